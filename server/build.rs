@@ -1,0 +1,54 @@
+//! Embeds the built web pages, with their compressed variants, into the binary.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+fn main() -> io::Result<()> {
+    let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").unwrap_or_default()).join("../web/build/client");
+    println!("cargo::rerun-if-changed=../web/build/client");
+    println!("cargo::rerun-if-changed=migrations");
+
+    let mut files = Vec::new();
+    let root = root.canonicalize().unwrap_or(root);
+    if root.is_dir() {
+        collect(&root, &mut files)?;
+        files.sort();
+    } else {
+        println!("cargo::warning=web/build/client is missing: the program is built without its web pages");
+    }
+
+    let mut table = String::from("static FILES: &[EmbeddedFile] = &[\n");
+    for file in files.iter().filter(|file| !has_extension(file, "br") && !has_extension(file, "gz")) {
+        let address = file.strip_prefix(&root).unwrap_or(file).to_string_lossy().replace('\\', "/");
+        let variant = |extension: &str| {
+            let path = PathBuf::from(format!("{}.{extension}", file.display()));
+            if files.contains(&path) { format!("Some(include_bytes!({path:?}))") } else { "None".to_owned() }
+        };
+        let _ = writeln!(
+            table,
+            "EmbeddedFile {{ address: {:?}, plain: include_bytes!({file:?}), brotli: {}, gzip: {} }},",
+            format!("/{address}"),
+            variant("br"),
+            variant("gz"),
+        );
+    }
+    table.push_str("];\n");
+    fs::write(PathBuf::from(env::var("OUT_DIR").unwrap_or_default()).join("web_files.rs"), table)
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            collect(&path, files)?;
+        } else {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn has_extension(path: &Path, extension: &str) -> bool {
+    path.extension().is_some_and(|found| found == extension)
+}

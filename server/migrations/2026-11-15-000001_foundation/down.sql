@@ -1,0 +1,12 @@
+DROP TABLE parts;
+DROP TABLE activity;
+DROP TABLE builtin_checkouts;
+DROP TABLE subscriptions;
+DROP TABLE outbox;
+DROP TABLE idempotency_keys;
+DROP TABLE used_captchas;
+DROP TABLE secrets;
+DROP TABLE throttles;
+DROP TABLE password_resets;
+DROP TABLE sessions;
+DROP TABLE accounts;

@@ -1,0 +1,71 @@
+//! Puts the program together: the routes, and around them what every request goes through.
+
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::{self, from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::timeout::TimeoutLayer;
+
+use crate::platform::Platform;
+use crate::platform::http::error::Error;
+use crate::platform::http::{etag, idempotency, request_log, security_headers};
+use crate::platform::web;
+use crate::routes;
+
+/// Far more than any form; uploads raise it for their own routes.
+const LARGEST_BODY: usize = 1024 * 1024;
+
+pub fn router(platform: Platform) -> Router {
+    let (api, document) = routes::api();
+    let document = openapi_json(&document);
+    let api = api
+        .route("/api/openapi.json", get(move || async move { as_json(document) }))
+        .route("/api", get(unknown_path))
+        .route("/api/{*path}", axum::routing::any(unknown_path))
+        .method_not_allowed_fallback(wrong_method)
+        .layer(from_fn_with_state(platform.clone(), idempotency::keep_answers))
+        .layer(from_fn(etag::add_etag))
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(CompressionLayer::new())
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, Duration::from_secs(60)));
+    api.merge(routes::health())
+        .fallback(web::serve_page)
+        .layer(CatchPanicLayer::custom(|panic: Box<dyn std::any::Any + Send>| {
+            let text = panic.downcast_ref::<&str>().copied().unwrap_or("a handler panicked");
+            Error::internal("a handler panicked", text).into_response()
+        }))
+        .layer(from_fn_with_state(platform.clone(), security_headers::add_security_headers))
+        .layer(middleware::from_fn(request_log::log_request))
+        .with_state(platform)
+}
+
+/// The document as it is committed and served: one form, so that it can be compared.
+pub fn openapi_json(document: &utoipa::openapi::OpenApi) -> String {
+    let mut text = serde_json::to_string_pretty(document).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+fn as_json(text: String) -> Response {
+    let mut response = text.into_response();
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response
+}
+
+async fn unknown_path() -> Error {
+    Error::NotFound
+}
+
+async fn wrong_method(request: Request) -> Response {
+    if request.uri().path().starts_with("/api") {
+        Error::WrongMethod.into_response()
+    } else {
+        StatusCode::METHOD_NOT_ALLOWED.into_response()
+    }
+}

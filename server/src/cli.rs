@@ -1,0 +1,227 @@
+//! The command line. Settings are read and checked before anything is touched; whatever goes wrong is one
+//! clear line on standard error: exit status 2 for a wrong setting, 1 for everything else.
+
+use std::fs::File;
+use std::net::SocketAddr;
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{Parser, Subcommand};
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+
+use crate::modules::accounts;
+use crate::platform::access::passwords::Passwords;
+use crate::platform::captcha::Captcha;
+use crate::platform::clock::Clock;
+use crate::platform::config::{ServeSettings, Settings, Switch};
+use crate::platform::db::{Database, Target, migrate};
+use crate::platform::mail::Mail;
+use crate::platform::web::Site;
+use crate::platform::{Parts, Platform, jobs, logging};
+use crate::{app, demo, routes};
+
+/// The app a small trades business runs on.
+#[derive(Parser)]
+#[command(name = "sawhorse", version, max_term_width = 100)]
+struct CommandLine {
+    #[command(flatten)]
+    settings: Settings,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Runs everything: API, web pages, background work.
+    Serve(Box<ServeSettings>),
+    /// Brings the database to this program's schema (serve does so by itself).
+    Migrate,
+    /// Gives or takes the right to administer the product.
+    #[command(subcommand)]
+    Admin(AdminCommand),
+    /// Makes a demo account with believable data, once. Not in production mode.
+    Demo,
+    /// Prints the OpenAPI document of the API.
+    Openapi,
+}
+
+#[derive(Subcommand)]
+enum AdminCommand {
+    /// Makes the account with this address an administrator.
+    Grant { email: String },
+    /// Takes the right away.
+    Revoke { email: String },
+}
+
+/// What ends the program early.
+enum Stop {
+    Setting(String),
+    Failure(String),
+}
+
+pub fn run() -> ExitCode {
+    let line = match CommandLine::try_parse() {
+        Ok(line) => line,
+        Err(error) => return usage(&error),
+    };
+    // Only fails when a provider is already installed, which is as good.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let outcome = match line.command {
+        Command::Serve(serve) => serve_command(&line.settings, &serve),
+        Command::Migrate => migrate_command(&line.settings),
+        Command::Admin(command) => admin_command(&line.settings, &command),
+        Command::Demo => demo_command(&line.settings),
+        Command::Openapi => {
+            print!("{}", app::openapi_json(&routes::api().1));
+            Ok(())
+        }
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Stop::Setting(line)) => {
+            eprintln!("sawhorse: {line}");
+            ExitCode::from(2)
+        }
+        Err(Stop::Failure(line)) => {
+            eprintln!("sawhorse: {line}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Help goes out as it is; a mistake becomes one line.
+fn usage(error: &clap::Error) -> ExitCode {
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        let _ = error.print();
+        return ExitCode::from(2);
+    }
+    let text = error.to_string();
+    let sentence: Vec<&str> = text.lines().take_while(|line| !line.is_empty()).map(str::trim).collect();
+    eprintln!("sawhorse: {} (see sawhorse --help)", sentence.join(" ").trim_start_matches("error: "));
+    ExitCode::from(2)
+}
+
+fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop> {
+    serve.check(settings).map_err(Stop::Setting)?;
+    let target = settings.target().map_err(Stop::Setting)?;
+    let mail = Mail::from_settings(serve).map_err(Stop::Setting)?;
+    let public_origin = serve.public_origin().map_err(Stop::Setting)?;
+    logging::start(settings.environment);
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Stop::Failure(format!("cannot start: {error}")))?;
+    runtime.block_on(async {
+        // The port and the folder are taken before the database is touched, so that a second program harms nothing.
+        let listener = TcpListener::bind(serve.addr)
+            .await
+            .map_err(|error| Stop::Failure(format!("cannot listen on {}: {error}", serve.addr)))?;
+        let _lock = lock_data_folder(settings, &target)?;
+        let (database, mut connection) = open_database(&target)?;
+        let captcha = Captcha::from_settings(serve, &mut connection)
+            .map_err(|_| Stop::Failure("the captcha could not be prepared".into()))?;
+        drop(connection);
+        let platform = Platform::new(Parts {
+            site: Site::new(&public_origin, captcha.hosts()),
+            database,
+            clock: Clock::System,
+            passwords: Passwords::default(),
+            captcha,
+            mail,
+            public_origin: public_origin.clone(),
+            is_development: settings.is_development(),
+            throttles: serve.throttle == Switch::On,
+        });
+        let mut jobs = jobs::start(&platform);
+        let service = app::router(platform).into_make_service_with_connect_info::<SocketAddr>();
+        tracing::info!(address = public_origin, "ready");
+        let served = axum::serve(listener, service).with_graceful_shutdown(told_to_stop()).await;
+        jobs.shutdown().await;
+        tracing::info!("stopped");
+        served.map_err(|error| Stop::Failure(format!("the server stopped: {error}")))
+    })
+}
+
+/// SIGTERM or Ctrl-C: running requests are finished, new ones are not taken.
+async fn told_to_stop() {
+    match (signal(SignalKind::terminate()), signal(SignalKind::interrupt())) {
+        (Ok(mut terminate), Ok(mut interrupt)) => {
+            tokio::select! { _ = terminate.recv() => {}, _ = interrupt.recv() => {} }
+        }
+        _ => std::future::pending().await,
+    }
+    tracing::info!("finishing running requests");
+}
+
+/// One program per data folder. The lock goes with the process, however it ends.
+fn lock_data_folder(settings: &Settings, target: &Target) -> Result<Option<File>, Stop> {
+    if matches!(target, Target::Postgres(_)) {
+        return Ok(None);
+    }
+    let folder = settings.prepare_data_folder().map_err(Stop::Failure)?;
+    let path = folder.join("sawhorse.lock");
+    let file =
+        File::create(&path).map_err(|error| Stop::Failure(format!("cannot write {}: {error}", path.display())))?;
+    file.try_lock()
+        .map_err(|_| Stop::Failure(format!("the data folder {} is in use by another sawhorse", folder.display())))?;
+    Ok(Some(file))
+}
+
+fn open_database(target: &Target) -> Result<(Database, crate::platform::db::DbConnection), Stop> {
+    let failed =
+        |error: String| Stop::Failure(format!("cannot open the database: {}", error.trim().replace('\n', " ")));
+    migrate::migrate(target).map_err(failed)?;
+    let connection = target.connect().map_err(failed)?;
+    Ok((Database::open(target).map_err(failed)?, connection))
+}
+
+fn migrate_command(settings: &Settings) -> Result<(), Stop> {
+    let target = prepared_target(settings)?;
+    let applied = migrate::migrate(&target).map_err(Stop::Failure)?;
+    println!("{applied} migrations applied");
+    Ok(())
+}
+
+fn admin_command(settings: &Settings, command: &AdminCommand) -> Result<(), Stop> {
+    let (email, is_admin) = match command {
+        AdminCommand::Grant { email } => (email, true),
+        AdminCommand::Revoke { email } => (email, false),
+    };
+    let target = prepared_target(settings)?;
+    migrate::migrate(&target).map_err(Stop::Failure)?;
+    let mut connection = target.connect().map_err(Stop::Failure)?;
+    let found = accounts::set_administrator(&mut connection, email, is_admin)
+        .map_err(|_| Stop::Failure("the database refused the change".into()))?;
+    if !found {
+        return Err(Stop::Failure(format!("there is no account with the address {email}")));
+    }
+    println!("{email} is {} an administrator", if is_admin { "now" } else { "no longer" });
+    Ok(())
+}
+
+fn demo_command(settings: &Settings) -> Result<(), Stop> {
+    if !settings.is_development() {
+        return Err(Stop::Setting("the demo account has a known password: it is for development mode alone".into()));
+    }
+    let target = prepared_target(settings)?;
+    migrate::migrate(&target).map_err(Stop::Failure)?;
+    let mut connection = target.connect().map_err(Stop::Failure)?;
+    let made = demo::make(&mut connection, Clock::System.now())
+        .map_err(|error| Stop::Failure(format!("the demo account could not be made: {error:?}")))?;
+    println!("{}", if made { "Demo account made." } else { "The demo account is there already." });
+    println!("Sign in as {} with the password {}", demo::EMAIL, demo::PASSWORD);
+    Ok(())
+}
+
+fn prepared_target(settings: &Settings) -> Result<Target, Stop> {
+    let target = settings.target().map_err(Stop::Setting)?;
+    if matches!(target, Target::Sqlite(_)) {
+        settings.prepare_data_folder().map_err(Stop::Failure)?;
+    }
+    Ok(target)
+}

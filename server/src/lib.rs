@@ -1,0 +1,8 @@
+//! Sawhorse: the app a small trades business runs on. One program: API, web pages, background work.
+
+pub mod app;
+pub mod cli;
+pub mod demo;
+pub mod modules;
+pub mod platform;
+pub mod routes;

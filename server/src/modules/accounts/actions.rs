@@ -1,0 +1,155 @@
+//! The use cases of accounts: each counts the try, checks, and then changes everything in one transaction.
+
+use super::payloads::{PasswordResetFields, RegistrationFields, ResetRequested, SignInFields, SignedIn};
+use super::rules::{
+    RESET_LINK_VALID_FOR, RESET_PER_ADDRESS, RESET_PER_CLIENT, SIGN_IN_PER_ADDRESS, SIGN_IN_PER_CLIENT,
+    SIGN_UP_PER_CLIENT, email_key,
+};
+use super::store::{self, NewAccount};
+use crate::platform::access::client_address::ClientAddress;
+use crate::platform::access::session;
+use crate::platform::access::throttle::{Limit, count_try, forgive};
+use crate::platform::dates::Moment;
+use crate::platform::db::DbConnection;
+use crate::platform::http::error::{Error, Result};
+use crate::platform::ids::{hash_token, new_token};
+use crate::platform::{PRODUCT, Platform, mail};
+
+const RESET_SENT: &str = "If an account with that email exists, a reset link is on its way.";
+const RESET_LINK_INVALID: &str = "Invalid reset link. Please request a new password reset.";
+
+pub async fn register(platform: &Platform, client: ClientAddress, form: RegistrationFields) -> Result<SignedIn> {
+    let now = platform.clock.now();
+    count_tries(platform, now, vec![(format!("sign-up client {}", client.0), SIGN_UP_PER_CLIENT)]).await?;
+    let passed = platform.captcha.check(form.captcha_token.as_deref(), now).await?;
+    let password_hash = platform.passwords.hash(form.password).await?;
+    platform
+        .database
+        .write(move |connection| {
+            passed.use_up(connection)?;
+            let account = NewAccount {
+                email: form.email,
+                password_hash,
+                first_name: form.first_name,
+                last_name: form.last_name,
+                business_name: form.business_name,
+                phone_number: form.phone_number,
+            };
+            let id = store::insert(connection, account, now)?;
+            start_session(connection, &id, now)
+        })
+        .await
+}
+
+pub async fn sign_in(platform: &Platform, client: ClientAddress, form: SignInFields) -> Result<SignedIn> {
+    let now = platform.clock.now();
+    let address = format!("sign-in address {}", email_key(&form.email));
+    let limits =
+        vec![(format!("sign-in client {}", client.0), SIGN_IN_PER_CLIENT), (address.clone(), SIGN_IN_PER_ADDRESS)];
+    count_tries(platform, now, limits).await?;
+
+    let email = form.email;
+    let known = platform.database.read(move |connection| store::credentials(connection, &email)).await?;
+    let (id, hash) = known.unzip();
+    let fits = platform.passwords.verify(form.password, hash).await?;
+    let Some(id) = id.filter(|_| fits) else { return Err(Error::WrongCredentials) };
+    platform
+        .database
+        .write(move |connection| {
+            forgive(connection, &address)?;
+            start_session(connection, &id, now)
+        })
+        .await
+}
+
+/// Answers the same whether the address is known or not, after the same work.
+pub async fn request_password_reset(
+    platform: &Platform,
+    client: ClientAddress,
+    email: String,
+) -> Result<ResetRequested> {
+    let now = platform.clock.now();
+    let limits = vec![
+        (format!("reset client {}", client.0), RESET_PER_CLIENT),
+        (format!("reset address {}", email_key(&email)), RESET_PER_ADDRESS),
+    ];
+    count_tries(platform, now, limits).await?;
+
+    let token = new_token()?;
+    let link = format!("{}/new-password?token={token}", platform.public_origin);
+    let (mailed, mail_link) = (platform.mail.is_configured(), link.clone());
+    let known = platform
+        .database
+        .write(move |connection| {
+            let Some(id) = store::id_of(connection, &email)? else { return Ok(false) };
+            store::add_reset(connection, &id, &hash_token(&token), now.plus(RESET_LINK_VALID_FOR))?;
+            if mailed {
+                let user = store::user(connection, &id)?;
+                let (subject, body) = reset_mail(&user.first_name, &mail_link);
+                mail::post(connection, &user.email, &subject, &body, now)?;
+            }
+            Ok(true)
+        })
+        .await?;
+    platform.mail.wake_worker();
+    if known && !mailed && !platform.is_development {
+        tracing::error!("a password reset was asked for, but no mail server is configured (SAWHORSE_SMTP_URL)");
+    }
+    let shown = known && !mailed && platform.is_development;
+    Ok(ResetRequested { message: RESET_SENT, reset_url: shown.then_some(link) })
+}
+
+/// Sets the new password and ends every session of the account.
+pub async fn reset_password(platform: &Platform, client: ClientAddress, form: PasswordResetFields) -> Result<()> {
+    let now = platform.clock.now();
+    count_tries(platform, now, vec![(format!("reset client {}", client.0), RESET_PER_CLIENT)]).await?;
+    let invalid = || Error::field("token", RESET_LINK_INVALID);
+    let token_hash = hash_token(&form.token);
+
+    // A password is only hashed, which is costly, for a link that is good.
+    let looked_up = token_hash.clone();
+    let account = platform.database.read(move |connection| store::find_reset(connection, &looked_up, now)).await?;
+    let account = account.ok_or_else(invalid)?;
+    let password_hash = platform.passwords.hash(form.password).await?;
+    platform
+        .database
+        .write(move |connection| {
+            if !store::take_reset(connection, &token_hash)? {
+                return Err(Error::field("token", RESET_LINK_INVALID));
+            }
+            store::drop_resets(connection, &account)?;
+            store::set_password(connection, &account, &password_hash, now)?;
+            session::end_all(connection, &account)
+        })
+        .await
+}
+
+fn start_session(connection: &mut DbConnection, id: &str, now: Moment) -> Result<SignedIn> {
+    let token = session::start(connection, id, now)?;
+    Ok(SignedIn { token, user: store::user(connection, id)? })
+}
+
+/// Counts in a transaction of its own: a refused try counts like any other. All are counted before any refuses.
+async fn count_tries(platform: &Platform, now: Moment, tries: Vec<(String, Limit)>) -> Result<()> {
+    if !platform.throttles {
+        return Ok(());
+    }
+    let outcomes: Vec<Result<()>> = platform
+        .database
+        .write(move |connection| {
+            Ok(tries.into_iter().map(|(subject, limit)| count_try(connection, &subject, limit, now)).collect())
+        })
+        .await?;
+    outcomes.into_iter().collect()
+}
+
+fn reset_mail(first_name: &str, link: &str) -> (String, String) {
+    let subject = format!("Set a new password for {PRODUCT}");
+    let body = format!(
+        "Hello {first_name},\n\n\
+         someone asked to set a new password for your {PRODUCT} account. If that was you, open this link within \
+         the next hour:\n\n{link}\n\n\
+         If it was not you, nothing has to be done: your password stays as it is.\n\n{PRODUCT}\n"
+    );
+    (subject, body)
+}

@@ -1,0 +1,25 @@
+//! Accounts: sign up, sign in, sign out, reset a password. Owns the accounts table; other modules that need a
+//! part of an account (the profile, billing) declare the columns they work with.
+
+mod actions;
+mod http;
+mod payloads;
+mod rules;
+mod store;
+
+pub use rules::email_key;
+pub use store::{NewAccount, id_of, insert, set_administrator};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::platform::Platform;
+
+pub fn router() -> OpenApiRouter<Platform> {
+    OpenApiRouter::new()
+        .routes(routes!(http::get_captcha))
+        .routes(routes!(http::register))
+        .routes(routes!(http::sign_in))
+        .routes(routes!(http::sign_out))
+        .routes(routes!(http::request_password_reset))
+        .routes(routes!(http::reset_password))
+}

@@ -1,0 +1,123 @@
+//! What comes in and goes out of the account calls.
+
+use diesel::prelude::*;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::rules::SHORTEST_PASSWORD;
+use crate::platform::http::body::New;
+use crate::platform::http::fields::{Fields, Payload};
+
+/// What a person enters to sign up.
+#[derive(Clone, Default)]
+pub struct RegistrationFields {
+    pub email: String,
+    pub password: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub business_name: String,
+    pub phone_number: Option<String>,
+    pub captcha_token: Option<String>,
+}
+
+pub type Registration = New<RegistrationFields>;
+
+impl Payload for RegistrationFields {
+    const NEW: &'static str = "Registration";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.email("email", "Email", &mut self.email);
+        fields.secret("password", "Password", &mut self.password, SHORTEST_PASSWORD);
+        fields.text("firstName", "First name", &mut self.first_name, 100);
+        fields.text("lastName", "Last name", &mut self.last_name, 100);
+        fields.text("businessName", "Business name", &mut self.business_name, 200);
+        fields.optional_text("phoneNumber", "Phone number", &mut self.phone_number, 50);
+        fields.optional_text("captchaToken", "CAPTCHA", &mut self.captcha_token, 10_000);
+    }
+}
+
+#[derive(Clone, Default)]
+pub struct SignInFields {
+    pub email: String,
+    pub password: String,
+}
+
+pub type SignIn = New<SignInFields>;
+
+impl Payload for SignInFields {
+    const NEW: &'static str = "SignIn";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.text("email", "Email", &mut self.email, 254);
+        fields.secret("password", "Password", &mut self.password, 1);
+    }
+}
+
+#[derive(Clone, Default)]
+pub struct ResetRequestFields {
+    pub email: String,
+}
+
+pub type ResetRequest = New<ResetRequestFields>;
+
+impl Payload for ResetRequestFields {
+    const NEW: &'static str = "ResetRequest";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.email("email", "Email", &mut self.email);
+    }
+}
+
+#[derive(Clone, Default)]
+pub struct PasswordResetFields {
+    pub token: String,
+    pub password: String,
+}
+
+pub type PasswordReset = New<PasswordResetFields>;
+
+impl Payload for PasswordResetFields {
+    const NEW: &'static str = "PasswordReset";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.secret("token", "The reset link", &mut self.token, 1);
+        fields.secret("password", "Password", &mut self.password, SHORTEST_PASSWORD);
+    }
+}
+
+/// A signed-in person, as the app keeps it.
+#[derive(Debug, Serialize, ToSchema, Queryable)]
+#[serde(rename_all = "camelCase")]
+pub struct User {
+    #[serde(rename = "_id")]
+    #[schema(rename = "_id")]
+    pub id: String,
+    pub email: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub business_name: String,
+    #[schema(required = true)]
+    pub phone_number: Option<String>,
+    pub is_admin: bool,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SignedIn {
+    /// Goes into the Authorization header of every further call, as a bearer token.
+    pub token: String,
+    pub user: User,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ResetRequested {
+    pub message: &'static str,
+    /// Only in development mode without a mail server.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reset_url: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Message {
+    pub message: &'static str,
+}

@@ -1,0 +1,31 @@
+//! Decisions about accounts, free of data access.
+
+use jiff::SignedDuration;
+
+use crate::platform::access::throttle::Limit;
+
+pub const SHORTEST_PASSWORD: usize = 6;
+pub const RESET_LINK_VALID_FOR: SignedDuration = SignedDuration::from_hours(1);
+
+/// Wrong passwords for one address, before it has to wait.
+pub const SIGN_IN_PER_ADDRESS: Limit = Limit { tries: 10, window: SignedDuration::from_mins(15) };
+/// Generous, because a whole shop may share one connection.
+pub const SIGN_IN_PER_CLIENT: Limit = Limit { tries: 100, window: SignedDuration::from_mins(15) };
+pub const SIGN_UP_PER_CLIENT: Limit = Limit { tries: 20, window: SignedDuration::from_hours(1) };
+pub const RESET_PER_ADDRESS: Limit = Limit { tries: 5, window: SignedDuration::from_hours(1) };
+pub const RESET_PER_CLIENT: Limit = Limit { tries: 30, window: SignedDuration::from_hours(1) };
+
+/// What two spellings of one address share: no blanks around it, no difference of case.
+pub fn email_key(email: &str) -> String {
+    email.trim().to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_compare_without_case_and_blanks() {
+        assert_eq!(email_key(" Ann@Example.COM "), email_key("ann@example.com"));
+    }
+}

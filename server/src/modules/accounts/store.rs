@@ -1,0 +1,145 @@
+//! All data access of accounts.
+
+use diesel::prelude::*;
+
+use super::payloads::User;
+use super::rules::email_key;
+use crate::platform::dates::Moment;
+use crate::platform::db::DbConnection;
+use crate::platform::http::error::Result;
+use crate::platform::ids::new_id;
+
+diesel::table! {
+    accounts (id) {
+        id -> Text,
+        email_key -> Text,
+        email -> Text,
+        password_hash -> Text,
+        first_name -> Text,
+        last_name -> Text,
+        business_name -> Text,
+        phone_number -> Nullable<Text>,
+        takes_cash -> Bool,
+        takes_check -> Bool,
+        is_admin -> Bool,
+        created_at -> Text,
+        updated_at -> Text,
+    }
+}
+
+diesel::table! {
+    password_resets (token_hash) {
+        token_hash -> Text,
+        account_id -> Text,
+        expires_at -> Text,
+    }
+}
+
+pub struct NewAccount {
+    pub email: String,
+    pub password_hash: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub business_name: String,
+    pub phone_number: Option<String>,
+}
+
+/// Makes an account and returns its id.
+pub fn insert(connection: &mut DbConnection, new: NewAccount, now: Moment) -> Result<String> {
+    let id = new_id();
+    diesel::insert_into(accounts::table)
+        .values((
+            accounts::id.eq(&id),
+            accounts::email_key.eq(email_key(&new.email)),
+            accounts::email.eq(new.email),
+            accounts::password_hash.eq(new.password_hash),
+            accounts::first_name.eq(new.first_name),
+            accounts::last_name.eq(new.last_name),
+            accounts::business_name.eq(new.business_name),
+            accounts::phone_number.eq(new.phone_number),
+            accounts::takes_cash.eq(false),
+            accounts::takes_check.eq(false),
+            accounts::is_admin.eq(false),
+            accounts::created_at.eq(now),
+            accounts::updated_at.eq(now),
+        ))
+        .execute(connection)
+        .map_err(|error| {
+            crate::platform::http::error::Error::from(error)
+                .on_duplicate("accounts.email_key", "An account with this email already exists")
+        })?;
+    Ok(id)
+}
+
+pub fn user(connection: &mut DbConnection, id: &str) -> Result<User> {
+    Ok(accounts::table
+        .find(id)
+        .select((
+            accounts::id,
+            accounts::email,
+            accounts::first_name,
+            accounts::last_name,
+            accounts::business_name,
+            accounts::phone_number,
+            accounts::is_admin,
+        ))
+        .first(connection)?)
+}
+
+/// The id and password hash behind an address.
+pub fn credentials(connection: &mut DbConnection, email: &str) -> Result<Option<(String, String)>> {
+    Ok(accounts::table
+        .filter(accounts::email_key.eq(email_key(email)))
+        .select((accounts::id, accounts::password_hash))
+        .first(connection)
+        .optional()?)
+}
+
+pub fn id_of(connection: &mut DbConnection, email: &str) -> Result<Option<String>> {
+    Ok(credentials(connection, email)?.map(|(id, _)| id))
+}
+
+/// False when there is no such account.
+pub fn set_administrator(connection: &mut DbConnection, email: &str, is_admin: bool) -> Result<bool> {
+    let account = accounts::table.filter(accounts::email_key.eq(email_key(email)));
+    Ok(diesel::update(account).set(accounts::is_admin.eq(is_admin)).execute(connection)? == 1)
+}
+
+pub fn set_password(connection: &mut DbConnection, id: &str, hash: &str, now: Moment) -> Result<()> {
+    diesel::update(accounts::table.find(id))
+        .set((accounts::password_hash.eq(hash), accounts::updated_at.eq(now)))
+        .execute(connection)?;
+    Ok(())
+}
+
+pub fn add_reset(connection: &mut DbConnection, account_id: &str, token_hash: &str, expires_at: Moment) -> Result<()> {
+    diesel::insert_into(password_resets::table)
+        .values((
+            password_resets::token_hash.eq(token_hash),
+            password_resets::account_id.eq(account_id),
+            password_resets::expires_at.eq(expires_at),
+        ))
+        .execute(connection)?;
+    Ok(())
+}
+
+/// The account a reset link is for, while it is good.
+pub fn find_reset(connection: &mut DbConnection, token_hash: &str, now: Moment) -> Result<Option<String>> {
+    Ok(password_resets::table
+        .find(token_hash)
+        .filter(password_resets::expires_at.gt(now))
+        .select(password_resets::account_id)
+        .first(connection)
+        .optional()?)
+}
+
+/// Uses a reset link up. Only one of two simultaneous uses finds the row to delete.
+pub fn take_reset(connection: &mut DbConnection, token_hash: &str) -> Result<bool> {
+    Ok(diesel::delete(password_resets::table.find(token_hash)).execute(connection)? == 1)
+}
+
+/// All other links of the account are void once one was used.
+pub fn drop_resets(connection: &mut DbConnection, account_id: &str) -> Result<()> {
+    diesel::delete(password_resets::table.filter(password_resets::account_id.eq(account_id))).execute(connection)?;
+    Ok(())
+}

@@ -1,0 +1,6 @@
+//! What happened in an account, told in its own words. Written in the same transaction as the change it tells
+//! of; shown on the dashboard. Nothing is ever read from here to decide anything.
+
+mod store;
+
+pub use store::{Event, Kind, recent, record};

@@ -1,0 +1,68 @@
+//! The table of events.
+
+use diesel::prelude::*;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::platform::access::Scope;
+use crate::platform::dates::Moment;
+use crate::platform::db::choice;
+use crate::platform::http::error::Result;
+use crate::platform::ids::new_id;
+
+diesel::table! {
+    activity (id) {
+        id -> Text,
+        owner_id -> Text,
+        kind -> Text,
+        action -> Text,
+        details -> Text,
+        happened_at -> Text,
+    }
+}
+
+choice! {
+    /// Which part of the business an event belongs to; the dashboard shows an icon for each.
+    pub enum Kind {
+        Inventory = "inventory",
+        Subscription = "subscription",
+    }
+}
+
+/// One thing that happened.
+#[derive(Debug, Serialize, ToSchema, Queryable)]
+#[schema(as = Activity)]
+pub struct Event {
+    #[serde(rename = "type")]
+    #[schema(rename = "type")]
+    pub kind: Kind,
+    /// What was done, as in "Part added".
+    pub action: String,
+    /// To what, by name.
+    pub details: String,
+    pub time: Moment,
+}
+
+pub fn record(scope: &mut Scope, kind: Kind, action: &str, details: &str) -> Result<()> {
+    diesel::insert_into(activity::table)
+        .values((
+            activity::id.eq(new_id()),
+            activity::owner_id.eq(scope.owner_id().to_owned()),
+            activity::kind.eq(kind),
+            activity::action.eq(action),
+            activity::details.eq(details),
+            activity::happened_at.eq(scope.now),
+        ))
+        .execute(scope.connection)?;
+    Ok(())
+}
+
+/// The latest events, newest first.
+pub fn recent(scope: &mut Scope, count: i64) -> Result<Vec<Event>> {
+    Ok(activity::table
+        .filter(activity::owner_id.eq(scope.owner_id().to_owned()))
+        .order((activity::happened_at.desc(), activity::id.desc()))
+        .limit(count)
+        .select((activity::kind, activity::action, activity::details, activity::happened_at))
+        .load(scope.connection)?)
+}

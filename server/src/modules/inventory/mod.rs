@@ -1,0 +1,20 @@
+//! Parts on hand: what there is, where it lies, what it costs and what it sells for.
+//! The model for every other list of things an owner keeps.
+
+pub(crate) mod http;
+mod payloads;
+mod store;
+
+pub use payloads::{Condition, Location, PartFields};
+pub use store::insert;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::platform::Platform;
+
+pub fn router() -> OpenApiRouter<Platform> {
+    OpenApiRouter::new()
+        .routes(routes!(http::list_parts, http::create_part))
+        .routes(routes!(http::get_inventory_summary))
+        .routes(routes!(http::get_part, http::update_part, http::delete_part))
+}

@@ -1,0 +1,117 @@
+//! What comes in and goes out of the inventory calls.
+
+use diesel::prelude::*;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::store::{PartRow, parts};
+use crate::platform::dates::Moment;
+use crate::platform::db::choice;
+use crate::platform::db::owned::Searchable;
+use crate::platform::db::search::search_text;
+use crate::platform::http::body::{Change, New};
+use crate::platform::http::fields::{Fields, Needed, Payload};
+use crate::platform::money::Money;
+use crate::platform::quantity::Quantity;
+
+choice! {
+    /// Where a part lies.
+    pub enum Location {
+        Truck = "Truck",
+        Warehouse = "Warehouse",
+        Office = "Office",
+    }
+}
+
+choice! {
+    /// The state a part is in.
+    pub enum Condition {
+        Good = "Good",
+        Fair = "Fair",
+        Poor = "Poor",
+    }
+}
+
+/// What an owner says about a part.
+#[derive(Clone, Debug, Default, Serialize, ToSchema, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = parts)]
+#[diesel(treat_none_as_null = true)]
+#[serde(rename_all = "camelCase")]
+pub struct PartFields {
+    pub name: String,
+    #[schema(required = true)]
+    pub sku: Option<String>,
+    #[schema(required = true)]
+    pub part_number: Option<String>,
+    /// What one costs the owner, in dollars.
+    pub cost: Money,
+    /// What one sells for, in dollars.
+    pub price: Money,
+    pub location: Location,
+    pub quantity: Quantity,
+    /// At or below this quantity the part is low.
+    pub reorder_level: Quantity,
+    pub condition: Condition,
+}
+
+pub type NewPart = New<PartFields>;
+pub type PartChange = Change<PartFields>;
+
+impl Payload for PartFields {
+    const NEW: &'static str = "NewPart";
+    const CHANGE: &'static str = "PartChange";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        // A part is entered with at least one on hand, and runs out by being changed to none.
+        let least = i64::from(fields.is_new());
+        fields.text("name", "Item name", &mut self.name, 200);
+        fields.optional_text("sku", "SKU", &mut self.sku, 100);
+        fields.optional_text("partNumber", "Part number", &mut self.part_number, 100);
+        fields.money("cost", "Cost", &mut self.cost);
+        fields.money("price", "Price", &mut self.price);
+        fields.choice("location", "Location", &mut self.location, Needed::Optional);
+        fields.quantity("quantity", "Quantity", &mut self.quantity, Needed::Required, least);
+        fields.quantity("reorderLevel", "Reorder level", &mut self.reorder_level, Needed::Optional, 0);
+        fields.choice("condition", "Condition", &mut self.condition, Needed::Optional);
+    }
+}
+
+impl Searchable for PartFields {
+    fn search_text(&self) -> String {
+        let sku = self.sku.as_deref().unwrap_or_default();
+        let part_number = self.part_number.as_deref().unwrap_or_default();
+        search_text([self.name.as_str(), sku, part_number, self.location.word()])
+    }
+}
+
+/// A part as the API shows it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Part {
+    #[serde(rename = "_id")]
+    #[schema(rename = "_id")]
+    id: String,
+    #[serde(flatten)]
+    fields: PartFields,
+    created_at: Moment,
+    updated_at: Moment,
+}
+
+impl From<PartRow> for Part {
+    fn from(row: PartRow) -> Self {
+        Self { id: row.id, fields: row.fields, created_at: row.created_at, updated_at: row.updated_at }
+    }
+}
+
+/// The whole inventory in four figures.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct InventorySummary {
+    pub total_items: i64,
+    /// Parts at or below their reorder level.
+    pub low_stock: i64,
+    /// Parts with none left.
+    pub out_of_stock: i64,
+    /// The sum of quantity times cost, in dollars.
+    pub total_value: Money,
+}

@@ -1,0 +1,35 @@
+//! The profile calls.
+
+use axum::Json;
+
+use super::payloads::{PaymentMethodFields, Profile, ProfileChange};
+use super::store;
+use crate::platform::access::Reader;
+use crate::platform::http::error::Result;
+
+#[utoipa::path(get, path = "/user/profile", tag = "profile", security(("reader" = [])),
+    responses((status = 200, body = Profile)))]
+pub async fn get_profile(reader: Reader) -> Result<Json<Profile>> {
+    reader.read(store::get).await.map(Json)
+}
+
+/// Changes the fields that are sent and keeps the others; an e-mail address that is sent is ignored.
+#[utoipa::path(put, path = "/user/profile", tag = "profile", security(("reader" = [])), request_body = ProfileChange,
+    responses((status = 200, body = Profile)))]
+pub async fn update_profile(reader: Reader, body: ProfileChange) -> Result<Json<Profile>> {
+    let profile = reader
+        .write(move |scope| {
+            let mut profile = store::get_to_change(scope)?;
+            body.apply(&mut profile.fields)?;
+            store::save(scope, &profile.fields)?;
+            Ok(profile)
+        })
+        .await?;
+    Ok(Json(profile))
+}
+
+#[utoipa::path(get, path = "/user/payment-methods", tag = "profile", security(("reader" = [])),
+    responses((status = 200, body = PaymentMethodFields)))]
+pub async fn get_payment_methods(reader: Reader) -> Result<Json<PaymentMethodFields>> {
+    reader.read(store::get).await.map(|profile| Json(profile.fields.payment_methods))
+}

@@ -1,0 +1,18 @@
+//! The owner's own data: name, business, how customers can pay. Open in read-only mode too.
+
+mod http;
+mod payloads;
+mod store;
+
+pub use payloads::{PaymentMethodFields, ProfileFields};
+pub use store::save;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::platform::Platform;
+
+pub fn router() -> OpenApiRouter<Platform> {
+    OpenApiRouter::new()
+        .routes(routes!(http::get_profile, http::update_profile))
+        .routes(routes!(http::get_payment_methods))
+}

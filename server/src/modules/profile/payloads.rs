@@ -1,0 +1,83 @@
+//! What comes in and goes out of the profile calls.
+
+use diesel::prelude::*;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::store::accounts;
+use crate::platform::http::body::Change;
+use crate::platform::http::fields::{Fields, Payload};
+
+/// How customers can pay; shown on the documents they get.
+#[derive(Clone, Debug, Default, Serialize, ToSchema, Queryable, Selectable, AsChangeset)]
+#[diesel(table_name = accounts)]
+#[diesel(treat_none_as_null = true)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PaymentMethods)]
+pub struct PaymentMethodFields {
+    #[schema(required = true)]
+    pub cash_app: Option<String>,
+    #[schema(required = true)]
+    pub venmo: Option<String>,
+    /// A phone number or an e-mail address.
+    #[schema(required = true)]
+    pub zelle: Option<String>,
+    #[diesel(column_name = takes_cash)]
+    pub cash: bool,
+    #[diesel(column_name = takes_check)]
+    pub check: bool,
+}
+
+impl Payload for PaymentMethodFields {
+    const NEW: &'static str = "PaymentMethods";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.optional_text("cashApp", "Cash App", &mut self.cash_app, 100);
+        fields.optional_text("venmo", "Venmo", &mut self.venmo, 100);
+        fields.optional_text("zelle", "Zelle", &mut self.zelle, 254);
+        fields.flag("cash", "Cash", &mut self.cash);
+        fields.flag("check", "Check", &mut self.check);
+    }
+}
+
+/// What an owner can change about themselves.
+#[derive(Clone, Debug, Default, Serialize, ToSchema, Queryable, Selectable, AsChangeset)]
+#[diesel(table_name = accounts)]
+#[diesel(treat_none_as_null = true)]
+#[serde(rename_all = "camelCase")]
+pub struct ProfileFields {
+    pub first_name: String,
+    pub last_name: String,
+    #[schema(required = true)]
+    pub phone_number: Option<String>,
+    pub business_name: String,
+    #[schema(required = true)]
+    pub job_role: Option<String>,
+    #[diesel(embed)]
+    pub payment_methods: PaymentMethodFields,
+}
+
+pub type ProfileChange = Change<ProfileFields>;
+
+impl Payload for ProfileFields {
+    const NEW: &'static str = "NewProfile";
+    const CHANGE: &'static str = "ProfileChange";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.text("firstName", "First name", &mut self.first_name, 100);
+        fields.text("lastName", "Last name", &mut self.last_name, 100);
+        fields.optional_text("phoneNumber", "Phone number", &mut self.phone_number, 50);
+        fields.text("businessName", "Business name", &mut self.business_name, 200);
+        fields.optional_text("jobRole", "Job role", &mut self.job_role, 100);
+        fields.object("paymentMethods", "Payment methods", &mut self.payment_methods);
+    }
+}
+
+/// The profile as the API shows it.
+#[derive(Debug, Serialize, ToSchema, Queryable)]
+pub struct Profile {
+    /// Cannot be changed: it is what the owner signs in with.
+    pub email: String,
+    #[serde(flatten)]
+    pub fields: ProfileFields,
+}

@@ -1,0 +1,52 @@
+//! All data access of the profile: some columns of the account.
+
+use diesel::prelude::*;
+
+use super::payloads::{Profile, ProfileFields};
+use crate::platform::access::Scope;
+use crate::platform::db::{DbConnection, MultiBackend};
+use crate::platform::http::error::Result;
+
+diesel::table! {
+    accounts (id) {
+        id -> Text,
+        email -> Text,
+        first_name -> Text,
+        last_name -> Text,
+        phone_number -> Nullable<Text>,
+        business_name -> Text,
+        job_role -> Nullable<Text>,
+        cash_app -> Nullable<Text>,
+        venmo -> Nullable<Text>,
+        zelle -> Nullable<Text>,
+        takes_cash -> Bool,
+        takes_check -> Bool,
+        updated_at -> Text,
+    }
+}
+
+pub fn get(scope: &mut Scope) -> Result<Profile> {
+    let (email, fields) = accounts::table
+        .find(scope.owner_id().to_owned())
+        .select((accounts::email, <ProfileFields as Selectable<MultiBackend>>::construct_selection()))
+        .first(scope.connection)?;
+    Ok(Profile { email, fields })
+}
+
+/// Reads the profile to change it: on PostgreSQL the row is held until the transaction ends.
+pub fn get_to_change(scope: &mut Scope) -> Result<Profile> {
+    if matches!(scope.connection, DbConnection::Postgres(_)) {
+        let owner_id = scope.owner_id().to_owned();
+        diesel::sql_query("SELECT 1 FROM accounts WHERE id = $1 FOR UPDATE")
+            .bind::<diesel::sql_types::Text, _>(owner_id)
+            .execute(scope.connection)?;
+    }
+    get(scope)
+}
+
+pub fn save(scope: &mut Scope, fields: &ProfileFields) -> Result<()> {
+    diesel::update(accounts::table.find(scope.owner_id().to_owned()))
+        .set((fields, accounts::updated_at.eq(scope.now)))
+        .execute(scope.connection)?;
+    Ok(())
+}

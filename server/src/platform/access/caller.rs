@@ -1,0 +1,188 @@
+//! The extractors that state a handler's right, and the only way to the owner's data: `read` and `write` hand
+//! the store a `Scope`, which nothing else can make.
+
+use std::ops::Deref;
+
+use axum::extract::FromRequestParts;
+use axum::http::header;
+use axum::http::request::Parts;
+
+use super::session::{self, Session};
+use crate::platform::Platform;
+use crate::platform::dates::Moment;
+use crate::platform::db::DbConnection;
+use crate::platform::http::error::{Error, Result};
+use crate::platform::http::idempotency::Attempt;
+
+/// Anyone. Only says that the handler knows it is public.
+pub struct Public;
+
+/// Signed in.
+pub struct Reader(Caller);
+
+/// Signed in, and the account may change its business data.
+pub struct Editor(Caller);
+
+/// Signed in as an administrator of the product.
+pub struct Administrator(Caller);
+
+pub struct Caller {
+    platform: Platform,
+    session: Session,
+    now: Moment,
+    attempt: Option<Attempt>,
+}
+
+/// A connection and the owner it may be used for. Every store function takes one.
+pub struct Scope<'connection> {
+    pub connection: &'connection mut DbConnection,
+    pub now: Moment,
+    owner_id: String,
+}
+
+impl Scope<'_> {
+    pub fn owner_id(&self) -> &str {
+        &self.owner_id
+    }
+}
+
+impl<'connection> Scope<'connection> {
+    /// For the command line, which acts for an account without a request.
+    pub fn for_command(connection: &'connection mut DbConnection, owner_id: String, now: Moment) -> Self {
+        Self { connection, now, owner_id }
+    }
+}
+
+impl Caller {
+    pub fn account_id(&self) -> &str {
+        &self.session.account_id
+    }
+
+    pub fn session_token_hash(&self) -> &str {
+        &self.session.token_hash
+    }
+
+    pub async fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Scope) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let (owner_id, now) = (self.session.account_id.clone(), self.now);
+        self.platform.database.read(move |connection| work(&mut Scope { connection, now, owner_id })).await
+    }
+
+    /// One transaction. A request with an idempotency key claims it here, so that the work and the claim stand
+    /// or fall together.
+    pub async fn write<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Scope) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let (owner_id, now, attempt) = (self.session.account_id.clone(), self.now, self.attempt.clone());
+        let done = self
+            .platform
+            .database
+            .write(move |connection| {
+                if let Some(attempt) = attempt
+                    && !attempt.claim(connection, &owner_id, now)?
+                {
+                    return Ok(None);
+                }
+                work(&mut Scope { connection, now, owner_id }).map(Some)
+            })
+            .await?;
+        match (done, &self.attempt) {
+            (Some(value), None) => Ok(value),
+            (Some(value), Some(attempt)) => {
+                attempt.mark_done(self.account_id());
+                Ok(value)
+            }
+            (None, Some(attempt)) => Err(attempt.wait_for_answer(&self.platform.database, self.account_id()).await),
+            (None, None) => Err(Error::internal("claiming an idempotency key", "nothing to claim")),
+        }
+    }
+
+    async fn from_parts(parts: &Parts, platform: &Platform) -> Result<Self> {
+        let token = bearer_token(parts).ok_or(Error::Unauthenticated)?.to_owned();
+        let now = platform.clock.now();
+        let session = platform
+            .database
+            .read(move |connection| session::find(connection, &token, now))
+            .await?
+            .ok_or(Error::Unauthenticated)?;
+        if session.use_is_worth_noting(now) {
+            let hash = session.token_hash.clone();
+            platform.database.write(move |connection| session::note_use(connection, &hash, now)).await?;
+        }
+        let attempt = parts.extensions.get::<Attempt>().cloned();
+        if let Some(attempt) = &attempt {
+            attempt.check(&platform.database, &session.account_id).await?;
+        }
+        Ok(Self { platform: platform.clone(), session, now, attempt })
+    }
+}
+
+fn bearer_token(parts: &Parts) -> Option<&str> {
+    let (scheme, token) = parts.headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+impl FromRequestParts<Platform> for Public {
+    type Rejection = Error;
+
+    async fn from_request_parts(_: &mut Parts, _: &Platform) -> Result<Self> {
+        Ok(Self)
+    }
+}
+
+impl FromRequestParts<Platform> for Reader {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, platform: &Platform) -> Result<Self> {
+        Caller::from_parts(parts, platform).await.map(Self)
+    }
+}
+
+impl FromRequestParts<Platform> for Editor {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, platform: &Platform) -> Result<Self> {
+        let caller = Caller::from_parts(parts, platform).await?;
+        match caller.session.editable_until {
+            Some(until) if caller.now < until => Ok(Self(caller)),
+            _ => Err(Error::ReadOnly),
+        }
+    }
+}
+
+impl FromRequestParts<Platform> for Administrator {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, platform: &Platform) -> Result<Self> {
+        let caller = Caller::from_parts(parts, platform).await?;
+        if caller.session.is_admin {
+            Ok(Self(caller))
+        } else {
+            Err(Error::Forbidden("Only administrators may do this."))
+        }
+    }
+}
+
+impl Deref for Reader {
+    type Target = Caller;
+    fn deref(&self) -> &Caller {
+        &self.0
+    }
+}
+
+impl Deref for Editor {
+    type Target = Caller;
+    fn deref(&self) -> &Caller {
+        &self.0
+    }
+}
+
+impl Deref for Administrator {
+    type Target = Caller;
+    fn deref(&self) -> &Caller {
+        &self.0
+    }
+}

@@ -1,0 +1,10 @@
+//! Who is calling and what they may do. A handler's first argument states the right it needs: `Public`,
+//! `Reader`, `Editor` or `Administrator`.
+
+pub mod caller;
+pub mod client_address;
+pub mod passwords;
+pub mod session;
+pub mod throttle;
+
+pub use caller::{Administrator, Caller, Editor, Public, Reader, Scope};

@@ -1,0 +1,100 @@
+//! Sessions: opaque tokens of which only the hash is stored. A session ends by sign-out, by a password reset,
+//! or after 30 days without use.
+
+use diesel::prelude::*;
+use jiff::SignedDuration;
+
+use crate::platform::dates::Moment;
+use crate::platform::db::DbConnection;
+use crate::platform::http::error::Result;
+use crate::platform::ids::{hash_token, new_token};
+
+const IDLE_LIMIT: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// Use is noted at most this often, so that reading does not mean writing.
+const NOTE_USE_EVERY: SignedDuration = SignedDuration::from_hours(1);
+
+diesel::table! {
+    sessions (token_hash) {
+        token_hash -> Text,
+        account_id -> Text,
+        created_at -> Text,
+        last_used_at -> Text,
+    }
+}
+
+// What access needs to know of an account; the rest of the table is the accounts module's.
+diesel::table! {
+    accounts (id) {
+        id -> Text,
+        is_admin -> Bool,
+        editable_until -> Nullable<Text>,
+    }
+}
+
+diesel::joinable!(sessions -> accounts (account_id));
+diesel::allow_tables_to_appear_in_same_query!(sessions, accounts);
+
+/// A session that was found and is still good.
+#[derive(Clone, Debug, Queryable)]
+pub struct Session {
+    pub token_hash: String,
+    pub account_id: String,
+    pub last_used_at: Moment,
+    pub is_admin: bool,
+    pub editable_until: Option<Moment>,
+}
+
+impl Session {
+    pub fn use_is_worth_noting(&self, now: Moment) -> bool {
+        now.since(self.last_used_at) > NOTE_USE_EVERY
+    }
+}
+
+/// Starts a session and returns its token, which is never seen again.
+pub fn start(connection: &mut DbConnection, account_id: &str, now: Moment) -> Result<String> {
+    let token = new_token()?;
+    diesel::insert_into(sessions::table)
+        .values((
+            sessions::token_hash.eq(hash_token(&token)),
+            sessions::account_id.eq(account_id),
+            sessions::created_at.eq(now),
+            sessions::last_used_at.eq(now),
+        ))
+        .execute(connection)?;
+    Ok(token)
+}
+
+pub fn find(connection: &mut DbConnection, token: &str, now: Moment) -> Result<Option<Session>> {
+    Ok(sessions::table
+        .inner_join(accounts::table)
+        .filter(sessions::token_hash.eq(hash_token(token)))
+        .filter(sessions::last_used_at.gt(now.minus(IDLE_LIMIT)))
+        .select((
+            sessions::token_hash,
+            sessions::account_id,
+            sessions::last_used_at,
+            accounts::is_admin,
+            accounts::editable_until,
+        ))
+        .first(connection)
+        .optional()?)
+}
+
+pub fn note_use(connection: &mut DbConnection, token_hash: &str, now: Moment) -> Result<()> {
+    diesel::update(sessions::table.find(token_hash)).set(sessions::last_used_at.eq(now)).execute(connection)?;
+    Ok(())
+}
+
+pub fn end(connection: &mut DbConnection, token_hash: &str) -> Result<()> {
+    diesel::delete(sessions::table.find(token_hash)).execute(connection)?;
+    Ok(())
+}
+
+pub fn end_all(connection: &mut DbConnection, account_id: &str) -> Result<()> {
+    diesel::delete(sessions::table.filter(sessions::account_id.eq(account_id))).execute(connection)?;
+    Ok(())
+}
+
+pub fn forget_idle(connection: &mut DbConnection, now: Moment) -> Result<usize> {
+    Ok(diesel::delete(sessions::table.filter(sessions::last_used_at.le(now.minus(IDLE_LIMIT)))).execute(connection)?)
+}

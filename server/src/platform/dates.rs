@@ -1,0 +1,135 @@
+//! Points in time. A `Moment` is kept as RFC 3339 UTC text of fixed width, so that text order is time order in
+//! both databases and in answers.
+
+use diesel::backend::Backend;
+use diesel::deserialize::{self, FromSql, FromSqlRow};
+use diesel::expression::AsExpression;
+use diesel::serialize::{self, Output, ToSql};
+use diesel::sql_types::Text;
+use jiff::{SignedDuration, Timestamp};
+use serde::Serialize;
+use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
+use utoipa::openapi::{RefOr, Schema};
+
+/// A point in time, to the millisecond.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, FromSqlRow, AsExpression)]
+#[diesel(sql_type = Text)]
+pub struct Moment {
+    time: Timestamp,
+    // Diesel binds by reference, so the text has to live in the value.
+    text: [u8; Self::WIDTH],
+}
+
+impl Moment {
+    /// Later than any moment the product meets: "without an end".
+    pub const END_OF_TIME: Self = Self { time: Timestamp::MAX, text: *b"9999-12-31T23:59:59.999Z" };
+
+    const WIDTH: usize = "2026-11-15T09:30:00.000Z".len();
+
+    pub fn new(time: Timestamp) -> Self {
+        let time = Timestamp::from_millisecond(time.as_millisecond()).unwrap_or(time);
+        let written = format!("{time:.3}");
+        let mut text = [b' '; Self::WIDTH];
+        if written.len() == Self::WIDTH {
+            text.copy_from_slice(written.as_bytes());
+        } else {
+            // Years of more than four digits do not occur; a moment beyond them sorts after all others.
+            text.copy_from_slice(b"9999-12-31T23:59:59.999Z");
+        }
+        Self { time, text }
+    }
+
+    pub fn plus(self, duration: SignedDuration) -> Self {
+        Self::new(self.time.saturating_add(duration).unwrap_or(self.time))
+    }
+
+    pub fn minus(self, duration: SignedDuration) -> Self {
+        Self::new(self.time.saturating_sub(duration).unwrap_or(self.time))
+    }
+
+    pub fn since(self, earlier: Self) -> SignedDuration {
+        self.time.duration_since(earlier.time)
+    }
+
+    pub fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.text).unwrap_or_default()
+    }
+
+    /// Seconds since 1970, the unit of the subscription's ends in the API.
+    pub fn unix_seconds(self) -> i64 {
+        self.time.as_second()
+    }
+}
+
+impl std::str::FromStr for Moment {
+    type Err = jiff::Error;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(Self::new(text.parse()?))
+    }
+}
+
+impl std::fmt::Display for Moment {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl Serialize for Moment {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl utoipa::PartialSchema for Moment {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .format(Some(SchemaFormat::KnownFormat(KnownFormat::DateTime)))
+            .into()
+    }
+}
+impl utoipa::ToSchema for Moment {}
+
+impl<DB: Backend> ToSql<Text, DB> for Moment
+where
+    str: ToSql<Text, DB>,
+{
+    fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, DB>) -> serialize::Result {
+        self.as_str().to_sql(out)
+    }
+}
+
+impl<DB: Backend> FromSql<Text, DB> for Moment
+where
+    String: FromSql<Text, DB>,
+{
+    fn from_sql(raw: DB::RawValue<'_>) -> deserialize::Result<Self> {
+        Ok(String::from_sql(raw)?.parse()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn is_written_with_milliseconds_in_utc() {
+        let moment: Moment = "2026-11-15T09:30:00+02:00".parse().unwrap();
+        assert_eq!(moment.as_str(), "2026-11-15T07:30:00.000Z");
+    }
+
+    proptest! {
+        #[test]
+        fn text_order_is_time_order(a in 0i64..253_402_300_799_000, b in 0i64..253_402_300_799_000) {
+            let (a, b) = (
+                Moment::new(Timestamp::from_millisecond(a).unwrap()),
+                Moment::new(Timestamp::from_millisecond(b).unwrap()),
+            );
+            prop_assert_eq!(a.cmp(&b), a.as_str().cmp(b.as_str()));
+            prop_assert_eq!(a.as_str().parse::<Moment>().unwrap(), a);
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Connections, pools, and the two ways to use them: `read` and `write`. Work runs on a blocking thread; a
+//! cancelled or panicking request always gives its connection back (a broken one is replaced).
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
+use diesel::prelude::*;
+use diesel::r2d2::{ManageConnection, Pool, R2D2Connection};
+use diesel::{PgConnection, SqliteConnection};
+use tokio::sync::Semaphore;
+
+use crate::platform::http::error::{Error, Result};
+
+#[derive(diesel::MultiConnection)]
+pub enum DbConnection {
+    Postgres(PgConnection),
+    Sqlite(SqliteConnection),
+}
+
+/// Which database: decided once, from the settings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    Sqlite(PathBuf),
+    Postgres(String),
+}
+
+impl Target {
+    /// Opens one connection, with the pragmas set and, where it matters, asserted.
+    pub fn connect(&self) -> Result<DbConnection, String> {
+        match self {
+            Self::Postgres(url) => {
+                PgConnection::establish(url).map(DbConnection::Postgres).map_err(|error| error.to_string())
+            }
+            Self::Sqlite(path) => {
+                let path = path.to_str().ok_or("the path of the database is not valid text")?;
+                let mut connection = SqliteConnection::establish(path).map_err(|error| error.to_string())?;
+                connection
+                    .batch_execute(
+                        "PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
+                         PRAGMA foreign_keys = ON; PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY;",
+                    )
+                    .map_err(|error| error.to_string())?;
+                let foreign_keys: i64 = diesel::select(diesel::dsl::sql::<diesel::sql_types::BigInt>(
+                    "(SELECT foreign_keys FROM pragma_foreign_keys)",
+                ))
+                .get_result(&mut connection)
+                .map_err(|error| error.to_string())?;
+                if foreign_keys != 1 {
+                    return Err("SQLite was built without foreign keys".into());
+                }
+                Ok(DbConnection::Sqlite(connection))
+            }
+        }
+    }
+}
+
+/// A pooled connection and when it was last known to work.
+pub struct Pooled {
+    connection: DbConnection,
+    proven: Instant,
+}
+
+struct Manager {
+    target: Target,
+    read_only: bool,
+}
+
+#[derive(Debug)]
+struct ConnectError(String);
+impl std::fmt::Display for ConnectError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+impl std::error::Error for ConnectError {}
+
+impl ManageConnection for Manager {
+    type Connection = Pooled;
+    type Error = ConnectError;
+
+    fn connect(&self) -> Result<Pooled, ConnectError> {
+        let mut connection = self.target.connect().map_err(ConnectError)?;
+        if self.read_only
+            && let DbConnection::Sqlite(sqlite) = &mut connection
+        {
+            sqlite.batch_execute("PRAGMA query_only = ON").map_err(|error| ConnectError(error.to_string()))?;
+        }
+        Ok(Pooled { connection, proven: Instant::now() })
+    }
+
+    /// PostgreSQL may have been restarted behind our back, so an idle connection is asked first.
+    fn is_valid(&self, pooled: &mut Pooled) -> Result<(), ConnectError> {
+        if matches!(pooled.connection, DbConnection::Postgres(_)) && pooled.proven.elapsed() > Duration::from_secs(1) {
+            pooled.connection.ping().map_err(|error| ConnectError(error.to_string()))?;
+            pooled.proven = Instant::now();
+        }
+        Ok(())
+    }
+
+    fn has_broken(&self, pooled: &mut Pooled) -> bool {
+        std::thread::panicking() || pooled.connection.is_broken()
+    }
+}
+
+/// A pool with a queue in front, so that waiting requests wait as tasks and not as blocked threads.
+#[derive(Clone)]
+struct Gate {
+    pool: Pool<Manager>,
+    places: Arc<Semaphore>,
+}
+
+impl Gate {
+    fn open(target: &Target, size: u32, read_only: bool) -> Result<Self, String> {
+        let manager = Manager { target: target.clone(), read_only };
+        // Proves the settings with a readable error; the pool itself would only say that it timed out.
+        manager.connect().map_err(|error| error.to_string())?;
+        let pool = Pool::builder()
+            .max_size(size)
+            .min_idle(Some(1))
+            .max_lifetime(None)
+            .idle_timeout(None)
+            .connection_timeout(Duration::from_secs(10))
+            .test_on_check_out(true)
+            .error_handler(Box::new(LogConnectErrors))
+            .build(manager)
+            .map_err(|error| error.to_string())?;
+        Ok(Self { pool, places: Arc::new(Semaphore::new(size as usize)) })
+    }
+
+    async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut DbConnection) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let place = self.places.clone().acquire_owned().await.map_err(|_| Error::Unavailable)?;
+        let pool = self.pool.clone();
+        let span = tracing::Span::current();
+        tokio::task::spawn_blocking(move || {
+            let _in_request = span.enter();
+            let mut pooled = pool.get().map_err(|error| {
+                tracing::error!(%error, "no database connection");
+                Error::Unavailable
+            })?;
+            let result = work(&mut pooled.connection);
+            pooled.proven = Instant::now();
+            drop(pooled);
+            drop(place);
+            result
+        })
+        .await
+        .map_err(|error| Error::internal("database work panicked", error))?
+    }
+}
+
+#[derive(Debug)]
+struct LogConnectErrors;
+impl<E: std::error::Error> diesel::r2d2::HandleError<E> for LogConnectErrors {
+    fn handle_error(&self, error: E) {
+        tracing::warn!(%error, "could not connect to the database");
+    }
+}
+
+#[derive(Clone)]
+pub struct Database {
+    reads: Gate,
+    writes: Gate,
+}
+
+impl Database {
+    /// SQLite gets one writer and a pool of read-only readers, PostgreSQL one pool for both.
+    pub fn open(target: &Target) -> Result<Self, String> {
+        match target {
+            Target::Sqlite(_) => {
+                Ok(Self { writes: Gate::open(target, 1, false)?, reads: Gate::open(target, 4, true)? })
+            }
+            Target::Postgres(_) => {
+                let both = Gate::open(target, 10, false)?;
+                Ok(Self { reads: both.clone(), writes: both })
+            }
+        }
+    }
+
+    pub async fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut DbConnection) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        self.reads.run(work).await
+    }
+
+    /// Runs the work in one transaction, rolled back on any error. On SQLite it is IMMEDIATE, so that reading
+    /// first and writing then never meets another writer in between; on PostgreSQL a row that is read to be
+    /// changed must be locked (see `owned`).
+    pub async fn write<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut DbConnection) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        self.writes.run(move |connection| in_transaction(connection, work)).await
+    }
+}
+
+pub fn in_transaction<T>(
+    connection: &mut DbConnection,
+    work: impl FnOnce(&mut DbConnection) -> Result<T>,
+) -> Result<T> {
+    match connection {
+        DbConnection::Sqlite(sqlite) => AnsiTransactionManager::begin_transaction_sql(sqlite, "BEGIN IMMEDIATE")?,
+        DbConnection::Postgres(postgres) => AnsiTransactionManager::begin_transaction(postgres)?,
+    }
+    match work(connection) {
+        Ok(value) => {
+            <DbConnection as Connection>::TransactionManager::commit_transaction(connection)?;
+            Ok(value)
+        }
+        Err(error) => {
+            if let Err(rollback) = <DbConnection as Connection>::TransactionManager::rollback_transaction(connection) {
+                tracing::error!(error = %rollback, "rollback failed");
+            }
+            Err(error)
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! SQLite and PostgreSQL behind one code path. The engine is named only where a connection is opened, a write
+//! transaction begins and the schema is migrated; every store is the same Diesel code for both.
+
+pub mod columns;
+mod connect;
+mod error;
+pub mod migrate;
+pub mod owned;
+pub mod search;
+
+pub(crate) use columns::{choice, scaled_number};
+pub use connect::{Database, DbConnection, MultiBackend, Target, in_transaction};

@@ -1,0 +1,89 @@
+//! Request bodies as extractors: `New<T>` reads something new, `Change<T>` holds a partial change until the row
+//! it applies to is at hand (so that a missing row is a 404 before a wrong field is a 422).
+
+use std::borrow::Cow;
+use std::marker::PhantomData;
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request};
+use axum::http::header;
+use serde_json::{Map, Value};
+use utoipa::openapi::{RefOr, Schema};
+
+use super::error::{Error, Result};
+use super::fields::{Payload, apply_change, describe, read_new};
+
+pub struct New<T>(pub T);
+
+pub struct Change<T> {
+    body: Map<String, Value>,
+    of: PhantomData<fn() -> T>,
+}
+
+impl<T: Payload> Change<T> {
+    pub fn apply(self, value: &mut T) -> Result<()> {
+        apply_change(value, self.body)
+    }
+}
+
+impl<S: Send + Sync, T: Payload> FromRequest<S> for New<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self> {
+        read_new(json_object(request, state).await?).map(Self)
+    }
+}
+
+impl<S: Send + Sync, T: Payload> FromRequest<S> for Change<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self> {
+        Ok(Self { body: json_object(request, state).await?, of: PhantomData })
+    }
+}
+
+async fn json_object<S: Send + Sync>(request: Request, state: &S) -> Result<Map<String, Value>> {
+    if !is_json(&request) {
+        return Err(Error::UnsupportedMediaType);
+    }
+    let bytes = Bytes::from_request(request, state).await.map_err(|_| Error::TooLarge)?;
+    match serde_json::from_slice(&bytes) {
+        Ok(Value::Object(object)) => Ok(object),
+        Ok(_) => Err(Error::Unprocessable("The request must be a JSON object.")),
+        Err(_) => Err(Error::Malformed("The request is not valid JSON.")),
+    }
+}
+
+fn is_json(request: &Request) -> bool {
+    let content_type = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let essence = content_type.and_then(|value| value.split(';').next()).unwrap_or_default().trim();
+    essence.eq_ignore_ascii_case("application/json")
+}
+
+impl<T: Payload> utoipa::PartialSchema for New<T> {
+    fn schema() -> RefOr<Schema> {
+        schema_of::<T>(true)
+    }
+}
+impl<T: Payload> utoipa::ToSchema for New<T> {
+    fn name() -> Cow<'static, str> {
+        Cow::Borrowed(T::NEW)
+    }
+}
+
+impl<T: Payload> utoipa::PartialSchema for Change<T> {
+    fn schema() -> RefOr<Schema> {
+        schema_of::<T>(false)
+    }
+}
+impl<T: Payload> utoipa::ToSchema for Change<T> {
+    fn name() -> Cow<'static, str> {
+        Cow::Borrowed(T::CHANGE)
+    }
+}
+
+fn schema_of<T: Payload>(is_new: bool) -> RefOr<Schema> {
+    #[expect(clippy::expect_used, reason = "the schema is ours; the contract test reads every one of them")]
+    let schema: Schema = serde_json::from_value(describe::<T>(is_new)).expect("fields describe a valid schema");
+    RefOr::T(schema)
+}

@@ -1,0 +1,51 @@
+//! Every JSON read carries an ETag of what it answers, its paging headers included; a client that has it
+//! already is told so with 304.
+
+use axum::body::{Body, to_bytes};
+use axum::extract::Request;
+use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use sha2::{Digest, Sha256};
+
+use super::error::Error;
+use super::list::TOTAL_COUNT;
+
+pub async fn add_etag(request: Request, next: Next) -> Response {
+    let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+    let known = request.headers().get(header::IF_NONE_MATCH).cloned();
+    let response = next.run(request).await;
+    if !is_read || response.status() != StatusCode::OK {
+        return response;
+    }
+    let (mut parts, body) = response.into_parts();
+    let bytes = match to_bytes(body, usize::MAX).await {
+        Ok(bytes) => bytes,
+        Err(error) => return Error::internal("reading an answer to tag it", error).into_response(),
+    };
+    let mut hash = Sha256::new();
+    for name in [&TOTAL_COUNT, &header::LINK] {
+        hash.update(parts.headers.get(name).map(HeaderValue::as_bytes).unwrap_or_default());
+        hash.update([0]);
+    }
+    hash.update(&bytes);
+    // Weak, because the compressed and the plain form of an answer share it.
+    let tag = format!("W/\"{}\"", hex::encode(&hash.finalize()[..16]));
+    if let Ok(value) = HeaderValue::from_str(&tag) {
+        parts.headers.insert(header::ETAG, value);
+    }
+    // What is read belongs to one owner and may change at any time: keep it, but ask again.
+    parts.headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+    if known.is_some_and(|known| matches_tag(&known, &tag)) {
+        parts.status = StatusCode::NOT_MODIFIED;
+        parts.headers.remove(header::CONTENT_TYPE);
+        parts.headers.remove(header::CONTENT_LENGTH);
+        return Response::from_parts(parts, Body::empty());
+    }
+    Response::from_parts(parts, Body::from(bytes))
+}
+
+pub fn matches_tag(known: &HeaderValue, tag: &str) -> bool {
+    let opaque = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
+    known.to_str().is_ok_and(|known| known.split(',').any(|one| one.trim() == "*" || opaque(one) == opaque(tag)))
+}

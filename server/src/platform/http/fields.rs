@@ -1,0 +1,323 @@
+//! The fields of a request body, declared once. A payload lists its fields in `Payload::fields`; that one list
+//! reads a new thing, applies a partial change to an existing one, collects a sentence per wrong field, and
+//! describes itself for the OpenAPI document, so that what is documented and what is checked cannot differ.
+
+use serde_json::{Map, Value, json};
+
+use super::error::{Error, FieldErrors, Result};
+use crate::platform::db::columns::Choice;
+use crate::platform::money::Money;
+use crate::platform::quantity::Quantity;
+
+pub trait Payload: Clone + Default + Send + 'static {
+    /// The schema's name when something new is made.
+    const NEW: &'static str;
+    /// The schema's name when something existing is changed.
+    const CHANGE: &'static str = "";
+
+    fn fields(&mut self, fields: &mut Fields);
+}
+
+/// Whether a field must be there when something new is made.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Needed {
+    Required,
+    Optional,
+}
+
+enum Mode {
+    /// An absent required field is an error, an absent optional one keeps its default.
+    New(Map<String, Value>),
+    /// An absent field keeps its value, null clears an optional one.
+    Change(Map<String, Value>),
+    Describe {
+        is_new: bool,
+        properties: Map<String, Value>,
+        required: Vec<Value>,
+    },
+}
+
+pub struct Fields {
+    mode: Mode,
+    errors: FieldErrors,
+}
+
+/// What the body says about one field.
+enum Given {
+    Absent,
+    Null,
+    Value(Value),
+}
+
+/// Reads something new from a body.
+pub fn read_new<T: Payload>(body: Map<String, Value>) -> Result<T> {
+    let mut value = T::default();
+    let mut fields = Fields { mode: Mode::New(body), errors: FieldErrors::new() };
+    value.fields(&mut fields);
+    fields.finish().map(|()| value)
+}
+
+/// Applies a partial change to what is there.
+pub fn apply_change<T: Payload>(value: &mut T, body: Map<String, Value>) -> Result<()> {
+    let mut fields = Fields { mode: Mode::Change(body), errors: FieldErrors::new() };
+    value.fields(&mut fields);
+    fields.finish()
+}
+
+/// The JSON schema of the payload.
+pub fn describe<T: Payload>(is_new: bool) -> Value {
+    let mut fields = Fields {
+        mode: Mode::Describe { is_new, properties: Map::new(), required: Vec::new() },
+        errors: FieldErrors::new(),
+    };
+    T::default().fields(&mut fields);
+    let Mode::Describe { properties, required, .. } = fields.mode else { return Value::Null };
+    let mut schema = json!({ "type": "object", "properties": properties });
+    if !required.is_empty() {
+        schema["required"] = Value::Array(required);
+    }
+    schema
+}
+
+impl Fields {
+    /// True while something new is read, false while something existing is changed.
+    pub fn is_new(&self) -> bool {
+        match &self.mode {
+            Mode::New(_) => true,
+            Mode::Change(_) => false,
+            Mode::Describe { is_new, .. } => *is_new,
+        }
+    }
+
+    /// A text that must be there and not be blank.
+    pub fn text(&mut self, name: &'static str, label: &str, value: &mut String, longest: usize) {
+        self.describe_field(
+            name,
+            Needed::Required,
+            json!({ "type": "string", "minLength": 1, "maxLength": longest, "pattern": NOT_BLANK }),
+        );
+        match self.given(name) {
+            Given::Absent if self.is_new() => self.refuse(name, format!("{label} is required.")),
+            Given::Absent => {}
+            Given::Null => self.refuse(name, format!("{label} is required.")),
+            Given::Value(given) => match self.text_of(name, label, &given, longest) {
+                Some(text) if text.is_empty() => self.refuse(name, format!("{label} is required.")),
+                Some(text) => *value = text,
+                None => {}
+            },
+        }
+    }
+
+    /// A text that may be missing; a blank one counts as missing.
+    pub fn optional_text(&mut self, name: &'static str, label: &str, value: &mut Option<String>, longest: usize) {
+        self.describe_field(name, Needed::Optional, json!({ "type": ["string", "null"], "maxLength": longest }));
+        match self.given(name) {
+            Given::Absent => {}
+            Given::Null => *value = None,
+            Given::Value(given) => {
+                if let Some(text) = self.text_of(name, label, &given, longest) {
+                    *value = Some(text).filter(|text| !text.is_empty());
+                }
+            }
+        }
+    }
+
+    /// A password or token: taken as it is, blanks included.
+    pub fn secret(&mut self, name: &'static str, label: &str, value: &mut String, shortest: usize) {
+        const LONGEST: usize = 1000;
+        self.describe_field(
+            name,
+            Needed::Required,
+            json!({ "type": "string", "minLength": shortest, "maxLength": LONGEST }),
+        );
+        match self.given(name) {
+            Given::Value(Value::String(text)) if text.is_empty() => self.refuse(name, format!("{label} is required.")),
+            Given::Value(Value::String(text)) if text.chars().count() < shortest => {
+                self.refuse(name, format!("{label} must be at least {shortest} characters long"));
+            }
+            Given::Value(Value::String(text)) if text.chars().count() > LONGEST => {
+                self.refuse(name, format!("{label} must be at most {LONGEST} characters long."));
+            }
+            Given::Value(Value::String(text)) => *value = text,
+            Given::Value(_) => self.refuse(name, format!("{label} must be text.")),
+            Given::Absent | Given::Null => self.refuse(name, format!("{label} is required.")),
+        }
+    }
+
+    /// An e-mail address: one @ with something on both sides, no blanks. Whether it exists, a mail will tell.
+    pub fn email(&mut self, name: &'static str, label: &str, value: &mut String) {
+        const LONGEST: usize = 254;
+        self.describe_field(
+            name,
+            Needed::Required,
+            json!({ "type": "string", "minLength": 3, "maxLength": LONGEST, "pattern": EMAIL }),
+        );
+        match self.given(name) {
+            Given::Value(given) => match self.text_of(name, label, &given, LONGEST) {
+                Some(text) if text.is_empty() => self.refuse(name, format!("{label} is required.")),
+                Some(text) if !is_email(&text) => self.refuse(name, "Please enter a valid email address."),
+                Some(text) => *value = text,
+                None => {}
+            },
+            Given::Absent if !self.is_new() => {}
+            Given::Absent | Given::Null => self.refuse(name, format!("{label} is required.")),
+        }
+    }
+
+    /// An amount of money, not negative; missing or null means none.
+    pub fn money(&mut self, name: &'static str, label: &str, value: &mut Money) {
+        self.describe_field(
+            name,
+            Needed::Optional,
+            json!({ "type": ["number", "null"], "minimum": 0, "maximum": LARGEST_MONEY }),
+        );
+        match self.given(name) {
+            Given::Absent => {}
+            Given::Null => *value = Money::ZERO,
+            Given::Value(Value::Number(number)) => match Money::parse(&number.to_string()) {
+                Some(money) if money >= Money::ZERO => *value = money,
+                Some(_) => self.refuse(name, format!("{label} must not be negative.")),
+                None => self.refuse(name, format!("{label} must be between $0 and $9,999,999.99.")),
+            },
+            Given::Value(_) => self.refuse(name, format!("{label} must be a number.")),
+        }
+    }
+
+    /// How many; `least` and up.
+    pub fn quantity(&mut self, name: &'static str, label: &str, value: &mut Quantity, needed: Needed, least: i64) {
+        let kind = if needed == Needed::Required { json!("number") } else { json!(["number", "null"]) };
+        self.describe_field(name, needed, json!({ "type": kind, "minimum": least, "maximum": LARGEST_QUANTITY }));
+        match self.given(name) {
+            Given::Absent if needed == Needed::Required && self.is_new() => {
+                self.refuse(name, format!("{label} is required."));
+            }
+            Given::Absent => {}
+            Given::Null if needed == Needed::Required => self.refuse(name, format!("{label} is required.")),
+            Given::Null => *value = Quantity::whole(least),
+            Given::Value(Value::Number(number)) => match Quantity::parse(&number.to_string()) {
+                Some(quantity) if quantity >= Quantity::whole(least) => *value = quantity,
+                Some(_) => self.refuse(name, format!("{label} must be at least {least}.")),
+                None => self.refuse(name, format!("{label} must be between {least} and 999,999.")),
+            },
+            Given::Value(_) => self.refuse(name, format!("{label} must be a number.")),
+        }
+    }
+
+    /// One of the words of a choice; missing or null means its default.
+    pub fn choice<C: Choice>(&mut self, name: &'static str, label: &str, value: &mut C, needed: Needed) {
+        let words = C::WORDS;
+        let schema = match needed {
+            Needed::Required => json!({ "type": "string", "enum": words }),
+            Needed::Optional => {
+                let mut allowed: Vec<Value> = words.iter().map(|word| json!(word)).collect();
+                allowed.push(Value::Null);
+                json!({ "type": ["string", "null"], "enum": allowed })
+            }
+        };
+        self.describe_field(name, needed, schema);
+        match self.given(name) {
+            Given::Absent if needed == Needed::Required && self.is_new() => {
+                self.refuse(name, format!("{label} is required."))
+            }
+            Given::Absent => {}
+            Given::Null if needed == Needed::Required => self.refuse(name, format!("{label} is required.")),
+            Given::Null => *value = C::default(),
+            Given::Value(given) => match given.as_str().and_then(C::from_word) {
+                Some(choice) => *value = choice,
+                None => self.refuse(name, format!("{label} must be one of {}.", words.join(", "))),
+            },
+        }
+    }
+
+    /// Yes or no; missing or null means no.
+    pub fn flag(&mut self, name: &'static str, label: &str, value: &mut bool) {
+        self.describe_field(name, Needed::Optional, json!({ "type": ["boolean", "null"] }));
+        match self.given(name) {
+            Given::Absent => {}
+            Given::Null => *value = false,
+            Given::Value(Value::Bool(given)) => *value = given,
+            Given::Value(_) => self.refuse(name, format!("{label} must be true or false.")),
+        }
+    }
+
+    /// A nested object, replaced as a whole; missing keeps it, null clears it.
+    pub fn object<T: Payload>(&mut self, name: &'static str, label: &str, value: &mut T) {
+        let mut schema = describe::<T>(true);
+        schema["type"] = json!(["object", "null"]);
+        self.describe_field(name, Needed::Optional, schema);
+        match self.given(name) {
+            Given::Absent => {}
+            Given::Null => *value = T::default(),
+            Given::Value(Value::Object(body)) => match read_new(body) {
+                Ok(read) => *value = read,
+                Err(Error::Invalid(errors)) => {
+                    for (field, sentence) in errors {
+                        self.errors.insert(format!("{name}.{field}"), sentence);
+                    }
+                }
+                Err(_) => self.refuse(name, format!("{label} could not be read.")),
+            },
+            Given::Value(_) => self.refuse(name, format!("{label} must be an object.")),
+        }
+    }
+
+    /// Refuses a field with a sentence; the first sentence for a field stays.
+    pub fn refuse(&mut self, name: &str, sentence: impl Into<String>) {
+        self.errors.entry(name.to_owned()).or_insert_with(|| sentence.into());
+    }
+
+    fn given(&mut self, name: &str) -> Given {
+        match &mut self.mode {
+            Mode::Describe { .. } => Given::Absent,
+            Mode::New(body) | Mode::Change(body) => match body.remove(name) {
+                None => Given::Absent,
+                Some(Value::Null) => Given::Null,
+                Some(value) => Given::Value(value),
+            },
+        }
+    }
+
+    /// Trimmed text without control characters that no screen or paper could show (and PostgreSQL not store).
+    fn text_of(&mut self, name: &str, label: &str, given: &Value, longest: usize) -> Option<String> {
+        let Some(text) = given.as_str() else {
+            self.refuse(name, format!("{label} must be text."));
+            return None;
+        };
+        let text = text.trim();
+        if text.chars().count() > longest {
+            self.refuse(name, format!("{label} must be at most {longest} characters long."));
+            return None;
+        }
+        if text.chars().any(|character| character.is_control() && !matches!(character, '\n' | '\r' | '\t')) {
+            self.refuse(name, format!("{label} contains characters that cannot be shown."));
+            return None;
+        }
+        Some(text.to_owned())
+    }
+
+    fn describe_field(&mut self, name: &str, needed: Needed, schema: Value) {
+        if let Mode::Describe { is_new, properties, required } = &mut self.mode {
+            properties.insert(name.to_owned(), schema);
+            if *is_new && needed == Needed::Required {
+                required.push(json!(name));
+            }
+        }
+    }
+
+    fn finish(self) -> Result<()> {
+        // Describing must not report the fields it was not given.
+        if self.errors.is_empty() { Ok(()) } else { Err(Error::Invalid(self.errors)) }
+    }
+}
+
+const LARGEST_MONEY: f64 = 9_999_999.99;
+const LARGEST_QUANTITY: f64 = 999_999.999;
+const NOT_BLANK: &str = r"\S";
+const EMAIL: &str = r"^[^\s@]+@[^\s@]+\.[^\s@]+$";
+
+/// The same rule as the pattern in the document.
+fn is_email(text: &str) -> bool {
+    let Some((local, domain)) = text.split_once('@') else { return false };
+    let dotted = domain.split_once('.').is_some_and(|(name, rest)| !name.is_empty() && !rest.is_empty());
+    !local.is_empty() && dotted && !domain.contains('@') && !text.chars().any(char::is_whitespace)
+}

@@ -1,0 +1,41 @@
+//! Whether the program is there: for load balancers, monitors and the app itself.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use diesel::RunQueryDsl;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::error::Error;
+use crate::platform::Platform;
+use crate::platform::access::Public;
+
+#[derive(Serialize, ToSchema)]
+pub struct TestAnswer {
+    status: &'static str,
+}
+
+/// Answers without sign-in: the way to the API is open.
+#[utoipa::path(get, path = "/test", tag = "test", responses((status = 200, body = TestAnswer)))]
+pub async fn test(_: Public) -> Json<TestAnswer> {
+    Json(TestAnswer { status: "ok" })
+}
+
+/// The process is up.
+pub async fn healthz() -> StatusCode {
+    StatusCode::OK
+}
+
+/// The database answers; migrations were done before the program began to listen.
+pub async fn readyz(State(platform): State<Platform>) -> Response {
+    let answered = platform
+        .database
+        .read(|connection| diesel::sql_query("SELECT 1").execute(connection).map(|_| ()).map_err(Error::from))
+        .await;
+    match answered {
+        Ok(()) => StatusCode::OK.into_response(),
+        Err(_) => Error::Unavailable.into_response(),
+    }
+}

@@ -1,0 +1,172 @@
+//! Lists: `?search=`, `?limit=` and `?cursor=` come in, a bare array goes out with the next page in `Link` and
+//! the size of the whole filtered set in `X-Total-Count`. Pages are cut by key, so inserts never shift them.
+
+use axum::Json;
+use axum::extract::{FromRequestParts, OriginalUri};
+use axum::http::request::Parts;
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde::Serialize;
+use utoipa::IntoParams;
+
+use super::error::{Error, FieldErrors, Result};
+
+pub const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
+const LARGEST_PAGE: i64 = 500;
+const LONGEST_SEARCH: usize = 200;
+
+/// What a list is asked for.
+#[derive(Debug, Default)]
+pub struct ListQuery {
+    pub search: Option<String>,
+    pub limit: Option<i64>,
+    pub after: Option<Position>,
+    path: String,
+}
+
+/// Where a page begins: behind the row with this sort key and id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    pub key: String,
+    pub id: String,
+}
+
+/// The query parameters of every list, for the document.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "read by the OpenAPI document only")]
+pub struct ListParameters {
+    /// Finds this text anywhere in the searchable fields, whatever the case.
+    #[param(max_length = 200)]
+    search: Option<String>,
+    /// How many to answer with; without it the whole list comes.
+    #[param(minimum = 1, maximum = 500)]
+    limit: Option<i64>,
+    /// Where the page begins, from the `Link` header of the page before.
+    cursor: Option<String>,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for ListQuery {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
+        let uri = OriginalUri::from_request_parts(parts, state).await.map_or_else(|_| parts.uri.clone(), |uri| uri.0);
+        Self::parse(uri.path(), uri.query().unwrap_or_default())
+    }
+}
+
+impl ListQuery {
+    fn parse(path: &str, query: &str) -> Result<Self> {
+        let mut list = Self { path: path.to_owned(), ..Self::default() };
+        let mut errors = FieldErrors::new();
+        for (name, value) in url::form_urlencoded::parse(query.as_bytes()) {
+            match name.as_ref() {
+                "search" if value.chars().count() > LONGEST_SEARCH => {
+                    errors.insert("search".into(), format!("Search must be at most {LONGEST_SEARCH} characters long."));
+                }
+                "search" => {
+                    // A NUL cannot be stored, so it cannot be found either; PostgreSQL would refuse the statement.
+                    list.search = Some(value.trim().replace('\0', "\u{fffd}")).filter(|search| !search.is_empty());
+                }
+                "limit" => match value.parse() {
+                    Ok(limit) if (1..=LARGEST_PAGE).contains(&limit) => list.limit = Some(limit),
+                    _ => {
+                        errors.insert("limit".into(), format!("limit must be a number from 1 to {LARGEST_PAGE}."));
+                    }
+                },
+                "cursor" => match Position::decode(&value) {
+                    Some(position) => list.after = Some(position),
+                    None => {
+                        errors.insert("cursor".into(), "cursor must come from the Link header of a page.".into());
+                    }
+                },
+                _ => {}
+            }
+        }
+        if errors.is_empty() { Ok(list) } else { Err(Error::Invalid(errors)) }
+    }
+
+    fn next_page(&self, limit: i64, last: &Position) -> String {
+        let mut query = url::form_urlencoded::Serializer::new(String::new());
+        if let Some(search) = &self.search {
+            query.append_pair("search", search);
+        }
+        query.append_pair("limit", &limit.to_string()).append_pair("cursor", &last.encode());
+        format!("<{}?{}>; rel=\"next\"", self.path, query.finish())
+    }
+}
+
+impl Position {
+    fn encode(&self) -> String {
+        URL_SAFE_NO_PAD.encode(format!("{}\0{}", self.id, self.key))
+    }
+
+    fn decode(text: &str) -> Option<Self> {
+        let text = String::from_utf8(URL_SAFE_NO_PAD.decode(text).ok()?).ok()?;
+        let (id, key) = text.split_once('\0')?;
+        (!key.contains('\0')).then(|| Self { key: key.to_owned(), id: id.to_owned() })
+    }
+}
+
+/// One page of rows, as the store found it.
+pub struct Page<T> {
+    pub rows: Vec<T>,
+    pub total: i64,
+    /// The last row's place, when there are more behind it.
+    pub last: Option<Position>,
+}
+
+impl<T> Page<T> {
+    pub fn answer<Out: From<T>>(self, query: &ListQuery) -> ListAnswer<Out> {
+        ListAnswer {
+            next: self.last.zip(query.limit).map(|(last, limit)| query.next_page(limit, &last)),
+            total: self.total,
+            rows: self.rows.into_iter().map(Out::from).collect(),
+        }
+    }
+}
+
+pub struct ListAnswer<T> {
+    rows: Vec<T>,
+    total: i64,
+    next: Option<String>,
+}
+
+impl<T: Serialize> IntoResponse for ListAnswer<T> {
+    fn into_response(self) -> Response {
+        let mut response = Json(self.rows).into_response();
+        let headers = response.headers_mut();
+        headers.insert(TOTAL_COUNT, HeaderValue::from(self.total));
+        if let Some(next) = self.next.and_then(|link| HeaderValue::from_str(&link).ok()) {
+            headers.insert(header::LINK, next);
+        }
+        response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cursor_survives_its_way_through_the_link() {
+        let place = Position { key: "½\" copper\nsku 7%".into(), id: "0193".into() };
+        let query = ListQuery::parse("/api/inventory", "search=cop%20per&limit=2").unwrap();
+        let link = query.next_page(2, &place);
+        let address = link.strip_prefix("</api/inventory?").unwrap().strip_suffix(">; rel=\"next\"").unwrap();
+        let next = ListQuery::parse("/api/inventory", address).unwrap();
+        assert_eq!((next.after, next.search, next.limit), (Some(place), Some("cop per".into()), Some(2)));
+    }
+
+    #[test]
+    fn wrong_parameters_are_named() {
+        for (query, field) in
+            [("limit=0", "limit"), ("limit=501", "limit"), ("limit=x", "limit"), ("cursor=!", "cursor")]
+        {
+            let Err(Error::Invalid(errors)) = ListQuery::parse("/", query) else { panic!("{query} was accepted") };
+            assert_eq!(errors.keys().collect::<Vec<_>>(), [field]);
+        }
+    }
+}

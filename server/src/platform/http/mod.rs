@@ -1,0 +1,14 @@
+//! The conventions of the API, written once for all modules.
+
+pub mod answer;
+pub mod body;
+pub mod error;
+pub mod etag;
+pub mod fields;
+pub mod health;
+pub mod idempotency;
+pub mod list;
+pub mod openapi;
+pub mod path;
+pub mod request_log;
+pub mod security_headers;

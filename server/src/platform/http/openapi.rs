@@ -1,0 +1,92 @@
+//! Completes the OpenAPI document that the handlers' types make: what every operation of a kind can answer is
+//! added here once, instead of in each handler's attribute.
+
+use axum::http::StatusCode;
+use utoipa::openapi::path::{Operation, ParameterIn};
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
+use utoipa::openapi::{Content, OpenApi, Ref, RefOr, ResponseBuilder};
+use utoipa::{PartialSchema, ToSchema};
+
+use super::error::Problem;
+
+/// The names under which operations state the right they need.
+pub const READER: &str = "reader";
+pub const EDITOR: &str = "editor";
+pub const ADMINISTRATOR: &str = "administrator";
+
+pub fn complete(document: &mut OpenApi) {
+    let components = document.components.get_or_insert_default();
+    components.schemas.insert(Problem::name().into_owned(), Problem::schema());
+    for (name, meaning) in [
+        (READER, "Signed in."),
+        (EDITOR, "Signed in with an active subscription."),
+        (ADMINISTRATOR, "Signed in as an administrator of the product."),
+    ] {
+        let mut scheme = Http::new(HttpAuthScheme::Bearer);
+        scheme.description = Some(meaning.to_owned());
+        components.security_schemes.insert(name.to_owned(), RefOr::T(SecurityScheme::Http(scheme)));
+    }
+    for item in document.paths.paths.values_mut() {
+        for (operation, is_read) in
+            [(&mut item.get, true), (&mut item.post, false), (&mut item.put, false), (&mut item.delete, false)]
+        {
+            if let Some(operation) = operation {
+                add_refusals(operation, is_read);
+            }
+        }
+    }
+}
+
+fn add_refusals(operation: &mut Operation, is_read: bool) {
+    let needs = |name: &str| {
+        let required = serde_json::to_value(&operation.security).unwrap_or_default();
+        required.as_array().is_some_and(|list| list.iter().any(|one| one.get(name).is_some()))
+    };
+    let (reader, editor, administrator) = (needs(READER), needs(EDITOR), needs(ADMINISTRATOR));
+    let has_parameter_in = |place: ParameterIn| {
+        operation.parameters.iter().flatten().any(|parameter| match parameter {
+            RefOr::T(parameter) => parameter.parameter_in == place,
+            RefOr::Ref(_) => false,
+        })
+    };
+    let (has_path_parameter, has_query_parameter) =
+        (has_parameter_in(ParameterIn::Path), has_parameter_in(ParameterIn::Query));
+    let has_body = operation.request_body.is_some();
+
+    let mut refusals: Vec<(u16, &str)> = vec![(500, "Something went wrong inside."), (503, "Not ready right now.")];
+    if reader || editor || administrator {
+        refusals.push((401, "Not signed in, or the session has ended."));
+    }
+    if editor || administrator {
+        refusals.push((403, "Not allowed, or no active subscription."));
+    }
+    if has_path_parameter {
+        refusals.push((404, "There is no such thing, or it belongs to somebody else."));
+    }
+    if has_body {
+        refusals.push((400, "The body is not JSON."));
+        refusals.push((413, "The body is too large."));
+        refusals.push((415, "The body is not sent as JSON."));
+    }
+    if has_body || has_query_parameter || !is_read {
+        refusals.push((422, "A field, parameter or header is wrong."));
+    }
+    if !is_read {
+        refusals.push((409, "In conflict with what is there."));
+    }
+    for (status, meaning) in refusals {
+        let response = ResponseBuilder::new()
+            .description(meaning)
+            .content("application/json", Content::new(Some(Ref::from_schema_name(Problem::name()))))
+            .build();
+        operation.responses.responses.entry(status.to_string()).or_insert(RefOr::T(response));
+    }
+    if is_read {
+        let unchanged = ResponseBuilder::new().description("Unchanged since the ETag given in If-None-Match.").build();
+        operation
+            .responses
+            .responses
+            .entry(StatusCode::NOT_MODIFIED.as_str().to_owned())
+            .or_insert(RefOr::T(unchanged));
+    }
+}

@@ -1,0 +1,20 @@
+//! Ids in paths. Whatever does not have an id's form cannot name anything and is a 404.
+
+use axum::extract::{FromRequestParts, Path};
+use axum::http::request::Parts;
+
+use super::error::{Error, Result};
+use crate::platform::ids::is_id;
+
+pub struct Id(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Id {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
+        match Path::<String>::from_request_parts(parts, state).await {
+            Ok(Path(id)) if is_id(&id) => Ok(Self(id)),
+            _ => Err(Error::NotFound),
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! One id and one log line per request. The id is also in the answer's headers, so that a person can name it.
+//! Only the method, the route and the outcome are logged: addresses with tokens in them, headers and bodies
+//! never are.
+
+use std::time::Instant;
+
+use axum::extract::{MatchedPath, Request};
+use axum::http::{HeaderName, HeaderValue};
+use axum::middleware::Next;
+use axum::response::Response;
+use tracing::Instrument;
+
+use crate::platform::ids::new_id;
+
+pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+pub async fn log_request(request: Request, next: Next) -> Response {
+    let id = new_id();
+    let method = request.method().clone();
+    // A page's path may hold a token or a customer's key, so only known API routes are named.
+    let route = request.extensions().get::<MatchedPath>().map_or("(page)", MatchedPath::as_str).to_owned();
+    let span = tracing::info_span!("request", id);
+    let started = Instant::now();
+    let mut response = next.run(request).instrument(span.clone()).await;
+    let milliseconds = started.elapsed().as_millis();
+    let status = response.status().as_u16();
+    span.in_scope(|| {
+        if status >= 500 {
+            tracing::error!(%method, route, status, milliseconds, "answered");
+        } else if route == "(page)" {
+            tracing::debug!(%method, route, status, milliseconds, "answered");
+        } else {
+            tracing::info!(%method, route, status, milliseconds, "answered");
+        }
+    });
+    if let Ok(value) = HeaderValue::from_str(&id) {
+        response.headers_mut().insert(REQUEST_ID, value);
+    }
+    response
+}

@@ -1,0 +1,53 @@
+//! What every module stands on. Knows nothing of the business: no module is named in this folder.
+
+pub mod access;
+pub mod captcha;
+pub mod clock;
+pub mod config;
+pub mod dates;
+pub mod db;
+pub mod http;
+pub mod ids;
+pub mod jobs;
+pub mod logging;
+pub mod mail;
+pub mod money;
+pub mod quantity;
+pub mod web;
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// The product's own name; nowhere else is it typed.
+pub const PRODUCT: &str = "Sawhorse";
+
+/// Everything a handler can reach. One per process, cheap to clone.
+#[derive(Clone)]
+pub struct Platform(Arc<Parts>);
+
+pub struct Parts {
+    pub database: db::Database,
+    pub clock: clock::Clock,
+    pub passwords: access::passwords::Passwords,
+    pub captcha: captcha::Captcha,
+    pub mail: mail::Mail,
+    pub site: web::Site,
+    /// Scheme and host of the address people use.
+    pub public_origin: String,
+    pub is_development: bool,
+    pub throttles: bool,
+}
+
+impl Platform {
+    pub fn new(parts: Parts) -> Self {
+        Self(Arc::new(parts))
+    }
+}
+
+impl Deref for Platform {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}

@@ -1,0 +1,83 @@
+import createClient, { type Middleware } from "openapi-fetch";
+import { ApiError, NO_DATA, OFFLINE, UNKNOWN, UNPARSABLE } from "./errors";
+import { forgetKey, keyFor, newIdempotencyKey } from "./idempotency";
+import type { components, paths } from "./schema";
+import { getSession, markSessionEnded } from "./session";
+
+/** The typed API client. Every call ends in data or in a thrown ApiError, never in something to forget to check. */
+export type Schemas = components["schemas"];
+
+/** Told when any call is refused for want of a subscription: the app then switches to read-only at once. */
+export const SUBSCRIPTION_CHANGED = "sawhorse:subscription-changed";
+export const READ_ONLY_KEY = "sawhorse.readOnly";
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const conventions: Middleware = {
+  async onRequest({ request }) {
+    const session = getSession();
+    if (session) request.headers.set("Authorization", `Bearer ${session.token}`);
+    if (timeZone) request.headers.set("X-Timezone", timeZone);
+    if (request.method === "POST") await preparePost(request);
+    return request;
+  },
+  onError({ error }) {
+    // A call we gave up ourselves (the screen was left) is not a lost connection.
+    if (error instanceof DOMException && error.name === "AbortError") return undefined;
+    return new ApiError(OFFLINE, 0);
+  },
+  async onResponse({ request, response }) {
+    if (request.method === "POST") forgetKey(request, response.status);
+    if (response.ok) return withReadableBody(response);
+    throw await errorOf(response, new URL(request.url).pathname);
+  },
+};
+
+export const api = createClient<paths>({
+  baseUrl: typeof window === "undefined" ? "" : window.location.origin,
+  // Looked up at each call, so that a test can put its own in place.
+  fetch: (request) => globalThis.fetch(request),
+});
+api.use(conventions);
+
+/** Bodies are JSON, in which every Date, however deep, becomes ISO text; an upload's body is left as it is. */
+async function preparePost(request: Request) {
+  if (request.headers.get("Content-Type")?.startsWith("multipart/")) {
+    // Reading a file just to recognise a retry is not worth it.
+    request.headers.set("Idempotency-Key", newIdempotencyKey());
+    return;
+  }
+  const body = await request.clone().text();
+  if (body === "") throw new ApiError(NO_DATA, 0, {}, true);
+  if (!request.headers.has("Idempotency-Key")) request.headers.set("Idempotency-Key", keyFor(request.url, body));
+}
+
+/** An empty or non-JSON answer counts as null. */
+function withReadableBody(response: Response): Response | undefined {
+  const isJson = response.headers.get("Content-Type")?.includes("json");
+  if (response.status === 204 || isJson) return undefined;
+  return new Response("null", { status: response.status, headers: { "Content-Type": "application/json" } });
+}
+
+async function errorOf(response: Response, path: string): Promise<ApiError> {
+  // Signing in with a wrong password is also a 401, but no session ended by it.
+  if (response.status === 401 && path !== "/api/auth/login") markSessionEnded();
+  let body: Partial<Schemas["Problem"]>;
+  try {
+    body = (await response.json()) as Partial<Schemas["Problem"]>;
+  } catch {
+    return new ApiError(UNPARSABLE, response.status, {}, true);
+  }
+  if (response.status === 403 && body.subscriptionRequired && body.readOnly) {
+    localStorage.setItem(READ_ONLY_KEY, "true");
+    window.dispatchEvent(new Event(SUBSCRIPTION_CHANGED));
+  }
+  return new ApiError(body.message ?? UNKNOWN, response.status, body.errors ?? {}, body.message !== undefined);
+}
+
+/** Unwraps a call that must have answered with a body. */
+export async function dataOf<T>(call: Promise<{ data?: T }>): Promise<T> {
+  const { data } = await call;
+  if (data === undefined) throw new ApiError(UNKNOWN, 0);
+  return data;
+}

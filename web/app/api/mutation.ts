@@ -1,0 +1,64 @@
+/**
+ * A change that knows what it does to the cached answers. That knowledge belongs to the change, never to the screen
+ * that happens to make it.
+ *
+ * export const useDeletePart = () => useChange(deletePart, (cache, _, part) => { removeRow(cache, LIST, part); ... });
+ */
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ListData } from "./list";
+
+export function useChange<Variables, Result>(
+  change: (variables: Variables) => Promise<Result>,
+  updateCache: (cache: QueryClient, result: Result, variables: Variables) => void,
+) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (result, variables) => updateCache(cache, result, variables),
+  });
+}
+
+/** Asks again for everything under a key; not awaited, the person need not wait for what lies behind the dialog. */
+export function markStale(cache: QueryClient, ...keys: QueryKey[]) {
+  for (const queryKey of keys) void cache.invalidateQueries({ queryKey });
+}
+
+type Identified = { _id: string };
+
+/** Puts a changed row in its place in every loaded list: asking again for a hundred pages would lose it. */
+export function replaceRow<Row extends Identified>(cache: QueryClient, lists: QueryKey, row: Row) {
+  changeLists<Row>(cache, lists, (data) => ({
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      rows: page.rows.map((known) => (known._id === row._id ? row : known)),
+    })),
+  }));
+}
+
+export function removeRow(cache: QueryClient, lists: QueryKey, id: string) {
+  changeLists<Identified>(cache, lists, (data) => {
+    const known = data.pages.some((page) => page.rows.some((row) => row._id === id));
+    return {
+      ...data,
+      pages: data.pages.map((page) => ({
+        ...page,
+        rows: page.rows.filter((row) => row._id !== id),
+        total: page.total - (known ? 1 : 0),
+      })),
+    };
+  });
+}
+
+/** A new row may belong anywhere: the lists begin again from their first page. */
+export function reloadLists(cache: QueryClient, lists: QueryKey) {
+  changeLists<Identified>(cache, lists, (data) => ({
+    pages: data.pages.slice(0, 1),
+    pageParams: data.pageParams.slice(0, 1),
+  }));
+  markStale(cache, lists);
+}
+
+function changeLists<Row>(cache: QueryClient, queryKey: QueryKey, change: (data: ListData<Row>) => ListData<Row>) {
+  cache.setQueriesData<ListData<Row>>({ queryKey }, (data) => (data ? change(data) : data));
+}

@@ -1,0 +1,89 @@
+import { Alert, Anchor, Stack, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconFlask, IconMailForward } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Schemas } from "~/api/client";
+import { ActionButton } from "~/ui/action-button";
+import { EmailField } from "~/ui/fields";
+import { FormProblem } from "~/ui/form-problem";
+import { pageMeta } from "~/ui/page";
+import { useSubmission } from "~/ui/use-submission";
+import { Frame } from "../components/frame";
+import { useRequestReset } from "../queries";
+import { emailAddress } from "../rules";
+
+export const meta = pageMeta("Reset Your Password");
+
+type Requested = Schemas["ResetRequested"] & { email: string };
+
+export default function RequestResetPage() {
+  const [requested, setRequested] = useState<Requested | null>(null);
+  return (
+    <Frame title="Reset Your Password">
+      <Stack>
+        {requested ? (
+          <Confirmation requested={requested} onRequestNew={() => setRequested(null)} />
+        ) : (
+          <RequestForm onRequested={setRequested} />
+        )}
+        <Anchor component={Link} to="/login">
+          Back to login
+        </Anchor>
+      </Stack>
+    </Frame>
+  );
+}
+
+function RequestForm({ onRequested }: { onRequested: (requested: Requested) => void }) {
+  const requestReset = useRequestReset();
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { email: "" },
+    validate: { email: emailAddress },
+  });
+  const { submit, pending, problem } = useSubmission({
+    form,
+    save: async (values) => {
+      const email = values.email.trim();
+      return { ...(await requestReset.mutateAsync({ email })), email };
+    },
+    onSaved: onRequested,
+    failure: "Failed to send reset email. Please try again.",
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text c="dimmed">Enter the email address of your account and we'll send you a link to set a new password.</Text>
+        <FormProblem message={problem} />
+        <EmailField label="Email" name="email" key={form.key("email")} {...form.getInputProps("email")} />
+        <ActionButton main type="submit" loading={pending}>
+          Send reset link
+        </ActionButton>
+      </Stack>
+    </form>
+  );
+}
+
+/** Says the same whether or not the account exists: this page must not tell strangers who is a customer. */
+function Confirmation({ requested, onRequestNew }: { requested: Requested; onRequestNew: () => void }) {
+  return (
+    <Stack>
+      {requested.resetUrl ? (
+        <Alert color="amber" role="status" icon={<IconFlask aria-hidden />} title="Development mode: no email is sent">
+          Set a new password for <b>{requested.email}</b> here:{" "}
+          <Anchor href={requested.resetUrl} inherit>
+            {requested.resetUrl}
+          </Anchor>
+        </Alert>
+      ) : (
+        <Alert color="green" role="status" icon={<IconMailForward aria-hidden />} title="Check your email">
+          If there is an account for <b>{requested.email}</b>, a link to set a new password is on its way. It works once,
+          for one hour. Nothing there? Look in the spam folder too.
+        </Alert>
+      )}
+      <ActionButton onClick={onRequestNew}>Request new link</ActionButton>
+    </Stack>
+  );
+}

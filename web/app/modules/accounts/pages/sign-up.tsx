@@ -1,0 +1,196 @@
+import { Anchor, Loader, SimpleGrid, Stack, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useId, useState } from "react";
+import { type ClientLoaderFunctionArgs, Link, useNavigate, useSearchParams } from "react-router";
+import { required } from "~/lib/rules";
+import { planTypeFrom } from "~/modules/billing/plans";
+import { useStartCheckout } from "~/modules/billing/queries";
+import { PRODUCT, TRIAL_DAYS } from "~/product";
+import { ActionButton, LinkButton } from "~/ui/action-button";
+import { EmailField, PhoneField, TextField } from "~/ui/fields";
+import { FormProblem } from "~/ui/form-problem";
+import { pageMeta } from "~/ui/page";
+import { useSubmission } from "~/ui/use-submission";
+import { DASHBOARD, leaveWhenSignedIn } from "../after-sign-in";
+import { Captcha, type CaptchaToken } from "../components/captcha";
+import { Frame } from "../components/frame";
+import { PasswordField } from "../components/password-field";
+import { PlanChoice } from "../components/plan-choice";
+import { useRegister } from "../queries";
+import { emailAddress, newPassword, repeatedPassword } from "../rules";
+
+export const meta = pageMeta("Create Your Account");
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return leaveWhenSignedIn(request);
+}
+
+/** Two steps in one page: the account, then off to the payment provider for the chosen plan. */
+export default function SignUpPage() {
+  const navigate = useNavigate();
+  const [created, setCreated] = useState(false);
+  // Somebody who comes back from the payment page has an account already: this form is behind them.
+  const checkout = useStartCheckout({ onReturn: () => void navigate(DASHBOARD, { replace: true }) });
+
+  function continueToPayment(planType: string) {
+    setCreated(true);
+    checkout.mutate(planType);
+  }
+
+  if (!created) return <SignUpForm onCreated={continueToPayment} />;
+  return (
+    <Frame title={checkout.isError ? "Your account is ready" : "Almost there"}>
+      {checkout.isError ? (
+        <Stack>
+          <FormProblem message="Account created successfully, but failed to redirect to payment. Please try again from your dashboard." />
+          <LinkButton main to={DASHBOARD} replace>
+            Go to your dashboard
+          </LinkButton>
+        </Stack>
+      ) : (
+        <Stack align="center" py="xl" role="status">
+          <Loader aria-hidden />
+          <Text>Redirecting to payment...</Text>
+        </Stack>
+      )}
+    </Frame>
+  );
+}
+
+function SignUpForm({ onCreated }: { onCreated: (planType: string) => void }) {
+  const [searchParameters] = useSearchParams();
+  const register = useRegister();
+  const [captcha, setCaptcha] = useState<CaptchaToken | null>(null);
+  const [captchaRound, setCaptchaRound] = useState(0);
+  const hintId = useId();
+
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: {
+      email: "",
+      password: "",
+      repeated: "",
+      firstName: "",
+      lastName: "",
+      businessName: "",
+      phoneNumber: "",
+      planType: planTypeFrom(searchParameters.get("plan")),
+      // Not typed by anybody: here so that the server's complaint about it finds its place like any other.
+      captchaToken: "",
+    },
+    validate: {
+      email: emailAddress,
+      password: newPassword,
+      repeated: repeatedPassword,
+      firstName: required("Enter your first name"),
+      lastName: required("Enter your last name"),
+      businessName: required("Enter your business name"),
+      planType: required("Please select a subscription plan"),
+      captchaToken: () => (captcha ? null : "Please complete the CAPTCHA"),
+    },
+  });
+
+  const { submit, pending, problem } = useSubmission({
+    form,
+    save: async ({ email, password, firstName, lastName, businessName, phoneNumber, planType }) => {
+      try {
+        await register.mutateAsync({
+          email: email.trim(),
+          password,
+          firstName: firstName.trim(),
+          lastName: lastName.trim(),
+          businessName: businessName.trim(),
+          phoneNumber: phoneNumber.trim() || null,
+          captchaToken: captcha?.value ?? null,
+        });
+      } catch (error) {
+        // The server may have used the token up: have a fresh one ready for the next try.
+        setCaptcha(null);
+        setCaptchaRound((round) => round + 1);
+        throw error;
+      }
+      return planType;
+    },
+    onSaved: onCreated,
+    failure: "Failed to create account",
+  });
+
+  return (
+    <Frame title="Create Your Account" introduction={`Free for ${TRIAL_DAYS} days. No card needed to try ${PRODUCT}.`}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <EmailField label="Email" name="email" key={form.key("email")} {...form.getInputProps("email")} />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="new-password"
+            description="At least 6 characters"
+            key={form.key("password")}
+            {...form.getInputProps("password")}
+          />
+          <PasswordField
+            label="Confirm password"
+            name="confirm-password"
+            autoComplete="new-password"
+            key={form.key("repeated")}
+            {...form.getInputProps("repeated")}
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+            <TextField
+              label="First name"
+              name="given-name"
+              autoComplete="given-name"
+              key={form.key("firstName")}
+              {...form.getInputProps("firstName")}
+            />
+            <TextField
+              label="Last name"
+              name="family-name"
+              autoComplete="family-name"
+              key={form.key("lastName")}
+              {...form.getInputProps("lastName")}
+            />
+          </SimpleGrid>
+          <TextField
+            label="Business name"
+            name="organization"
+            autoComplete="organization"
+            key={form.key("businessName")}
+            {...form.getInputProps("businessName")}
+          />
+          <PhoneField
+            label="Phone number (optional)"
+            name="tel"
+            key={form.key("phoneNumber")}
+            {...form.getInputProps("phoneNumber")}
+          />
+          <PlanChoice name="plan" key={form.key("planType")} {...form.getInputProps("planType")} />
+          <Captcha onToken={setCaptcha} round={captchaRound} problem={captcha ? null : form.errors.captchaToken} />
+          <FormProblem message={problem} />
+          <Stack gap="xs">
+            <ActionButton
+              main
+              type="submit"
+              loading={pending}
+              blockedBecause={captcha || pending ? null : "Please complete the CAPTCHA"}
+              aria-describedby={hintId}
+            >
+              Create Account
+            </ActionButton>
+            <Text size="sm" c="dimmed" id={hintId}>
+              {captcha || pending
+                ? "Next you confirm the free trial. No card needed."
+                : "You can create your account as soon as the CAPTCHA is complete."}
+            </Text>
+          </Stack>
+          <Text>
+            Already have an account?{" "}
+            <Anchor component={Link} to="/login">
+              Sign In
+            </Anchor>
+          </Text>
+        </Stack>
+      </form>
+    </Frame>
+  );
+}

@@ -1,0 +1,56 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, dataOf, type Schemas } from "~/api/client";
+import { type Session, storeSession } from "~/api/session";
+
+/** Signing in, signing up and getting a new password. */
+
+/** Captcha parameters are single use: every round asks anew and nothing is kept. */
+export function captchaQuery(round: number) {
+  return queryOptions({
+    queryKey: ["captcha", round],
+    queryFn: fetchCaptcha,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function fetchCaptcha(): Promise<Schemas["Captcha"]> {
+  return dataOf(api.GET("/api/captcha"));
+}
+
+export function useSignIn() {
+  const startSession = useStartSession();
+  return useMutation({
+    mutationFn: (body: Schemas["SignIn"]) => dataOf(api.POST("/api/auth/login", { body })),
+    onSuccess: startSession,
+  });
+}
+
+export function useRegister() {
+  const startSession = useStartSession();
+  return useMutation({
+    mutationFn: (body: Schemas["Registration"]) => dataOf(api.POST("/api/auth/register", { body })),
+    onSuccess: startSession,
+  });
+}
+
+export function useRequestReset() {
+  return useMutation({
+    mutationFn: (body: Schemas["ResetRequest"]) => dataOf(api.POST("/api/auth/request-password-reset", { body })),
+  });
+}
+
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (body: Schemas["PasswordReset"]) => dataOf(api.POST("/api/auth/reset-password", { body })),
+  });
+}
+
+/** Keeps the new session; whatever another account left behind on this device goes first. */
+function useStartSession() {
+  const queryClient = useQueryClient();
+  return ({ token, user }: Session) => {
+    queryClient.removeQueries();
+    storeSession({ token, user });
+  };
+}

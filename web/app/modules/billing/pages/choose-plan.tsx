@@ -1,0 +1,35 @@
+import { Alert, Anchor, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { useSession } from "~/api/use-session";
+import { Frame } from "~/modules/accounts/components/frame";
+import { pageMeta } from "~/ui/page";
+import { PlanCards } from "../components/plan-cards";
+import { subscriptionQuery } from "../queries";
+
+export const meta = pageMeta("Choose Your Plan");
+
+export default function ChoosePlanPage() {
+  const signedIn = useSession() !== null;
+  const subscription = useQuery({ ...subscriptionQuery, enabled: signedIn });
+  return (
+    <Frame title="Choose Your Plan" introduction="Everything in one plan. Cancel anytime." layout="wide">
+      <Stack gap="lg">
+        {subscription.data?.subscriptionActive ? (
+          <Alert color="green" role="status">
+            You already have an active subscription.{" "}
+            <Anchor component={Link} to="/app/subscription">
+              See your subscription
+            </Anchor>
+          </Alert>
+        ) : null}
+        <PlanCards />
+        {signedIn ? (
+          <Anchor component={Link} to="/app/dashboard">
+            Back to the dashboard
+          </Anchor>
+        ) : null}
+      </Stack>
+    </Frame>
+  );
+}

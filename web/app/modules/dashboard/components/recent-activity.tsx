@@ -1,0 +1,67 @@
+/** What happened in the account lately, newest first. */
+import { Card, Skeleton } from "@mantine/core";
+import { type Icon, IconBolt, IconHistory } from "@tabler/icons-react";
+import { dateTime, timeAgo } from "~/lib/format";
+import { MODULES } from "~/shell/modules";
+import type { Activity } from "../queries";
+import classes from "./recent-activity.module.css";
+
+const SKELETON_ROWS = ["first", "second", "third", "fourth"];
+
+/** `entries` is undefined while loading. */
+export function RecentActivity({ entries }: { entries: Activity[] | undefined }) {
+  return (
+    <Card component="section" aria-labelledby="recent-activity">
+      <h2 id="recent-activity" className={classes.title}>
+        Recent Activity
+      </h2>
+      {entries ? <Entries entries={entries} /> : <EntriesSkeleton />}
+    </Card>
+  );
+}
+
+function Entries({ entries }: { entries: Activity[] }) {
+  if (entries.length === 0) {
+    return (
+      <p className={classes.empty}>
+        <IconHistory size={20} aria-hidden /> Nothing yet. What you add and change will be listed here.
+      </p>
+    );
+  }
+  return (
+    <ol className={classes.entries}>
+      {entries.map((entry) => {
+        const Picture = iconOf(entry.type);
+        return (
+          <li key={`${entry.time} ${entry.action} ${entry.details}`} className={classes.entry}>
+            <Picture size={20} stroke={1.75} aria-hidden className={classes.icon} />
+            <span className={classes.action}>{entry.action}</span>
+            <span className={classes.details}>{entry.details}</span>
+            <time dateTime={entry.time} title={dateTime(entry.time)} className={classes.time}>
+              {timeAgo(entry.time)}
+            </time>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function EntriesSkeleton() {
+  return (
+    <div role="status" aria-label="Loading..." className={`${classes.entries} appears-late`}>
+      {SKELETON_ROWS.map((row) => (
+        <div key={row} className={classes.entry}>
+          <Skeleton circle height={20} />
+          <Skeleton height={14} width="10rem" className={classes.action ?? ""} />
+          <Skeleton height={14} width="4rem" className={classes.time ?? ""} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** An entry's type is the name of its module's noun; one we do not know still gets a mark. */
+function iconOf(type: string): Icon {
+  return MODULES.find(({ title }) => title.toLowerCase().startsWith(type.toLowerCase()))?.icon ?? IconBolt;
+}

@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { money, quantity } from "~/lib/format";
+import { SummaryTiles } from "~/ui/summary-tiles";
+import { summaryQuery } from "../queries";
+
+export function InventorySummary() {
+  const { data, isError } = useQuery(summaryQuery);
+  const shown = (format: (summary: NonNullable<typeof data>) => string) =>
+    data ? format(data) : isError ? null : undefined;
+  return (
+    <SummaryTiles
+      label="Inventory summary"
+      tiles={[
+        { label: "Total Items", value: shown(({ totalItems }) => quantity(totalItems)) },
+        {
+          label: "Low Stock",
+          value: shown(({ lowStock }) => quantity(lowStock)),
+          tone: data && data.lowStock > 0 ? "attention" : undefined,
+        },
+        {
+          label: "Out of Stock",
+          value: shown(({ outOfStock }) => quantity(outOfStock)),
+          tone: data && data.outOfStock > 0 ? "danger" : undefined,
+        },
+        { label: "Total Inventory Value", value: shown(({ totalValue }) => money(totalValue)) },
+      ]}
+    />
+  );
+}

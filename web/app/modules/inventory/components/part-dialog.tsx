@@ -1,0 +1,70 @@
+import { useForm } from "@mantine/form";
+import { numberOr } from "~/lib/number-entry";
+import { FieldRow } from "~/ui/field-row";
+import { MoneyField, NumberField, SelectField, TextField } from "~/ui/fields";
+import { FormDialog } from "~/ui/form-dialog";
+import { notifyDone } from "~/ui/notify";
+import { useReadOnlyReason } from "~/ui/read-only";
+import { type Part, useCreatePart, useUpdatePart } from "../queries";
+import { CONDITIONS, entryOf, LOCATIONS, NEW_PART_ENTRY, partOf, partRules } from "../rules";
+import { Margin } from "./margin";
+
+/** Adding a part, or changing the given one. */
+export function PartDialog({ part, opened, onClose }: { part: Part | null; opened: boolean; onClose: () => void }) {
+  const create = useCreatePart();
+  const update = useUpdatePart();
+  const form = useForm({
+    initialValues: part ? entryOf(part) : NEW_PART_ENTRY,
+    validate: partRules({ isNew: part === null }),
+  });
+  const cost = numberOr(form.values.cost, 0);
+  const price = numberOr(form.values.price, 0);
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={part ? "Edit Item" : "Add New Item"}
+      submitLabel={part ? "Update Item" : "Add Item"}
+      form={form}
+      save={(entry) =>
+        part ? update.mutateAsync({ id: part._id, ...partOf(entry) }) : create.mutateAsync(partOf(entry))
+      }
+      onSaved={({ name }) => notifyDone(part ? `${name} updated` : `${name} added`)}
+      failure="Failed to save item. Please try again."
+      blockedBecause={useReadOnlyReason()}
+    >
+      <TextField label="Item Name" required data-autofocus maxLength={200} {...form.getInputProps("name")} />
+      <FieldRow>
+        <NumberField label="Quantity" required {...form.getInputProps("quantity")} />
+        <NumberField
+          label="Reorder Level"
+          description="Marked low at this many or fewer"
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          {...form.getInputProps("reorderLevel")}
+        />
+      </FieldRow>
+      <FieldRow>
+        <MoneyField label="Cost" {...form.getInputProps("cost")} />
+        <MoneyField
+          label="Price"
+          description={
+            <>
+              Margin: <Margin price={price} cost={cost} />
+            </>
+          }
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          {...form.getInputProps("price")}
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField label="SKU" maxLength={100} {...form.getInputProps("sku")} />
+        <TextField label="Part Number" maxLength={100} {...form.getInputProps("partNumber")} />
+      </FieldRow>
+      <FieldRow>
+        <SelectField label="Location" data={LOCATIONS} {...form.getInputProps("location")} />
+        <SelectField label="Condition" data={CONDITIONS} {...form.getInputProps("condition")} />
+      </FieldRow>
+    </FormDialog>
+  );
+}

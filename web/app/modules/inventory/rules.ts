@@ -1,0 +1,88 @@
+/** What is true of parts, apart from any screen. Pure. */
+import { type NumberEntry, numberOr } from "~/lib/number-entry";
+import { atLeast, firstOf, required } from "~/lib/rules";
+import type { NewPart, Part } from "./queries";
+
+export const LOCATIONS = ["Truck", "Warehouse", "Office"] as const satisfies readonly Part["location"][];
+export const CONDITIONS = ["Good", "Fair", "Poor"] as const satisfies readonly Part["condition"][];
+
+/** Profit as a share of the price, in percent; 0 when there is no price. */
+export function marginOf({ price, cost }: { price: number; cost: number }): number {
+  return price === 0 ? 0 : ((price - cost) / price) * 100;
+}
+
+export type StockLevel = "out" | "low" | "enough";
+
+export function stockLevelOf({ quantity, reorderLevel }: Pick<Part, "quantity" | "reorderLevel">): StockLevel {
+  if (quantity <= 0) return "out";
+  return quantity <= reorderLevel ? "low" : "enough";
+}
+
+/** What the form holds while it is being filled in. */
+export type PartEntry = {
+  name: string;
+  sku: string;
+  partNumber: string;
+  quantity: NumberEntry;
+  reorderLevel: NumberEntry;
+  cost: NumberEntry;
+  price: NumberEntry;
+  location: Part["location"];
+  condition: Part["condition"];
+};
+
+export const NEW_PART_ENTRY: PartEntry = {
+  name: "",
+  sku: "",
+  partNumber: "",
+  quantity: "",
+  reorderLevel: "",
+  cost: "",
+  price: "",
+  location: "Truck",
+  condition: "Good",
+};
+
+export function entryOf({ name, sku, partNumber, quantity, reorderLevel, cost, price, location, condition }: Part) {
+  const entry: PartEntry = {
+    name,
+    sku: sku ?? "",
+    partNumber: partNumber ?? "",
+    quantity,
+    reorderLevel,
+    cost,
+    price,
+    location,
+    condition,
+  };
+  return entry;
+}
+
+/** Empty numbers become 0, empty texts nothing. */
+export function partOf(entry: PartEntry): NewPart {
+  return {
+    name: entry.name.trim(),
+    sku: entry.sku.trim() || null,
+    partNumber: entry.partNumber.trim() || null,
+    quantity: numberOr(entry.quantity, 0),
+    reorderLevel: numberOr(entry.reorderLevel, 0),
+    cost: numberOr(entry.cost, 0),
+    price: numberOr(entry.price, 0),
+    location: entry.location,
+    condition: entry.condition,
+  };
+}
+
+/** A new part is one you have; an existing one may run out. */
+export function partRules({ isNew }: { isNew: boolean }) {
+  return {
+    name: required("Enter a name for this item"),
+    quantity: firstOf<NumberEntry>(
+      required("Enter how many you have"),
+      isNew ? atLeast(1, "Quantity must be at least 1") : atLeast(0, "Quantity cannot be below 0"),
+    ),
+    reorderLevel: atLeast(0, "Reorder level cannot be below 0"),
+    cost: atLeast(0, "Cost cannot be below 0"),
+    price: atLeast(0, "Price cannot be below 0"),
+  };
+}

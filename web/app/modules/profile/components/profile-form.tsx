@@ -1,0 +1,204 @@
+import { Checkbox, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useEffect, useState } from "react";
+import { ApiError } from "~/api/errors";
+import { required } from "~/lib/rules";
+import { ActionButton } from "~/ui/action-button";
+import { EmailField, PhoneField, TextField } from "~/ui/fields";
+import { FormProblem } from "~/ui/form-problem";
+import { useSubmission } from "~/ui/use-submission";
+import { type Profile, useUpdateProfile } from "../queries";
+import { useUnsavedChanges } from "../use-unsaved-changes";
+import styles from "./profile-form.module.css";
+import { Section } from "./section";
+
+const SAVED_SHOWN_FOR_MS = 3000;
+const FAILURE = "Failed to save profile. Please try again.";
+
+/** Everything about the owner that can be changed, saved as one. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const updateProfile = useUpdateProfile();
+  const [saved, showSaved] = useShownFor(SAVED_SHOWN_FOR_MS);
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: valuesOf(profile),
+    validate: {
+      firstName: required("Enter your first name"),
+      lastName: required("Enter your last name"),
+      businessName: required("Enter your business name"),
+    },
+  });
+  const { submit, pending, problem } = useSubmission({
+    form,
+    save: async (values) => {
+      try {
+        return await updateProfile.mutateAsync({ ...profile, ...changeOf(values) });
+      } catch (error) {
+        // Refused fields keep the server's words; for everything else this screen has one sentence.
+        if (error instanceof ApiError && Object.keys(error.fields).length > 0) throw error;
+        throw new Error(FAILURE);
+      }
+    },
+    onSaved: (answer) => {
+      form.setInitialValues(valuesOf(answer));
+      form.reset();
+      showSaved();
+    },
+    failure: FAILURE,
+  });
+  useUnsavedChanges(() => form.isDirty());
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="lg">
+        <Section title="Personal Information">
+          <EmailField
+            label="Email"
+            description="You sign in with this address, so it cannot be changed here."
+            readOnly
+            value={profile.email}
+            classNames={{ input: styles.readOnly ?? "" }}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+            <TextField
+              label="First name"
+              required
+              autoComplete="given-name"
+              key={form.key("firstName")}
+              {...form.getInputProps("firstName")}
+            />
+            <TextField
+              label="Last name"
+              required
+              autoComplete="family-name"
+              key={form.key("lastName")}
+              {...form.getInputProps("lastName")}
+            />
+            <PhoneField label="Phone number" key={form.key("phoneNumber")} {...form.getInputProps("phoneNumber")} />
+            <TextField
+              label="Job role"
+              autoComplete="organization-title"
+              key={form.key("jobRole")}
+              {...form.getInputProps("jobRole")}
+            />
+          </SimpleGrid>
+          <TextField
+            label="Business name"
+            description="Stands at the top of your invoices."
+            required
+            autoComplete="organization"
+            key={form.key("businessName")}
+            {...form.getInputProps("businessName")}
+          />
+        </Section>
+
+        <Section title="Payment Methods" introduction="These appear on invoices sent to customers.">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+            <TextField
+              label="Cash App"
+              placeholder="$yourname"
+              {...HANDLE}
+              key={form.key("paymentMethods.cashApp")}
+              {...form.getInputProps("paymentMethods.cashApp")}
+            />
+            <TextField
+              label="Venmo"
+              placeholder="@yourname"
+              {...HANDLE}
+              key={form.key("paymentMethods.venmo")}
+              {...form.getInputProps("paymentMethods.venmo")}
+            />
+            <TextField
+              label="Zelle"
+              placeholder="Phone number or email"
+              {...HANDLE}
+              key={form.key("paymentMethods.zelle")}
+              {...form.getInputProps("paymentMethods.zelle")}
+            />
+          </SimpleGrid>
+          <Group gap="xl">
+            <Checkbox
+              label="Cash"
+              {...TICK}
+              key={form.key("paymentMethods.cash")}
+              {...form.getInputProps("paymentMethods.cash", { type: "checkbox" })}
+            />
+            <Checkbox
+              label="Check"
+              {...TICK}
+              key={form.key("paymentMethods.check")}
+              {...form.getInputProps("paymentMethods.check", { type: "checkbox" })}
+            />
+          </Group>
+        </Section>
+
+        <div className={styles.saveBar}>
+          <FormProblem message={problem} />
+          <Group>
+            <ActionButton main type="submit" loading={pending}>
+              Save Changes
+            </ActionButton>
+            <Text role="status" fw={600} className={styles.saved ?? ""}>
+              {saved ? "Profile updated successfully!" : null}
+            </Text>
+          </Group>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+/** Names that other companies gave the person: no keyboard may correct or capitalise them. */
+const HANDLE = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
+
+/** The theme's own tick is light on light in the dark scheme, and its edge too faint. */
+const TICK = { iconColor: "var(--surface)", classNames: { input: styles.tick ?? "" } } as const;
+
+type Values = ReturnType<typeof valuesOf>;
+
+function valuesOf({ firstName, lastName, businessName, phoneNumber, jobRole, paymentMethods }: Profile) {
+  return {
+    firstName,
+    lastName,
+    businessName,
+    phoneNumber: phoneNumber ?? "",
+    jobRole: jobRole ?? "",
+    paymentMethods: {
+      cashApp: paymentMethods.cashApp ?? "",
+      venmo: paymentMethods.venmo ?? "",
+      zelle: paymentMethods.zelle ?? "",
+      cash: paymentMethods.cash,
+      check: paymentMethods.check,
+    },
+  };
+}
+
+/** What was typed, as the API wants it: trimmed, and null where nothing is. */
+function changeOf({ firstName, lastName, businessName, phoneNumber, jobRole, paymentMethods }: Values) {
+  return {
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    businessName: businessName.trim(),
+    phoneNumber: phoneNumber.trim() || null,
+    jobRole: jobRole.trim() || null,
+    paymentMethods: {
+      cashApp: paymentMethods.cashApp.trim() || null,
+      venmo: paymentMethods.venmo.trim() || null,
+      zelle: paymentMethods.zelle.trim() || null,
+      cash: paymentMethods.cash,
+      check: paymentMethods.check,
+    },
+  };
+}
+
+/** True for a while after each call. */
+function useShownFor(milliseconds: number): [boolean, () => void] {
+  // Counting instead of a flag: saving twice in a row gives the second message its full time.
+  const [shown, setShown] = useState(0);
+  useEffect(() => {
+    if (shown === 0) return;
+    const hiding = setTimeout(() => setShown(0), milliseconds);
+    return () => clearTimeout(hiding);
+  }, [shown, milliseconds]);
+  return [shown > 0, () => setShown((times) => times + 1)];
+}

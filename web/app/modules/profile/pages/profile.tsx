@@ -1,0 +1,43 @@
+import { Group, Skeleton, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { LinkButton } from "~/ui/action-button";
+import { ErrorState } from "~/ui/error-state";
+import { Page, pageMeta } from "~/ui/page";
+import { ProfileForm } from "../components/profile-form";
+import { Section } from "../components/section";
+import { profileQuery } from "../queries";
+
+export const meta = pageMeta("User Profile");
+
+/** Open in read-only mode too: who somebody is and how they are paid is not business data. */
+export default function ProfilePage() {
+  const profile = useQuery(profileQuery);
+  return (
+    <Page title="User Profile">
+      {profile.data ? (
+        <ProfileForm profile={profile.data} />
+      ) : profile.isPending ? (
+        <ProfileSkeleton />
+      ) : (
+        <ErrorState title="Failed to load profile data" error={profile.error} onRetry={() => void profile.refetch()} />
+      )}
+      <Section title="Subscription & Billing">
+        <Text>See your plan, your trial and the next billing date.</Text>
+        <Group>
+          <LinkButton to="/app/subscription">Manage Subscription</LinkButton>
+        </Group>
+      </Section>
+    </Page>
+  );
+}
+
+/** Both sections at the height they will have, so that nothing below them moves when they arrive. */
+function ProfileSkeleton() {
+  return (
+    <Stack gap="lg" role="status" aria-label="Loading your profile">
+      <Skeleton height="29rem" radius="lg" />
+      <Skeleton height="19rem" radius="lg" />
+      <Skeleton height="2.75rem" />
+    </Stack>
+  );
+}

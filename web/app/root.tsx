@@ -1,0 +1,38 @@
+import { type ReactNode, use } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { SpaFallback } from "./spa-fallback";
+
+/** The HTML document. Public pages (handle.static) get no script at all; styles belong to the layouts below. */
+export function Layout({ children }: { children: ReactNode }) {
+  const fallback = use(SpaFallback);
+  const isStatic = useMatches().some((match) => (match.handle as { static?: boolean } | undefined)?.static) && !fallback;
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {isStatic ? null : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function HydrateFallback() {
+  return <p role="status">Loading...</p>;
+}

@@ -1,0 +1,36 @@
+import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+
+/** Every address of the product. A screen's address may differ from its module's name: this is the one place that says so. */
+export default [
+  // Public pages: prerendered, one stylesheet, no JavaScript.
+  layout("site/layout.tsx", [index("site/pages/home.tsx")]),
+
+  // Everything that runs in the browser.
+  layout("ui/provider.tsx", [
+    route("login", "modules/accounts/pages/sign-in.tsx"),
+    route("register", "modules/accounts/pages/sign-up.tsx"),
+    route("reset-password", "modules/accounts/pages/request-reset.tsx"),
+    route("new-password", "modules/accounts/pages/new-password.tsx"),
+    route("subscribe", "modules/billing/pages/choose-plan.tsx"),
+    route("billing/checkout/:sessionId", "modules/billing/pages/checkout.tsx"),
+    ...prefix("app", [
+      layout("shell/layout.tsx", [
+        index("modules/dashboard/pages/dashboard.tsx", { id: "app-index" }),
+        route("inventory", "modules/inventory/pages/inventory.tsx"),
+        route("tools", "shell/being-built.tsx", { id: "tools" }),
+        route("garage", "shell/being-built.tsx", { id: "garage" }),
+        route("mileage", "shell/being-built.tsx", { id: "mileage" }),
+        route("invoices", "shell/being-built.tsx", { id: "invoices" }),
+        route("scheduling", "shell/being-built.tsx", { id: "scheduling" }),
+        route("crm", "shell/being-built.tsx", { id: "crm" }),
+        route("projects", "shell/being-built.tsx", { id: "projects" }),
+        route("workflows", "shell/being-built.tsx", { id: "workflows" }),
+        route("reports", "shell/being-built.tsx", { id: "reports" }),
+        route("profile", "modules/profile/pages/profile.tsx"),
+        route("subscription", "modules/billing/pages/subscription.tsx"),
+        // The dashboard's own address and, as specified, any unknown one below /app.
+        route("*", "modules/dashboard/pages/dashboard.tsx", { id: "app-dashboard" }),
+      ]),
+    ]),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,37 @@
+/**
+ * What stands around every screen of the app area: the bar or header, the notices, the content, the add button.
+ * It must never know what a screen shows; screens reach it through `useAddAction` and `useReadOnlyReason`.
+ */
+import type { ReactNode } from "react";
+import { READ_ONLY_REASON, ReadOnlyProvider } from "~/ui/read-only";
+import { useIsLarge } from "~/ui/use-is-large";
+import { AddButton } from "./add-button";
+import classes from "./frame.module.css";
+import { LargeHeader } from "./large-header";
+import { Notices } from "./notices";
+import { SmallBar } from "./small-bar";
+import { useOfflineGuard } from "./use-offline-guard";
+import { useSubscription } from "./use-subscription";
+
+const MAIN = "main";
+
+export function Frame({ children }: { children: ReactNode }) {
+  const isLarge = useIsLarge();
+  useOfflineGuard();
+  const { isReadOnly, isKnown } = useSubscription();
+  return (
+    <ReadOnlyProvider value={isReadOnly ? READ_ONLY_REASON : null}>
+      <a href={`#${MAIN}`} className={classes.skip}>
+        Skip to content
+      </a>
+      <div className={classes.shell} data-large={isLarge}>
+        {isLarge ? <LargeHeader /> : <SmallBar />}
+        <Notices readOnly={isReadOnly && isKnown} />
+        <main id={MAIN} tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+        {isLarge ? null : <AddButton />}
+      </div>
+    </ReadOnlyProvider>
+  );
+}

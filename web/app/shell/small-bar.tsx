@@ -1,0 +1,106 @@
+/** Small screens: the fixed bar at the top and the menu that slides in from it. */
+import { ActionIcon, Drawer } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconLogout, IconMenu2, IconUserCircle } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { Link, useLocation } from "react-router";
+import { useSession } from "~/api/use-session";
+import { Mark } from "~/mark";
+import { PRODUCT } from "~/product";
+import { useCountsAsOpenDialog } from "~/ui/open-dialogs";
+import { MOTION_MS } from "~/ui/theme";
+import { MODULES, moduleAt, PROFILE_PATH } from "./modules";
+import { useSignOut } from "./sign-out";
+import classes from "./small-bar.module.css";
+import { useBusinessName } from "./use-business-name";
+
+export function SmallBar() {
+  const [opened, menu] = useDisclosure();
+  useCountsAsOpenDialog(opened);
+  return (
+    <header className={classes.bar}>
+      <ActionIcon aria-label="Open menu" aria-expanded={opened} aria-haspopup="dialog" onClick={menu.open}>
+        <IconMenu2 aria-hidden />
+      </ActionIcon>
+      <Link to="/app/dashboard" className={classes.brand}>
+        <Mark size={26} />
+        {PRODUCT}
+      </Link>
+      <ActionIcon component={Link} to={PROFILE_PATH} aria-label="Profile">
+        <IconUserCircle aria-hidden />
+      </ActionIcon>
+      <Menu opened={opened} onClose={menu.close} />
+    </header>
+  );
+}
+
+function Menu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const session = useSession();
+  const business = useBusinessName();
+  const signOut = useSignOut();
+  const { pathname, key } = useLocation();
+  const current = moduleAt(pathname);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation, by whatever means, closes the menu
+  useEffect(onClose, [key]);
+
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} size="min(20rem, 86vw)" transitionProps={{ duration: MOTION_MS }}>
+      <Drawer.Overlay backgroundOpacity={0.55} />
+      <Drawer.Content className={classes.drawer ?? ""}>
+        <Drawer.Header component="div" className={classes.drawerHeader ?? ""}>
+          <Drawer.Title className={classes.drawerTitle ?? ""}>Menu</Drawer.Title>
+          <Drawer.CloseButton aria-label="Close menu" size={44} iconSize={22} />
+        </Drawer.Header>
+        <Drawer.Body className={classes.drawerBody ?? ""}>
+          <p className={classes.greeting}>
+            Welcome{" "}
+            <strong>
+              {session?.user.firstName} {session?.user.lastName}
+            </strong>
+          </p>
+          {business.failed ? (
+            <p className={classes.failed} role="alert">
+              Failed to load user data
+            </p>
+          ) : null}
+          <nav aria-label="Modules">
+            <ul className={classes.links}>
+              {MODULES.map((module) => (
+                <li key={module.path}>
+                  <Link
+                    to={module.path}
+                    prefetch="intent"
+                    className={classes.link}
+                    aria-current={module === current ? "page" : undefined}
+                  >
+                    <module.icon size={22} stroke={1.75} aria-hidden />
+                    {module.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <ul className={`${classes.links} ${classes.account}`}>
+            <li>
+              <Link
+                to={PROFILE_PATH}
+                className={classes.link}
+                aria-current={pathname === PROFILE_PATH ? "page" : undefined}
+              >
+                <IconUserCircle size={22} stroke={1.75} aria-hidden />
+                My Profile
+              </Link>
+            </li>
+            <li>
+              <button type="button" className={`${classes.link} ${classes.logout}`} onClick={() => void signOut()}>
+                <IconLogout size={22} stroke={1.75} aria-hidden />
+                Logout
+              </button>
+            </li>
+          </ul>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

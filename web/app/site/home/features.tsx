@@ -1,0 +1,105 @@
+import type { ComponentType } from "react";
+import { BarsDrawing, BillDrawing, CalendarDrawing, PlanDrawing, RoadDrawing, ShelfDrawing } from "./drawings";
+
+interface Feature {
+  title: string;
+  Drawing: ComponentType;
+  words: string;
+  facts: readonly string[];
+}
+
+const features: readonly Feature[] = [
+  {
+    title: "Inventory & Equipment",
+    Drawing: ShelfDrawing,
+    words: "Know what is on the truck before you drive to the supply house.",
+    facts: [
+      "Parts with cost, price, margin and a reorder level",
+      "Tools by brand, serial number and where they live",
+      "Vans and machines with their service history and next service date",
+    ],
+  },
+  {
+    title: "Projects",
+    Drawing: PlanDrawing,
+    words: "Watch the budget while there is still time to do something about it.",
+    facts: [
+      "Budget, spent and remaining on every job",
+      "Expenses by category, with a photo of the receipt",
+      "A task list and a start and end date for each project",
+    ],
+  },
+  {
+    title: "Mileage Tracking",
+    Drawing: RoadDrawing,
+    words: "Write the trip down once. The arithmetic is done for you.",
+    facts: [
+      "Fuel cost worked out from miles, MPG and price per gallon",
+      "Business and personal miles kept apart",
+      "What your business miles are worth, at your own rate",
+    ],
+  },
+  {
+    title: "Invoicing & Billing",
+    Drawing: BillDrawing,
+    words: "Send the bill from the driveway, not from the kitchen table.",
+    facts: [
+      "An estimate becomes an invoice in one step",
+      "A PDF, and a link the customer opens without an account",
+      "Unpaid for more than 14 days? It moves to the top of the list",
+    ],
+  },
+  {
+    title: "Scheduling",
+    Drawing: CalendarDrawing,
+    words: "Running late? Move the job and tell the customer in one go.",
+    facts: [
+      "A month at a glance, or every appointment in a list",
+      "Jobs that run over several days",
+      "The e-mail or text to the customer, written and ready to send",
+    ],
+  },
+  {
+    title: "Business Analytics",
+    Drawing: BarsDrawing,
+    words: "How the month went, from your own paid invoices.",
+    facts: [
+      "Revenue by week, month or year, next to the one before",
+      "Which services and which customers bring it in",
+      "The report as a CSV file for your bookkeeper",
+    ],
+  },
+];
+
+export function Features() {
+  return (
+    <section className="features" id="features" aria-labelledby="features-title">
+      <div className="features-inner">
+        <div className="section-head">
+          <h2 id="features-title">Every tool on its own hook.</h2>
+          <p>Six things that used to live in a notebook, a glove box and your head. All in the one price.</p>
+        </div>
+        <ul className="tickets">
+          {features.map(({ title, Drawing, words, facts }, at) => (
+            <li className="ticket" key={title}>
+              <p className="ticket-stub" aria-hidden="true">
+                <span>Job ticket</span>
+                <span>No. {String(at + 1).padStart(2, "0")}</span>
+              </p>
+              <div className="ticket-head">
+                <h3>{title}</h3>
+                <Drawing />
+              </div>
+              <p className="ticket-words">{words}</p>
+              <ul className="checks">
+                {facts.map((fact) => (
+                  <li key={fact}>{fact}</li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+/**
+ * Buttons that change something.
+ *
+ * <ActionButton main leftSection={...} onClick={...}>Add Part</ActionButton>
+ * - `main`: the one orange button of a screen; all others are outlined.
+ * - `blockedBecause`: a sentence that makes the button unusable and says why, to mouse, finger, keyboard and screen
+ *   reader alike. The button stays focusable (aria-disabled, not disabled), or nobody could reach the reason.
+ * - `danger`: red, for what cannot be undone.
+ * ActionIconButton is the same for an icon; its `label` is its name and its tooltip.
+ * LinkButton looks the same and goes to an address of the product.
+ */
+import { ActionIcon, type ActionIconProps, Button, type ButtonProps, Tooltip } from "@mantine/core";
+import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
+import classes from "./action-button.module.css";
+
+type Blockable = { blockedBecause?: string | null | undefined };
+
+type ActionButtonProps = Omit<ButtonProps, "color" | "variant" | "disabled"> &
+  Omit<ComponentPropsWithoutRef<"button">, "color" | "disabled" | keyof ButtonProps> &
+  Blockable & { main?: boolean; danger?: boolean };
+
+export function ActionButton({ main, danger, blockedBecause, onClick, type = "button", ...props }: ActionButtonProps) {
+  return (
+    <WithReason reason={blockedBecause}>
+      <Button
+        type={blockedBecause ? "button" : type}
+        {...look({ main, danger })}
+        {...props}
+        {...blocked(blockedBecause, onClick)}
+      />
+    </WithReason>
+  );
+}
+
+type ActionIconButtonProps = Omit<ActionIconProps, "color" | "variant" | "disabled"> &
+  Blockable & {
+    label: string;
+    danger?: boolean;
+    children: ReactNode;
+    onClick: (event: MouseEvent<HTMLButtonElement>) => void;
+  };
+
+export function ActionIconButton({ label, danger, blockedBecause, onClick, ...props }: ActionIconButtonProps) {
+  return (
+    <Tooltip label={blockedBecause ?? label}>
+      <ActionIcon
+        aria-label={label}
+        color={danger ? "red" : "graphite"}
+        {...props}
+        {...blocked(blockedBecause, onClick)}
+      />
+    </Tooltip>
+  );
+}
+
+type LinkButtonProps = Omit<ButtonProps, "color" | "variant"> &
+  Omit<LinkProps, "color" | keyof ButtonProps> & { main?: boolean };
+
+export function LinkButton({ main, ...props }: LinkButtonProps) {
+  return <Button component={Link} {...look({ main })} {...props} />;
+}
+
+function look({ main, danger }: { main?: boolean | undefined; danger?: boolean | undefined }) {
+  if (danger) return { color: "red.7", variant: "filled" };
+  return main ? { color: "sawhorse.5", variant: "filled" } : { variant: "default" };
+}
+
+function blocked(
+  reason: string | null | undefined,
+  onClick: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined,
+) {
+  if (!reason) return { onClick };
+  const refuse = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault();
+  return { onClick: refuse, className: classes.blocked, "aria-disabled": true as const };
+}
+
+function WithReason({ reason, children }: { reason: string | null | undefined; children: ReactNode }) {
+  return (
+    <Tooltip label={reason ?? ""} disabled={!reason}>
+      {children}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,35 @@
+/**
+ * The current screen's "add", shared between its own button and the shell's round one on small screens.
+ *
+ * useAddAction({ label: "Add Part", open: () => dialog.open("new") });
+ */
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react";
+
+export type AddAction = { label: string; open: () => void };
+type Registry = { current: AddAction | null; register: (action: AddAction | null) => void };
+
+const AddActions = createContext<Registry>({ current: null, register: () => {} });
+
+export function AddActionProvider({ children }: { children: ReactNode }) {
+  const [current, register] = useState<AddAction | null>(null);
+  const registry = useMemo(() => ({ current, register }), [current]);
+  return <AddActions value={registry}>{children}</AddActions>;
+}
+
+/** Called by a screen; gone when the screen is left. */
+export function useAddAction({ label, open }: AddAction) {
+  const { register } = use(AddActions);
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  }, [open]);
+  useEffect(() => {
+    register({ label, open: () => latest.current() });
+    return () => register(null);
+  }, [register, label]);
+}
+
+/** Called by the shell. */
+export function useCurrentAddAction(): AddAction | null {
+  return use(AddActions).current;
+}

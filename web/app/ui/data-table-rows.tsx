@@ -1,0 +1,107 @@
+/** The large-screen form of a list: a real table, of which only the rows near the screen exist. */
+import { Skeleton } from "@mantine/core";
+import type { Column, RowsProps } from "./data-table-column";
+import classes from "./data-table-rows.module.css";
+import { useVirtualRows } from "./use-virtual-rows";
+
+const ROW_HEIGHT = 56;
+const SKELETON_ROWS = 8;
+
+export function DataTableRows<Row>({ label, rows, total, rowKey, columns, actions, onNearEnd }: RowsProps<Row>) {
+  const { container, items, virtualizer, scrollMargin } = useVirtualRows<HTMLTableSectionElement>({
+    keys: rows.map(rowKey),
+    estimatedHeight: ROW_HEIGHT,
+    onNearEnd,
+  });
+  const above = (items[0]?.start ?? scrollMargin) - scrollMargin;
+  const below = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin);
+  const width = columns.length + (actions ? 1 : 0);
+
+  return (
+    <table className={classes.table} aria-label={label} aria-rowcount={total + 1}>
+      <Head columns={columns} withActions={actions !== undefined} />
+      <tbody ref={container}>
+        <Spacer height={above} width={width} />
+        {items.map((item) => {
+          const row = rows[item.index];
+          if (!row) return null;
+          return (
+            <tr key={item.key} data-index={item.index} ref={virtualizer.measureElement} aria-rowindex={item.index + 2}>
+              {columns.map((column, index) => {
+                const content = column.cell(row);
+                return index === 0 ? (
+                  <th key={column.header} scope="row" className={classes.cell}>
+                    {content}
+                  </th>
+                ) : (
+                  <td key={column.header} className={classes.cell} data-numeric={column.numeric}>
+                    {content}
+                  </td>
+                );
+              })}
+              {actions ? <td className={classes.actions}>{actions(row)}</td> : null}
+            </tr>
+          );
+        })}
+        <Spacer height={below} width={width} />
+      </tbody>
+    </table>
+  );
+}
+
+export function DataTableRowsSkeleton<Row>({ columns, withActions }: { columns: Column<Row>[]; withActions: boolean }) {
+  return (
+    <table className={classes.table} aria-hidden>
+      <Head columns={columns} withActions={withActions} />
+      <tbody className="appears-late">
+        {Array.from({ length: SKELETON_ROWS }, (_, row) => `row ${row}`).map((row) => (
+          <tr key={row}>
+            {columns.map((column) => (
+              <td key={column.header} className={classes.cell} data-numeric={column.numeric}>
+                <Skeleton height={14} width={column.numeric ? 56 : "70%"} className={classes.bone ?? ""} />
+              </td>
+            ))}
+            {withActions ? <td className={classes.actions} /> : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Head<Row>({ columns, withActions }: { columns: Column<Row>[]; withActions: boolean }) {
+  return (
+    <>
+      <colgroup>
+        {columns.map((column) => (
+          <col key={column.header} style={{ width: column.width }} />
+        ))}
+        {withActions ? <col className={classes.actionsColumn} /> : null}
+      </colgroup>
+      <thead className={classes.head}>
+        <tr aria-rowindex={1}>
+          {columns.map((column) => (
+            <th key={column.header} scope="col" data-numeric={column.numeric}>
+              {column.header}
+            </th>
+          ))}
+          {withActions ? (
+            <th scope="col" data-numeric>
+              Actions
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+    </>
+  );
+}
+
+/** Holds the place of the rows that are not drawn. */
+function Spacer({ height, width }: { height: number; width: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden className={classes.spacer}>
+      <td colSpan={width} style={{ height }} />
+    </tr>
+  );
+}

@@ -1,0 +1,148 @@
+/**
+ * The list of every module: a table on large screens, cards below, smooth with ten thousand rows.
+ *
+ * <DataTable label="Inventory items" list={useList(...)} rowKey={(part) => part._id} columns={columns}
+ *   actions={(part) => ...} loadFailure="Failed to load inventory items"
+ *   firstUse={<EmptyState ... />} search={search} onClearSearch={...} emptySearch="No inventory items found" />
+ *
+ * It owns every state of a list: loading in the final shape, first use, empty search, failure with a retry, and more
+ * rows coming. It must never know what a row is.
+ */
+import { Alert, Group } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { messageOf } from "~/api/errors";
+import type { List } from "~/api/list";
+import { quantity } from "~/lib/format";
+import { ActionButton } from "./action-button";
+import classes from "./data-table.module.css";
+import { DataTableCards, DataTableCardsSkeleton } from "./data-table-cards";
+import type { Column } from "./data-table-column";
+import { DataTableRows, DataTableRowsSkeleton } from "./data-table-rows";
+import { EmptySearch } from "./empty-state";
+import { ErrorState } from "./error-state";
+import { useIsLarge } from "./use-is-large";
+
+type DataTableProps<Row> = {
+  label: string;
+  list: List<Row>;
+  rowKey: (row: Row) => string;
+  columns: Column<Row>[];
+  actions?: (row: Row) => ReactNode;
+  loadFailure: string;
+  /** Shown when there is nothing at all yet. */
+  firstUse: ReactNode;
+  /** The text of an active search or filter; with it, an empty list means that nothing matches. */
+  search: string;
+  emptySearch: string;
+  onClearSearch: () => void;
+};
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, list, columns, actions, loadFailure } = props;
+  const isLarge = useIsLarge();
+  const region = useFocusKept(list.rows);
+
+  if (!list.rows) {
+    if (list.error) return <ErrorState title={loadFailure} error={list.error} onRetry={list.retry} />;
+    const Bones = isLarge ? DataTableRowsSkeleton : DataTableCardsSkeleton;
+    return (
+      <div role="status" aria-label="Loading...">
+        <Bones columns={columns} withActions={actions !== undefined} />
+      </div>
+    );
+  }
+
+  return (
+    <section ref={region} aria-label={label} tabIndex={-1} className={classes.region} aria-busy={list.stale}>
+      {list.error && !list.failedMore ? (
+        <Retry text={`${loadFailure}. ${messageOf(list.error, "")}`.trim()} onRetry={list.retry} />
+      ) : null}
+      <Rows {...props} rows={list.rows} isLarge={isLarge} />
+    </section>
+  );
+}
+
+function Rows<Row>({
+  label,
+  list,
+  rows,
+  rowKey,
+  columns,
+  actions,
+  loadFailure,
+  firstUse,
+  search,
+  emptySearch,
+  onClearSearch,
+  isLarge,
+}: DataTableProps<Row> & { rows: Row[]; isLarge: boolean }) {
+  const { hasMore, loadingMore, failedMore, loadMore } = list;
+  const loadMoreUnlessUnderWay = useRef(() => {});
+  loadMoreUnlessUnderWay.current = () => {
+    if (hasMore && !loadingMore && !failedMore) loadMore();
+  };
+  const onNearEnd = useCallback(() => loadMoreUnlessUnderWay.current(), []);
+
+  if (rows.length === 0) {
+    return search ? <EmptySearch title={emptySearch} search={search} onClear={onClearSearch} /> : firstUse;
+  }
+  const Shape = isLarge ? DataTableRows : DataTableCards;
+  return (
+    <>
+      <div className={classes.rows} data-stale={list.stale}>
+        <Shape {...{ label, rows, rowKey, columns, actions, onNearEnd }} total={list.total} />
+      </div>
+      {failedMore ? <Retry text={`${loadFailure}.`} onRetry={loadMore} /> : null}
+      <p className={classes.count} role="status">
+        {loadingMore ? "Loading more..." : countText(rows.length, list.total, search)}
+      </p>
+    </>
+  );
+}
+
+function countText(loaded: number, total: number, search: string): string {
+  if (loaded < total) return `Showing ${quantity(loaded)} of ${quantity(total)}`;
+  if (search) return total === 1 ? "1 match" : `${quantity(total)} matches`;
+  return `${quantity(total)} in all`;
+}
+
+function Retry({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} my="sm">
+      <Group justify="space-between">
+        <span>{text}</span>
+        <ActionButton onClick={onRetry}>Try again</ActionButton>
+      </Group>
+    </Alert>
+  );
+}
+
+/** When the row that held the focus is gone (deleted), the focus moves to the list instead of getting lost. */
+function useFocusKept(rows: unknown) {
+  const region = useRef<HTMLElement>(null);
+  const lastInside = useRef<Element | null>(null);
+
+  useEffect(() => {
+    const remember = (event: FocusEvent) => {
+      lastInside.current =
+        event.target instanceof Node && region.current?.contains(event.target) ? asElement(event) : null;
+    };
+    document.addEventListener("focusin", remember);
+    return () => document.removeEventListener("focusin", remember);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the rows is what may have removed the focus
+  useEffect(() => {
+    const lost = lastInside.current && !lastInside.current.isConnected && document.activeElement === document.body;
+    if (!lost) return;
+    lastInside.current = null;
+    region.current?.focus({ preventScroll: true });
+  }, [rows]);
+
+  return region;
+}
+
+function asElement(event: FocusEvent): Element | null {
+  return event.target instanceof Element ? event.target : null;
+}

@@ -1,0 +1,50 @@
+/**
+ * The frame of a screen: its one h1, a line on what it is for, at most one main action, and the content.
+ *
+ * <Page title="Inventory Management" description="..." action={<ActionButton main>Add Part</ActionButton>}>...</Page>
+ * export const meta = pageMeta("Inventory");      // "Inventory · Sawhorse"
+ *
+ * The heading takes the focus after a navigation, so that a screen reader starts where the new screen starts.
+ */
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { PRODUCT } from "~/product";
+import classes from "./page.module.css";
+
+type PageProps = { title: string; description?: ReactNode; action?: ReactNode; children: ReactNode };
+
+export function Page({ title, description, action, children }: PageProps) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <div>
+          <PageHeading>{title}</PageHeading>
+          {description ? <p className={classes.description}>{description}</p> : null}
+        </div>
+        {action}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** Only for screens that cannot use `Page`. */
+export function PageHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key, pathname } = useLocation();
+  // Of the path alone: typing in a screen's search changes the address too, and must keep the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path decides, the key only tells the first screen
+  useEffect(() => {
+    // "default" is the first screen of a visit: the browser's own start of the page is right there.
+    if (key !== "default") heading.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <h1 ref={heading} tabIndex={-1} className={classes.title}>
+      {children}
+    </h1>
+  );
+}
+
+export function pageMeta(title: string) {
+  return () => [{ title: `${title} · ${PRODUCT}` }];
+}

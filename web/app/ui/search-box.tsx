@@ -1,0 +1,80 @@
+/**
+ * The search of a list, kept in the address (`?search=`) so that a link, a reload and the back button show the same.
+ *
+ * const { search, clear } = useSearch();         // what the list shows
+ * <SearchBox label="Search inventory" />         // where it is typed; the address follows 300 ms later
+ */
+import { CloseButton, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+
+export const SEARCH_DELAY_MS = 300;
+const PARAMETER = "search";
+
+export function useSearch() {
+  const [parameters, setParameters] = useSearchParams();
+  const set = (text: string) =>
+    setParameters(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (text.trim()) next.set(PARAMETER, text.trim());
+        else next.delete(PARAMETER);
+        return next;
+      },
+      // Every letter in the history would make the back button useless.
+      { replace: true, preventScrollReset: true },
+    );
+  return { search: parameters.get(PARAMETER) ?? "", set, clear: () => set("") };
+}
+
+export function SearchBox({ label, placeholder = "Search..." }: { label: string; placeholder?: string }) {
+  const { search, set } = useSearch();
+  const [text, setText] = useState(search);
+  const input = useRef<HTMLInputElement>(null);
+  const setLater = useDebouncedCallback(set, SEARCH_DELAY_MS);
+
+  // Follows the address when something else changed it: the back button, a link, "Clear search".
+  const typed = useRef(search);
+  useEffect(() => {
+    if (search === typed.current.trim()) return;
+    typed.current = search;
+    setText(search);
+  }, [search]);
+
+  function change(next: string) {
+    typed.current = next;
+    setText(next);
+    setLater(next);
+  }
+
+  return (
+    <search style={{ flex: "1 1 16rem", maxWidth: "28rem" }}>
+      <TextInput
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={label}
+        placeholder={placeholder}
+        leftSection={<IconSearch size={20} aria-hidden />}
+        rightSection={
+          text ? (
+            <CloseButton
+              aria-label="Clear search"
+              onClick={() => {
+                change("");
+                set("");
+                input.current?.focus();
+              }}
+            />
+          ) : null
+        }
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    </search>
+  );
+}

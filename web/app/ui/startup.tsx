@@ -1,0 +1,27 @@
+/**
+ * What the document shows before any of our code runs, for the root's `HydrateFallback`. No Mantine and no script: the
+ * colours come from a style of its own, so that dark mode never starts white, and the retry appears by style alone
+ * after the two minutes in which the code should have come.
+ */
+const STYLE = `
+.startup{color-scheme:light dark;position:fixed;inset:0;display:grid;place-content:center;justify-items:center;gap:1rem;
+font:500 1rem system-ui,sans-serif;background:#f7f3ec;color:#1f1c19}
+.startup p{margin:0;animation:startup-show 0s .2s both}
+.startup div{text-align:center;animation:startup-show 0s 120s both}
+.startup a{display:inline-block;padding:.75rem 1.25rem;color:inherit}
+@keyframes startup-show{from{visibility:hidden}to{visibility:visible}}
+@media (prefers-color-scheme:dark){.startup{background:#191816;color:#f3eee6}}
+`;
+
+export function Startup() {
+  return (
+    <div className="startup">
+      <style>{STYLE}</style>
+      <p role="status">Loading...</p>
+      <div>
+        This is taking too long. {/* biome-ignore lint/a11y/useValidAnchor: the empty address is this very page */}
+        <a href="">Try again</a>
+      </div>
+    </div>
+  );
+}

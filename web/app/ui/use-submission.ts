@@ -1,0 +1,74 @@
+/**
+ * Sending a form, written once for dialogs and full pages.
+ *
+ * const { submit, pending, problem } = useSubmission({ form, save, onSaved, failure });
+ * <form onSubmit={submit} noValidate> ... <FormProblem message={problem} /> <ActionButton main type="submit" loading={pending}>
+ *
+ * - validates first and moves the focus to the first field in error;
+ * - ignores a second submit while one is under way;
+ * - a refusal that names fields lands on those fields, anything else becomes `problem`, one sentence for the form:
+ *   the server's own words, or `failure` where it gave none;
+ * - a failure changes nothing that was typed.
+ */
+import type { UseFormReturnType } from "@mantine/form";
+import { type FormEvent, useRef, useState } from "react";
+import { ApiError, messageOf } from "~/api/errors";
+
+export type FormOf<Values> = UseFormReturnType<Values>;
+
+type Submission<Values extends Record<string, unknown>, Saved> = {
+  form: FormOf<Values>;
+  save: (values: Values) => Promise<Saved>;
+  onSaved: (saved: Saved) => void;
+  failure: string;
+};
+
+export function useSubmission<Values extends Record<string, unknown>, Saved>({
+  form,
+  save,
+  onSaved,
+  failure,
+}: Submission<Values, Saved>) {
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // State lags behind two clicks in one frame; the ref does not.
+  const underWay = useRef(false);
+
+  function focusField(name: string | undefined) {
+    if (name) form.getInputNode(name)?.focus();
+  }
+
+  async function send(values: Values) {
+    if (underWay.current) return;
+    underWay.current = true;
+    setPending(true);
+    setProblem(null);
+    try {
+      onSaved(await save(values));
+    } catch (error) {
+      const known = knownFields(error, values);
+      form.setErrors(known);
+      const names = Object.keys(known);
+      // A refusal about a field the form does not show must not vanish.
+      if (names.length === 0) setProblem(messageOf(error, failure));
+      // After the re-render, or the field would still be the one without its message.
+      else setTimeout(() => focusField(names[0]));
+    } finally {
+      underWay.current = false;
+      setPending(false);
+    }
+  }
+
+  const submit = (event?: FormEvent<HTMLFormElement>) =>
+    form.onSubmit(
+      (values) => void send(values),
+      (errors) => focusField(Object.keys(errors)[0]),
+    )(event);
+
+  return { submit, pending, problem };
+}
+
+function knownFields(error: unknown, values: Record<string, unknown>): Record<string, string> {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(Object.entries(error.fields).filter(([name]) => (name.split(".")[0] ?? "") in values));
+}

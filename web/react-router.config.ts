@@ -1,0 +1,34 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Config } from "@react-router/dev/config";
+import { absolute } from "./app/site/origin";
+import { publicPages } from "./app/site/pages";
+
+export default {
+  ssr: false,
+  prerender: publicPages.map((page) => page.path),
+  // After prerendering: what search engines read, and nothing in the folder that is not meant to be served.
+  async buildEnd({ reactRouterConfig }) {
+    const served = join(reactRouterConfig.buildDirectory, "client");
+    await writeFile(join(served, "sitemap.xml"), sitemap());
+    await writeFile(join(served, "robots.txt"), robots());
+    await rm(join(served, ".vite"), { recursive: true, force: true });
+  },
+} satisfies Config;
+
+function sitemap(): string {
+  const entries = publicPages.map((page) => `  <url><loc>${absolute(page.path)}</loc></url>\n`).join("");
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</urlset>\n`;
+}
+
+/** A customer's invoice is theirs to open, not a search engine's; the rest of these need signing in. */
+function robots(): string {
+  const closed = ["/app", "/api", "/billing", "/invoice"];
+  return [
+    "User-agent: *",
+    ...closed.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${absolute("/sitemap.xml")}`,
+    "",
+  ].join("\n");
+}
