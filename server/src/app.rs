@@ -7,7 +7,7 @@ use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{self, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{any, get};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
@@ -26,8 +26,9 @@ pub fn router(platform: Platform) -> Router {
     let document = openapi_json(&document);
     let api = api
         .route("/api/openapi.json", get(move || async move { as_json(document) }))
-        .route("/api", get(unknown_path))
-        .route("/api/{*path}", axum::routing::any(unknown_path))
+        .route("/api", any(unknown_path))
+        .route("/api/", any(unknown_path))
+        .route("/api/{*path}", any(unknown_path))
         .method_not_allowed_fallback(wrong_method)
         .layer(from_fn_with_state(platform.clone(), idempotency::keep_answers))
         .layer(from_fn(etag::add_etag))

@@ -68,7 +68,7 @@ pub fn run() -> ExitCode {
     // Only fails when a provider is already installed, which is as good.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let outcome = match line.command {
-        Command::Serve(serve) => serve_command(&line.settings, &serve),
+        Command::Serve(serve) => serve_command(&line.settings, &serve.without_empty()),
         Command::Migrate => migrate_command(&line.settings),
         Command::Admin(command) => admin_command(&line.settings, &command),
         Command::Demo => demo_command(&line.settings),
@@ -79,15 +79,15 @@ pub fn run() -> ExitCode {
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
-        Err(Stop::Setting(line)) => {
-            eprintln!("sawhorse: {line}");
-            ExitCode::from(2)
-        }
-        Err(Stop::Failure(line)) => {
-            eprintln!("sawhorse: {line}");
-            ExitCode::FAILURE
-        }
+        Err(Stop::Setting(text)) => stop(&text, ExitCode::from(2)),
+        Err(Stop::Failure(text)) => stop(&text, ExitCode::FAILURE),
     }
+}
+
+/// Whatever the text was (PostgreSQL's errors have several lines), it goes out as one line.
+fn stop(text: &str, status: ExitCode) -> ExitCode {
+    eprintln!("sawhorse: {}", text.split_whitespace().collect::<Vec<_>>().join(" "));
+    status
 }
 
 /// Help goes out as it is; a mistake becomes one line.
@@ -173,8 +173,7 @@ fn lock_data_folder(settings: &Settings, target: &Target) -> Result<Option<File>
 }
 
 fn open_database(target: &Target) -> Result<(Database, crate::platform::db::DbConnection), Stop> {
-    let failed =
-        |error: String| Stop::Failure(format!("cannot open the database: {}", error.trim().replace('\n', " ")));
+    let failed = |error: String| Stop::Failure(format!("cannot open the database: {error}"));
     migrate::migrate(target).map_err(failed)?;
     let connection = target.connect().map_err(failed)?;
     Ok((Database::open(target).map_err(failed)?, connection))

@@ -1,17 +1,23 @@
 import { type ReactNode, use } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import { SpaFallback } from "./spa-fallback";
+import { Startup } from "./ui/startup";
 
 /** The HTML document. Public pages (handle.static) get no script at all; styles belong to the layouts below. */
 export function Layout({ children }: { children: ReactNode }) {
   const fallback = use(SpaFallback);
-  const isStatic = useMatches().some((match) => (match.handle as { static?: boolean } | undefined)?.static) && !fallback;
+  const isStatic =
+    useMatches().some((match) => (match.handle as { static?: boolean } | undefined)?.static) && !fallback;
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
@@ -34,5 +40,5 @@ export default function Root() {
 }
 
 export function HydrateFallback() {
-  return <p role="status">Loading...</p>;
+  return <Startup />;
 }

@@ -102,6 +102,20 @@ impl Settings {
 }
 
 impl ServeSettings {
+    /// An empty variable counts as one that is not set.
+    pub fn without_empty(mut self) -> Self {
+        for setting in [
+            &mut self.public_url,
+            &mut self.smtp_url,
+            &mut self.mail_from,
+            &mut self.captcha_site_key,
+            &mut self.captcha_secret_key,
+        ] {
+            setting.take_if(|value| value.is_empty());
+        }
+        self
+    }
+
     /// What clap cannot see: settings that contradict each other.
     pub fn check(&self, settings: &Settings) -> Result<(), String> {
         if !settings.is_development() {
@@ -132,7 +146,7 @@ impl ServeSettings {
 
     /// Scheme, host and port, without a slash at the end.
     pub fn public_origin(&self) -> Result<String, String> {
-        let Some(given) = self.public_url.as_deref().filter(|url| !url.is_empty()) else {
+        let Some(given) = self.public_url.as_deref() else {
             return Ok(format!("http://{}", self.addr));
         };
         let wrong = || "SAWHORSE_PUBLIC_URL must be an address like https://app.example.com".to_owned();

@@ -22,21 +22,17 @@ pub struct Moment {
 
 impl Moment {
     /// Later than any moment the product meets: "without an end".
-    pub const END_OF_TIME: Self = Self { time: Timestamp::MAX, text: *b"9999-12-31T23:59:59.999Z" };
+    /// (The last second that can be read back: a timestamp leaves room for every offset before the year 10000.)
+    pub const END_OF_TIME: Self =
+        Self { time: Timestamp::constant(253_402_207_200, 0), text: *b"9999-12-30T22:00:00.000Z" };
 
     const WIDTH: usize = "2026-11-15T09:30:00.000Z".len();
 
     pub fn new(time: Timestamp) -> Self {
         let time = Timestamp::from_millisecond(time.as_millisecond()).unwrap_or(time);
         let written = format!("{time:.3}");
-        let mut text = [b' '; Self::WIDTH];
-        if written.len() == Self::WIDTH {
-            text.copy_from_slice(written.as_bytes());
-        } else {
-            // Years of more than four digits do not occur; a moment beyond them sorts after all others.
-            text.copy_from_slice(b"9999-12-31T23:59:59.999Z");
-        }
-        Self { time, text }
+        // Years of other than four digits do not occur; a moment in one of them counts as after all others.
+        written.as_bytes().try_into().map_or(Self::END_OF_TIME, |text| Self { time, text })
     }
 
     pub fn plus(self, duration: SignedDuration) -> Self {
@@ -119,6 +115,12 @@ mod tests {
     fn is_written_with_milliseconds_in_utc() {
         let moment: Moment = "2026-11-15T09:30:00+02:00".parse().unwrap();
         assert_eq!(moment.as_str(), "2026-11-15T07:30:00.000Z");
+    }
+
+    #[test]
+    fn the_end_of_time_can_be_read_back() {
+        assert_eq!(Moment::END_OF_TIME.as_str().parse::<Moment>().unwrap(), Moment::END_OF_TIME);
+        assert_eq!(Moment::new(Moment::END_OF_TIME.time), Moment::END_OF_TIME);
     }
 
     proptest! {

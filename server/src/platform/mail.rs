@@ -71,7 +71,12 @@ impl Mail {
             }),
             _ => None,
         };
-        Ok(Self { server, bell: Arc::default() })
+        Ok(Self { server, ..Self::unconfigured() })
+    }
+
+    /// No mail server: what would be sent has to be shown or left.
+    pub fn unconfigured() -> Self {
+        Self { server: None, bell: Arc::default() }
     }
 
     pub fn is_configured(&self) -> bool {

@@ -76,7 +76,7 @@ impl Site {
 /// Whatever is not the API's: a file, a page, a redirect, or the way home.
 pub async fn serve_page(State(platform): State<Platform>, request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return StatusCode::METHOD_NOT_ALLOWED.into_response();
+        return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET,HEAD")]).into_response();
     }
     let path = request.uri().path();
     let trimmed = if path.len() > 1 { path.trim_end_matches('/') } else { path };

@@ -13,13 +13,16 @@ export const READ_ONLY_KEY = "sawhorse.readOnly";
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** How long a call may take before it counts as a lost connection: nobody stands on a ladder and waits longer. */
+const PATIENCE_MS = 30_000;
+
 const conventions: Middleware = {
   async onRequest({ request }) {
     const session = getSession();
     if (session) request.headers.set("Authorization", `Bearer ${session.token}`);
     if (timeZone) request.headers.set("X-Timezone", timeZone);
     if (request.method === "POST") await preparePost(request);
-    return request;
+    return isUpload(request) ? request : withPatience(request);
   },
   onError({ error }) {
     // A call we gave up ourselves (the screen was left) is not a lost connection.
@@ -42,7 +45,7 @@ api.use(conventions);
 
 /** Bodies are JSON, in which every Date, however deep, becomes ISO text; an upload's body is left as it is. */
 async function preparePost(request: Request) {
-  if (request.headers.get("Content-Type")?.startsWith("multipart/")) {
+  if (isUpload(request)) {
     // Reading a file just to recognise a retry is not worth it.
     request.headers.set("Idempotency-Key", newIdempotencyKey());
     return;
@@ -50,6 +53,16 @@ async function preparePost(request: Request) {
   const body = await request.clone().text();
   if (body === "") throw new ApiError(NO_DATA, 0, {}, true);
   if (!request.headers.has("Idempotency-Key")) request.headers.set("Idempotency-Key", keyFor(request.url, body));
+}
+
+function isUpload(request: Request): boolean {
+  return request.headers.get("Content-Type")?.startsWith("multipart/") ?? false;
+}
+
+/** Uploads take as long as they take; everything else ends in an answer or in an error that can be retried. */
+function withPatience(request: Request): Request {
+  if (!("any" in AbortSignal)) return request;
+  return new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)]) });
 }
 
 /** An empty or non-JSON answer counts as null. */

@@ -10,15 +10,17 @@ export function AddButton() {
   const action = useCurrentAddAction();
   const dialogOpen = useAnyDialogOpen();
   const reason = useReadOnlyReason();
-  if (!action || dialogOpen) return null;
+  if (!action) return null;
   return (
-    <Tooltip label={reason ?? action.label} position="left">
+    <Tooltip label={reason ?? action.label} position="left" disabled={dialogOpen}>
       <ActionIcon
         variant="filled"
         color="sawhorse.5"
         size={60}
         radius="xl"
         className={classes.button ?? ""}
+        // Hidden, not removed: the closing form gives the focus back to it.
+        mod={{ covered: dialogOpen }}
         aria-label={action.label}
         aria-disabled={reason ? true : undefined}
         onClick={reason ? undefined : action.open}

@@ -14,7 +14,7 @@ export default function BeingBuilt() {
   const { title, description } = moduleAt(useLocation().pathname) ?? DASHBOARD;
   return (
     <Page title={title}>
-      <MessagePanel icon={IconHammer} title="We are still building this" text={description} />
+      <MessagePanel icon={IconHammer} title={`We are still building ${title}`} text={description} />
     </Page>
   );
 }

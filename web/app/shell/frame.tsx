@@ -29,8 +29,8 @@ export function Frame({ children }: { children: ReactNode }) {
         <Notices readOnly={isReadOnly && isKnown} />
         <main id={MAIN} tabIndex={-1} className={classes.main}>
           {children}
+          {isLarge ? null : <AddButton />}
         </main>
-        {isLarge ? null : <AddButton />}
       </div>
     </ReadOnlyProvider>
   );

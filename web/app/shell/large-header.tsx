@@ -62,7 +62,14 @@ function UserMenu() {
   const session = useSession();
   const signOut = useSignOut();
   return (
-    <Menu position="bottom-end" width={200} transitionProps={{ duration: 100 }}>
+    <Menu
+      position="bottom-end"
+      width={200}
+      transitionProps={{ duration: 100 }}
+      withinPortal={false}
+      // A menu may hold nothing but its items.
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <ActionButton
           ml="auto"

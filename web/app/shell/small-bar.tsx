@@ -2,7 +2,7 @@
 import { ActionIcon, Drawer } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconLogout, IconMenu2, IconUserCircle } from "@tabler/icons-react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { useSession } from "~/api/use-session";
 import { Mark } from "~/mark";
@@ -16,10 +16,17 @@ import { useBusinessName } from "./use-business-name";
 
 export function SmallBar() {
   const [opened, menu] = useDisclosure();
+  const button = useRef<HTMLButtonElement>(null);
   useCountsAsOpenDialog(opened);
+
+  function closeByHand() {
+    menu.close();
+    button.current?.focus();
+  }
+
   return (
     <header className={classes.bar}>
-      <ActionIcon aria-label="Open menu" aria-expanded={opened} aria-haspopup="dialog" onClick={menu.open}>
+      <ActionIcon ref={button} aria-label="Open menu" aria-expanded={opened} aria-haspopup="dialog" onClick={menu.open}>
         <IconMenu2 aria-hidden />
       </ActionIcon>
       <Link to="/app/dashboard" className={classes.brand}>
@@ -29,12 +36,14 @@ export function SmallBar() {
       <ActionIcon component={Link} to={PROFILE_PATH} aria-label="Profile">
         <IconUserCircle aria-hidden />
       </ActionIcon>
-      <Menu opened={opened} onClose={menu.close} />
+      <Menu opened={opened} onClose={closeByHand} onNavigated={menu.close} />
     </header>
   );
 }
 
-function Menu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+type MenuProps = { opened: boolean; onClose: () => void; onNavigated: () => void };
+
+function Menu({ opened, onClose, onNavigated }: MenuProps) {
   const session = useSession();
   const business = useBusinessName();
   const signOut = useSignOut();
@@ -42,12 +51,20 @@ function Menu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const current = moduleAt(pathname);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation, by whatever means, closes the menu
-  useEffect(onClose, [key]);
+  useEffect(onNavigated, [key]);
 
   return (
-    <Drawer.Root opened={opened} onClose={onClose} size="min(20rem, 86vw)" transitionProps={{ duration: MOTION_MS }}>
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      size="min(20rem, 86vw)"
+      transitionProps={{ duration: MOTION_MS }}
+      classNames={{ content: classes.drawer ?? "" }}
+      // After a navigation the focus belongs to the heading of the new screen.
+      returnFocus={false}
+    >
       <Drawer.Overlay backgroundOpacity={0.55} />
-      <Drawer.Content className={classes.drawer ?? ""}>
+      <Drawer.Content>
         <Drawer.Header component="div" className={classes.drawerHeader ?? ""}>
           <Drawer.Title className={classes.drawerTitle ?? ""}>Menu</Drawer.Title>
           <Drawer.CloseButton aria-label="Close menu" size={44} iconSize={22} />

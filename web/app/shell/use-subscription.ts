@@ -8,7 +8,7 @@ import { READ_ONLY_KEY, SUBSCRIPTION_CHANGED } from "~/api/client";
 import { subscriptionQuery } from "~/modules/billing/queries";
 
 export function useSubscription() {
-  const { data: status, isPending, refetch } = useQuery(subscriptionQuery);
+  const { data: status, dataUpdatedAt, isPending, refetch } = useQuery(subscriptionQuery);
   const refused = useSyncExternalStore(onRefusal, isRefused, () => false);
   const isKnown = !isPending;
   const isActive = status?.subscriptionActive ?? false;
@@ -19,9 +19,10 @@ export function useSubscription() {
     return () => window.removeEventListener(SUBSCRIPTION_CHANGED, refresh);
   }, [refetch]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every answer overrules an earlier refusal, also an unchanged one
   useEffect(() => {
     if (isKnown) remember(!isActive);
-  }, [isKnown, isActive]);
+  }, [isKnown, isActive, dataUpdatedAt]);
 
   return {
     status,

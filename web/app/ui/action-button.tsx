@@ -27,7 +27,7 @@ export function ActionButton({ main, danger, blockedBecause, onClick, type = "bu
         type={blockedBecause ? "button" : type}
         {...look({ main, danger })}
         {...props}
-        {...blocked(blockedBecause, onClick)}
+        {...blocked(blockedBecause, onClick, classes.blocked)}
       />
     </WithReason>
   );
@@ -42,16 +42,18 @@ type ActionIconButtonProps = Omit<ActionIconProps, "color" | "variant" | "disabl
   };
 
 export function ActionIconButton({ label, danger, blockedBecause, onClick, ...props }: ActionIconButtonProps) {
-  return (
-    <Tooltip label={blockedBecause ?? label}>
-      <ActionIcon
-        aria-label={label}
-        color={danger ? "red" : "graphite"}
-        {...props}
-        {...blocked(blockedBecause, onClick)}
-      />
-    </Tooltip>
+  const button = (
+    <ActionIcon
+      aria-label={label}
+      // The browser's own tooltip for the name: a list has hundreds of these, and ours are not free.
+      {...(blockedBecause ? {} : { title: label })}
+      color="graphite"
+      c={danger ? "var(--danger)" : "var(--mantine-color-text)"}
+      {...props}
+      {...blocked(blockedBecause, onClick, classes.blockedIcon)}
+    />
   );
+  return blockedBecause ? <Tooltip label={blockedBecause}>{button}</Tooltip> : button;
 }
 
 type LinkButtonProps = Omit<ButtonProps, "color" | "variant"> &
@@ -69,10 +71,11 @@ function look({ main, danger }: { main?: boolean | undefined; danger?: boolean |
 function blocked(
   reason: string | null | undefined,
   onClick: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined,
+  className: string | undefined,
 ) {
   if (!reason) return { onClick };
   const refuse = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault();
-  return { onClick: refuse, className: classes.blocked, "aria-disabled": true as const };
+  return { onClick: refuse, className: className ?? "", "aria-disabled": true as const };
 }
 
 function WithReason({ reason, children }: { reason: string | null | undefined; children: ReactNode }) {

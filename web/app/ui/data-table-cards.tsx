@@ -1,7 +1,7 @@
 /** The phone form of a list: one card per row, the two facts that matter most biggest. */
 import { Skeleton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import classes from "./data-table-cards.module.css";
 import type { Column, RowsProps } from "./data-table-column";
 import { useVirtualRows } from "./use-virtual-rows";
@@ -13,8 +13,9 @@ const SKELETON_CARDS = 5;
 export function DataTableCards<Row>({ label, rows, total, rowKey, columns, actions, onNearEnd }: RowsProps<Row>) {
   // Tablets have room for two side by side.
   const lanes = useMediaQuery("(min-width: 48em)", undefined, { getInitialValueInEffect: false }) ? 2 : 1;
-  const { container, items, virtualizer, scrollMargin } = useVirtualRows<HTMLUListElement>({
-    keys: rows.map(rowKey),
+  const { container, items, virtualizer, scrollMargin } = useVirtualRows<Row, HTMLUListElement>({
+    rows,
+    rowKey,
     estimatedHeight: ESTIMATED_HEIGHT,
     gap: GAP,
     lanes,
@@ -41,13 +42,20 @@ export function DataTableCards<Row>({ label, rows, total, rowKey, columns, actio
               transform: `translateY(${item.start - scrollMargin}px)`,
             }}
           >
-            <Card columns={columns} fill={(column) => column.cell(row)} actions={actions?.(row)} />
+            <RowCard row={row} columns={columns} actions={actions} />
           </li>
         );
       })}
     </ul>
   );
 }
+
+type RowCardProps<Row> = Pick<RowsProps<Row>, "columns" | "actions"> & { row: Row };
+
+// Kept as it is while others come and go around it: that is what makes scrolling cheap.
+const RowCard = memo(function RowCard<Row>({ row, columns, actions }: RowCardProps<Row>) {
+  return <Card columns={columns} fill={(column) => column.cell(row)} actions={actions?.(row)} />;
+}) as <Row>(props: RowCardProps<Row>) => ReactNode;
 
 export function DataTableCardsSkeleton<Row>({
   columns,

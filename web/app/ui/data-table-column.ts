@@ -19,6 +19,7 @@ export type RowsProps<Row> = {
   label: string;
   rows: Row[];
   total: number;
+  /** Must be stable (a function of the module, not one made while rendering). */
   rowKey: (row: Row) => string;
   columns: Column<Row>[];
   actions?: ((row: Row) => ReactNode) | undefined;

@@ -1,5 +1,6 @@
 /** The large-screen form of a list: a real table, of which only the rows near the screen exist. */
 import { Skeleton } from "@mantine/core";
+import { memo, type ReactNode } from "react";
 import type { Column, RowsProps } from "./data-table-column";
 import classes from "./data-table-rows.module.css";
 import { useVirtualRows } from "./use-virtual-rows";
@@ -8,8 +9,9 @@ const ROW_HEIGHT = 56;
 const SKELETON_ROWS = 8;
 
 export function DataTableRows<Row>({ label, rows, total, rowKey, columns, actions, onNearEnd }: RowsProps<Row>) {
-  const { container, items, virtualizer, scrollMargin } = useVirtualRows<HTMLTableSectionElement>({
-    keys: rows.map(rowKey),
+  const { container, items, virtualizer, scrollMargin } = useVirtualRows<Row, HTMLTableSectionElement>({
+    rows,
+    rowKey,
     estimatedHeight: ROW_HEIGHT,
     onNearEnd,
   });
@@ -26,21 +28,14 @@ export function DataTableRows<Row>({ label, rows, total, rowKey, columns, action
           const row = rows[item.index];
           if (!row) return null;
           return (
-            <tr key={item.key} data-index={item.index} ref={virtualizer.measureElement} aria-rowindex={item.index + 2}>
-              {columns.map((column, index) => {
-                const content = column.cell(row);
-                return index === 0 ? (
-                  <th key={column.header} scope="row" className={classes.cell}>
-                    {content}
-                  </th>
-                ) : (
-                  <td key={column.header} className={classes.cell} data-numeric={column.numeric}>
-                    {content}
-                  </td>
-                );
-              })}
-              {actions ? <td className={classes.actions}>{actions(row)}</td> : null}
-            </tr>
+            <BodyRow
+              key={item.key}
+              row={row}
+              index={item.index}
+              columns={columns}
+              actions={actions}
+              measure={virtualizer.measureElement}
+            />
           );
         })}
         <Spacer height={below} width={width} />
@@ -48,6 +43,33 @@ export function DataTableRows<Row>({ label, rows, total, rowKey, columns, action
     </table>
   );
 }
+
+type BodyRowProps<Row> = Pick<RowsProps<Row>, "columns" | "actions"> & {
+  row: Row;
+  index: number;
+  measure: (element: HTMLTableRowElement | null) => void;
+};
+
+// Kept as it is while others come and go around it: that is what makes scrolling cheap.
+const BodyRow = memo(function BodyRow<Row>({ row, index, columns, actions, measure }: BodyRowProps<Row>) {
+  return (
+    <tr data-index={index} ref={measure} aria-rowindex={index + 2}>
+      {columns.map((column, position) => {
+        const content = column.cell(row);
+        return position === 0 ? (
+          <th key={column.header} scope="row" className={classes.cell}>
+            {content}
+          </th>
+        ) : (
+          <td key={column.header} className={classes.cell} data-numeric={column.numeric}>
+            {content}
+          </td>
+        );
+      })}
+      {actions ? <td className={classes.actions}>{actions(row)}</td> : null}
+    </tr>
+  );
+}) as <Row>(props: BodyRowProps<Row>) => ReactNode;
 
 export function DataTableRowsSkeleton<Row>({ columns, withActions }: { columns: Column<Row>[]; withActions: boolean }) {
   return (

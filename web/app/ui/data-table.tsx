@@ -1,7 +1,7 @@
 /**
  * The list of every module: a table on large screens, cards below, smooth with ten thousand rows.
  *
- * <DataTable label="Inventory items" list={useList(...)} rowKey={(part) => part._id} columns={columns}
+ * <DataTable label="Inventory items" list={useList(...)} rowKey={idOf} columns={columns}
  *   actions={(part) => ...} loadFailure="Failed to load inventory items"
  *   firstUse={<EmptyState ... />} search={search} onClearSearch={...} emptySearch="No inventory items found" />
  *

@@ -11,10 +11,6 @@ import {
   type NativeSelectProps,
   NumberInput,
   type NumberInputProps,
-  PasswordInput,
-  type PasswordInputProps,
-  Textarea,
-  type TextareaProps,
   TextInput,
   type TextInputProps,
 } from "@mantine/core";
@@ -44,23 +40,6 @@ export function EmailField(props: TextInputProps) {
 
 export function PhoneField(props: TextInputProps) {
   return <TextInput type="tel" inputMode="tel" autoComplete="tel" {...marked(props)} />;
-}
-
-/** Pass `autoComplete="new-password"` where a password is chosen rather than given. */
-export function PasswordField(props: PasswordInputProps) {
-  return (
-    <PasswordInput
-      autoComplete="current-password"
-      autoCapitalize="none"
-      spellCheck={false}
-      visibilityToggleButtonProps={{ "aria-label": "Show or hide password", tabIndex: 0 }}
-      {...marked(props)}
-    />
-  );
-}
-
-export function TextAreaField(props: TextareaProps) {
-  return <Textarea {...marked(props)} />;
 }
 
 /** A quantity. Fractions are allowed unless `allowDecimal={false}`; the wheel never changes it by accident. */

@@ -7,9 +7,23 @@ import { notifications } from "@mantine/notifications";
 const CLOSE = { "aria-label": "Dismiss", size: 44 } as const;
 
 export function notifyDone(message: string) {
-  notifications.show({ message, color: "green.7", role: "status", autoClose: 4000, closeButtonProps: CLOSE });
+  notifications.show({
+    message,
+    color: "green.7",
+    role: "status",
+    autoClose: 4000,
+    withBorder: true,
+    closeButtonProps: CLOSE,
+  });
 }
 
 export function notifyFailed(message: string) {
-  notifications.show({ message, color: "red.7", role: "alert", autoClose: false, closeButtonProps: CLOSE });
+  notifications.show({
+    message,
+    color: "red.7",
+    role: "alert",
+    autoClose: false,
+    withBorder: true,
+    closeButtonProps: CLOSE,
+  });
 }

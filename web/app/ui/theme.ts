@@ -162,6 +162,9 @@ export const theme = createTheme({
     Skeleton: Skeleton.extend({ defaultProps: { radius: "sm" } }),
     Tooltip: Tooltip.extend({
       defaultProps: {
+        // Beside its control rather than at the end of the page, outside every landmark.
+        withinPortal: false,
+        zIndex: 200,
         events: { hover: true, focus: true, touch: true },
         transitionProps: { duration: 100 },
         multiline: true,

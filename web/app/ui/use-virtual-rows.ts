@@ -3,26 +3,29 @@
  * bar, the browser restores the place on coming back, and a wheel never gets caught.
  */
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** Ask for the next page when this many rows are left below. */
 const NEAR_END = 30;
 
-type VirtualRows = {
-  keys: string[];
+type VirtualRows<Row> = {
+  rows: Row[];
+  /** Must be stable: a new function makes ten thousand rows be measured anew. */
+  rowKey: (row: Row) => string;
   estimatedHeight: number;
   gap?: number;
   lanes?: number;
   onNearEnd: () => void;
 };
 
-export function useVirtualRows<Container extends HTMLElement>({
-  keys,
+export function useVirtualRows<Row, Container extends HTMLElement>({
+  rows,
+  rowKey,
   estimatedHeight,
   gap = 0,
   lanes = 1,
   onNearEnd,
-}: VirtualRows) {
+}: VirtualRows<Row>) {
   const container = useRef<Container>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
 
@@ -32,11 +35,19 @@ export function useVirtualRows<Container extends HTMLElement>({
     setScrollMargin(Math.round(top + window.scrollY));
   });
 
+  const getItemKey = useCallback(
+    (index: number) => {
+      const row = rows[index];
+      return row === undefined ? index : rowKey(row);
+    },
+    [rows, rowKey],
+  );
+
   const virtualizer = useWindowVirtualizer({
-    count: keys.length,
+    count: rows.length,
     estimateSize: () => estimatedHeight,
-    getItemKey: (index) => keys[index] ?? index,
-    overscan: 12,
+    getItemKey,
+    overscan: 6,
     gap,
     lanes,
     scrollMargin,
@@ -45,8 +56,8 @@ export function useVirtualRows<Container extends HTMLElement>({
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (keys.length > 0 && last >= keys.length - NEAR_END) onNearEnd();
-  }, [last, keys.length, onNearEnd]);
+    if (rows.length > 0 && last >= rows.length - NEAR_END) onNearEnd();
+  }, [last, rows.length, onNearEnd]);
 
   return { container, items, virtualizer, scrollMargin };
 }

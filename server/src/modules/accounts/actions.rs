@@ -3,7 +3,7 @@
 use super::payloads::{PasswordResetFields, RegistrationFields, ResetRequested, SignInFields, SignedIn};
 use super::rules::{
     RESET_LINK_VALID_FOR, RESET_PER_ADDRESS, RESET_PER_CLIENT, SIGN_IN_PER_ADDRESS, SIGN_IN_PER_CLIENT,
-    SIGN_UP_PER_CLIENT, email_key,
+    SIGN_UP_PER_ADDRESS, SIGN_UP_PER_CLIENT, email_key,
 };
 use super::store::{self, NewAccount};
 use crate::platform::access::client_address::ClientAddress;
@@ -20,7 +20,11 @@ const RESET_LINK_INVALID: &str = "Invalid reset link. Please request a new passw
 
 pub async fn register(platform: &Platform, client: ClientAddress, form: RegistrationFields) -> Result<SignedIn> {
     let now = platform.clock.now();
-    count_tries(platform, now, vec![(format!("sign-up client {}", client.0), SIGN_UP_PER_CLIENT)]).await?;
+    let limits = vec![
+        (format!("sign-up client {}", client.0), SIGN_UP_PER_CLIENT),
+        (format!("sign-up address {}", email_key(&form.email)), SIGN_UP_PER_ADDRESS),
+    ];
+    count_tries(platform, now, limits).await?;
     let passed = platform.captcha.check(form.captcha_token.as_deref(), now).await?;
     let password_hash = platform.passwords.hash(form.password).await?;
     platform
@@ -114,11 +118,12 @@ pub async fn reset_password(platform: &Platform, client: ClientAddress, form: Pa
     platform
         .database
         .write(move |connection| {
+            // First, because it holds the account's row: two links of one account used at once wait for each other.
+            store::set_password(connection, &account, &password_hash, now)?;
             if !store::take_reset(connection, &token_hash)? {
                 return Err(Error::field("token", RESET_LINK_INVALID));
             }
             store::drop_resets(connection, &account)?;
-            store::set_password(connection, &account, &password_hash, now)?;
             session::end_all(connection, &account)
         })
         .await

@@ -11,6 +11,7 @@ pub const RESET_LINK_VALID_FOR: SignedDuration = SignedDuration::from_hours(1);
 pub const SIGN_IN_PER_ADDRESS: Limit = Limit { tries: 10, window: SignedDuration::from_mins(15) };
 /// Generous, because a whole shop may share one connection.
 pub const SIGN_IN_PER_CLIENT: Limit = Limit { tries: 100, window: SignedDuration::from_mins(15) };
+pub const SIGN_UP_PER_ADDRESS: Limit = Limit { tries: 10, window: SignedDuration::from_hours(1) };
 pub const SIGN_UP_PER_CLIENT: Limit = Limit { tries: 20, window: SignedDuration::from_hours(1) };
 pub const RESET_PER_ADDRESS: Limit = Limit { tries: 5, window: SignedDuration::from_hours(1) };
 pub const RESET_PER_CLIENT: Limit = Limit { tries: 30, window: SignedDuration::from_hours(1) };

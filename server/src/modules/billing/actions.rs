@@ -32,9 +32,10 @@ pub fn show_checkout(scope: &mut Scope, id: &str) -> Result<BuiltinCheckout> {
 
 /// Ends a checkout. Declining and cancelling change nothing, so the person may come back to it; the path to
 /// go on with is returned.
-pub fn finish_checkout(scope: &mut Scope, id: &str, outcome: Outcome) -> Result<&'static str> {
+pub fn finish_checkout(scope: &mut Scope, id: &str, outcome: Result<Outcome>) -> Result<&'static str> {
     store::lock_account(scope)?;
     let (plan, open) = store::checkout(scope, id)?;
+    let outcome = outcome?;
     if !open {
         return Err(Error::Conflict("This checkout was already finished.".into()));
     }

@@ -45,8 +45,10 @@ pub async fn finish_builtin_checkout(
     reader: Reader,
     State(platform): State<Platform>,
     Id(id): Id,
-    body: CheckoutOutcome,
+    body: Result<CheckoutOutcome>,
 ) -> Result<Json<Redirect>> {
-    let path = reader.write(move |scope| actions::finish_checkout(scope, &id, body.0.outcome)).await?;
+    // The body is judged once the checkout is found: an unknown one is a 404 before a wrong field is a 422.
+    let outcome = body.map(|body| body.0.outcome);
+    let path = reader.write(move |scope| actions::finish_checkout(scope, &id, outcome)).await?;
     Ok(Json(Redirect { url: format!("{}{path}", platform.public_origin) }))
 }

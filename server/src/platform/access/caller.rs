@@ -12,7 +12,7 @@ use crate::platform::Platform;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
 use crate::platform::http::error::{Error, Result};
-use crate::platform::http::idempotency::Attempt;
+use crate::platform::http::idempotency::{Attempt, WrongKey};
 
 /// Anyone. Only says that the handler knows it is public.
 pub struct Public;
@@ -111,6 +111,9 @@ impl Caller {
         if session.use_is_worth_noting(now) {
             let hash = session.token_hash.clone();
             platform.database.write(move |connection| session::note_use(connection, &hash, now)).await?;
+        }
+        if let Some(wrong) = parts.extensions.get::<WrongKey>() {
+            return Err((*wrong).into());
         }
         let attempt = parts.extensions.get::<Attempt>().cloned();
         if let Some(attempt) = &attempt {

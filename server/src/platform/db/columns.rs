@@ -110,13 +110,15 @@ macro_rules! scaled_number {
 pub(crate) use scaled_number;
 
 /// One of a fixed set of words, stored and sent as that word. The first is the default.
+/// (The macro takes the words as token trees: utoipa does not see through a `literal` and would document the
+/// variants' names instead.)
 pub trait Choice: Copy + Default + 'static {
     const WORDS: &'static [&'static str];
     fn from_word(word: &str) -> Option<Self>;
 }
 
 macro_rules! choice {
-    ($(#[$doc:meta])* $visibility:vis enum $name:ident { $first:ident = $first_word:literal $(, $variant:ident = $word:literal)* $(,)? }) => {
+    ($(#[$doc:meta])* $visibility:vis enum $name:ident { $first:ident = $first_word:tt $(, $variant:ident = $word:tt)* $(,)? }) => {
         $(#[$doc])*
         #[derive(
             Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, utoipa::ToSchema,

@@ -59,7 +59,8 @@ impl Target {
 /// A pooled connection and when it was last known to work.
 pub struct Pooled {
     connection: DbConnection,
-    proven: Instant,
+    /// None after a failure: ask before the next use.
+    proven: Option<Instant>,
 }
 
 struct Manager {
@@ -87,14 +88,15 @@ impl ManageConnection for Manager {
         {
             sqlite.batch_execute("PRAGMA query_only = ON").map_err(|error| ConnectError(error.to_string()))?;
         }
-        Ok(Pooled { connection, proven: Instant::now() })
+        Ok(Pooled { connection, proven: Some(Instant::now()) })
     }
 
     /// PostgreSQL may have been restarted behind our back, so an idle connection is asked first.
     fn is_valid(&self, pooled: &mut Pooled) -> Result<(), ConnectError> {
-        if matches!(pooled.connection, DbConnection::Postgres(_)) && pooled.proven.elapsed() > Duration::from_secs(1) {
+        let is_proven = pooled.proven.is_some_and(|proven| proven.elapsed() < Duration::from_secs(1));
+        if matches!(pooled.connection, DbConnection::Postgres(_)) && !is_proven {
             pooled.connection.ping().map_err(|error| ConnectError(error.to_string()))?;
-            pooled.proven = Instant::now();
+            pooled.proven = Some(Instant::now());
         }
         Ok(())
     }
@@ -143,7 +145,8 @@ impl Gate {
                 Error::Unavailable
             })?;
             let result = work(&mut pooled.connection);
-            pooled.proven = Instant::now();
+            // An unexpected error may be the connection's end; proving it then costs one question.
+            pooled.proven = (!matches!(result, Err(Error::Internal(_)))).then(Instant::now);
             drop(pooled);
             drop(place);
             result

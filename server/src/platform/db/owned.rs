@@ -55,13 +55,15 @@ macro_rules! owned_table {
                         .or($table::search_text.eq(after.key.clone()).and($table::id.gt(after.id.clone()))),
                 );
             }
-            let Some(limit) = query.limit else {
-                let rows: Vec<$row> = rows.load(scope.connection)?;
+            if let Some(limit) = query.limit {
+                // One row more than asked for tells whether there is a next page.
+                rows = rows.limit(limit + 1);
+            }
+            let mut rows: Vec<$row> = rows.load(scope.connection)?;
+            if query.limit.is_none() && query.after.is_none() {
                 return Ok(Page { total: i64::try_from(rows.len()).unwrap_or(i64::MAX), rows, last: None });
-            };
-            // One row more than asked for tells whether there is a next page.
-            let mut rows: Vec<$row> = rows.limit(limit + 1).load(scope.connection)?;
-            let asked = usize::try_from(limit).unwrap_or(usize::MAX);
+            }
+            let asked = query.limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(usize::MAX);
             let last = if rows.len() > asked {
                 rows.truncate(asked);
                 rows.last().map(|row| Position { key: row.search_text.clone(), id: row.id.clone() })

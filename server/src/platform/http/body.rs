@@ -16,13 +16,13 @@ use super::fields::{Payload, apply_change, describe, read_new};
 pub struct New<T>(pub T);
 
 pub struct Change<T> {
-    body: Map<String, Value>,
+    body: Value,
     of: PhantomData<fn() -> T>,
 }
 
 impl<T: Payload> Change<T> {
     pub fn apply(self, value: &mut T) -> Result<()> {
-        apply_change(value, self.body)
+        apply_change(value, object(self.body)?)
     }
 }
 
@@ -30,7 +30,7 @@ impl<S: Send + Sync, T: Payload> FromRequest<S> for New<T> {
     type Rejection = Error;
 
     async fn from_request(request: Request, state: &S) -> Result<Self> {
-        read_new(json_object(request, state).await?).map(Self)
+        read_new(object(json(request, state).await?)?).map(Self)
     }
 }
 
@@ -38,19 +38,22 @@ impl<S: Send + Sync, T: Payload> FromRequest<S> for Change<T> {
     type Rejection = Error;
 
     async fn from_request(request: Request, state: &S) -> Result<Self> {
-        Ok(Self { body: json_object(request, state).await?, of: PhantomData })
+        Ok(Self { body: json(request, state).await?, of: PhantomData })
     }
 }
 
-async fn json_object<S: Send + Sync>(request: Request, state: &S) -> Result<Map<String, Value>> {
+async fn json<S: Send + Sync>(request: Request, state: &S) -> Result<Value> {
     if !is_json(&request) {
         return Err(Error::UnsupportedMediaType);
     }
     let bytes = Bytes::from_request(request, state).await.map_err(|_| Error::TooLarge)?;
-    match serde_json::from_slice(&bytes) {
-        Ok(Value::Object(object)) => Ok(object),
-        Ok(_) => Err(Error::Unprocessable("The request must be a JSON object.")),
-        Err(_) => Err(Error::Malformed("The request is not valid JSON.")),
+    serde_json::from_slice(&bytes).map_err(|_| Error::Malformed("The request is not valid JSON."))
+}
+
+fn object(body: Value) -> Result<Map<String, Value>> {
+    match body {
+        Value::Object(object) => Ok(object),
+        _ => Err(Error::Unprocessable("The request must be a JSON object.")),
     }
 }
 

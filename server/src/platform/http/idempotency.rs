@@ -46,6 +46,17 @@ pub struct Attempt {
     done_for: Arc<OnceLock<String>>,
 }
 
+/// Stands for a key that is not one. Refused only once the caller is known: 401 comes before 422.
+#[derive(Clone, Copy, Debug)]
+pub struct WrongKey;
+
+impl From<WrongKey> for Error {
+    fn from(_: WrongKey) -> Self {
+        let sentence = format!("Idempotency-Key must be 1 to {LONGEST_KEY} plain characters.");
+        Self::field("Idempotency-Key", sentence)
+    }
+}
+
 /// An answer given before.
 #[derive(Debug)]
 pub struct StoredAnswer {
@@ -64,14 +75,14 @@ impl IntoResponse for StoredAnswer {
 }
 
 /// Middleware: notes the key for the extractors, and keeps the answer of work that was done under it.
-pub async fn keep_answers(State(platform): State<Platform>, request: Request, next: Next) -> Response {
+pub async fn keep_answers(State(platform): State<Platform>, mut request: Request, next: Next) -> Response {
     let Some(key) = request.headers().get(HEADER).filter(|_| *request.method() == Method::POST) else {
         return next.run(request).await;
     };
     let Some(key) = key.to_str().ok().filter(|key| !key.is_empty() && key.len() <= LONGEST_KEY).map(str::to_owned)
     else {
-        let sentence = format!("Idempotency-Key must be 1 to {LONGEST_KEY} plain characters.");
-        return Error::field("Idempotency-Key", sentence).into_response();
+        request.extensions_mut().insert(WrongKey);
+        return next.run(request).await;
     };
     let path = request.uri().path().to_owned();
     let (mut parts, body) = request.into_parts();

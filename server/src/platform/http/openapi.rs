@@ -74,6 +74,20 @@ fn add_refusals(operation: &mut Operation, is_read: bool) {
     if !is_read {
         refusals.push((409, "In conflict with what is there."));
     }
+    for (status, response) in &mut operation.responses.responses {
+        if let RefOr::T(response) = response
+            && response.description.is_empty()
+        {
+            response.description = match status.as_str() {
+                "201" => "Made.",
+                "204" => "Done; there is nothing to show.",
+                "401" => "Not signed in, or the wrong credentials.",
+                "429" => "Too many tries; Retry-After tells when to try again.",
+                _ => "What was asked for.",
+            }
+            .to_owned();
+        }
+    }
     for (status, meaning) in refusals {
         let response = ResponseBuilder::new()
             .description(meaning)

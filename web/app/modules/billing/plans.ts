@@ -1,9 +1,10 @@
 import { money } from "~/lib/format";
 import { PRICE_PER_MONTH, TRIAL_DAYS } from "~/product";
+import type { PlanType } from "./queries";
 
 /** The plans as they are offered: one to buy, one to talk about. Starter is given by administrators alone. */
 export const PROFESSIONAL = {
-  planType: "professional",
+  planType: "professional" satisfies PlanType,
   name: "Professional",
   price: money(PRICE_PER_MONTH),
   period: "per month",
@@ -29,7 +30,7 @@ export const ENTERPRISE = {
 export const SELECTABLE_PLANS = [PROFESSIONAL] as const;
 
 /** The plan named in an address such as /register?plan=; anything unknown means the one we sell. */
-export function planTypeFrom(value: string | null): string {
+export function planTypeFrom(value: string | null): PlanType {
   return SELECTABLE_PLANS.find((plan) => plan.planType === value)?.planType ?? PROFESSIONAL.planType;
 }
 

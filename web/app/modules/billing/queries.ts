@@ -4,6 +4,7 @@ import { api, dataOf, type Schemas } from "~/api/client";
 
 /** The subscription and the way to one: status, checkout sessions and the built-in provider's checkout. */
 export type SubscriptionStatus = Schemas["SubscriptionStatus"];
+export type PlanType = Schemas["CheckoutRequest"]["planType"];
 export type CheckoutOutcome = Schemas["CheckoutOutcome"]["outcome"];
 
 export const subscriptionQuery = queryOptions({
@@ -18,7 +19,7 @@ export const subscriptionQuery = queryOptions({
  */
 export function useStartCheckout({ onReturn }: { onReturn?: () => void } = {}) {
   const checkout = useMutation({
-    mutationFn: async (planType: string) => {
+    mutationFn: async (planType: PlanType) => {
       const { url } = await dataOf(api.POST("/api/stripe/create-checkout-session", { body: { planType } }));
       window.location.assign(url);
     },
@@ -52,14 +53,14 @@ export function builtinCheckoutQuery(sessionId: string) {
  */
 export function useFinishBuiltinCheckout(sessionId: string) {
   const queryClient = useQueryClient();
-  const lookAgain = () => queryClient.invalidateQueries({ queryKey: builtinCheckoutQuery(sessionId).queryKey });
   return useMutation({
     mutationFn: (outcome: CheckoutOutcome) =>
       dataOf(
         api.POST("/api/billing/builtin/checkout/{sessionId}", { params: { path: { sessionId } }, body: { outcome } }),
       ),
-    onSuccess: (_, outcome) => (outcome === "decline" ? lookAgain() : refreshSubscription(queryClient)),
-    onError: lookAgain,
+    onSuccess: () => refreshSubscription(queryClient),
+    // It may have been finished in another tab.
+    onError: () => queryClient.invalidateQueries({ queryKey: builtinCheckoutQuery(sessionId).queryKey }),
   });
 }
 

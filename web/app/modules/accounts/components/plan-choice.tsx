@@ -8,7 +8,12 @@ export function PlanChoice(props: Omit<RadioGroupProps, "label" | "children">) {
     <Radio.Group label="Plan" size="md" {...props}>
       {SELECTABLE_PLANS.map((plan) => (
         <label key={plan.planType} className={styles.plan} htmlFor={`plan-${plan.planType}`}>
-          <Radio id={`plan-${plan.planType}`} value={plan.planType} iconColor="var(--surface)" aria-describedby={`plan-${plan.planType}-trial`} />
+          <Radio
+            id={`plan-${plan.planType}`}
+            value={plan.planType}
+            iconColor="var(--surface)"
+            aria-describedby={`plan-${plan.planType}-trial`}
+          />
           <span className={styles.facts}>
             <Text span fw={600}>
               {plan.name}

@@ -1,14 +1,14 @@
 import { Alert, Anchor, Stack } from "@mantine/core";
-import { IconCircleCheck } from "@tabler/icons-react";
 import { useForm } from "@mantine/form";
+import { IconCircleCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { clearSession } from "~/api/session";
 import { ActionButton, LinkButton } from "~/ui/action-button";
 import { FormProblem } from "~/ui/form-problem";
+import { OuterPage } from "~/ui/outer-page";
 import { pageMeta } from "~/ui/page";
 import { useSubmission } from "~/ui/use-submission";
-import { Frame } from "../components/frame";
 import { PasswordField } from "../components/password-field";
 import { useResetPassword } from "../queries";
 import { newPassword, repeatedPassword } from "../rules";
@@ -27,9 +27,9 @@ export default function NewPasswordPage() {
   }
 
   return (
-    <Frame title="Set a New Password">
+    <OuterPage title="Set a New Password">
       {changed ? <Success /> : token ? <NewPasswordForm token={token} onChanged={finish} /> : <InvalidLink />}
-    </Frame>
+    </OuterPage>
   );
 }
 

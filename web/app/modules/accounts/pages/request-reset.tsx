@@ -7,9 +7,9 @@ import type { Schemas } from "~/api/client";
 import { ActionButton } from "~/ui/action-button";
 import { EmailField } from "~/ui/fields";
 import { FormProblem } from "~/ui/form-problem";
+import { OuterPage } from "~/ui/outer-page";
 import { pageMeta } from "~/ui/page";
 import { useSubmission } from "~/ui/use-submission";
-import { Frame } from "../components/frame";
 import { useRequestReset } from "../queries";
 import { emailAddress } from "../rules";
 
@@ -20,7 +20,7 @@ type Requested = Schemas["ResetRequested"] & { email: string };
 export default function RequestResetPage() {
   const [requested, setRequested] = useState<Requested | null>(null);
   return (
-    <Frame title="Reset Your Password">
+    <OuterPage title="Reset Your Password">
       <Stack>
         {requested ? (
           <Confirmation requested={requested} onRequestNew={() => setRequested(null)} />
@@ -31,7 +31,7 @@ export default function RequestResetPage() {
           Back to login
         </Anchor>
       </Stack>
-    </Frame>
+    </OuterPage>
   );
 }
 
@@ -79,8 +79,8 @@ function Confirmation({ requested, onRequestNew }: { requested: Requested; onReq
         </Alert>
       ) : (
         <Alert color="green" role="status" icon={<IconMailForward aria-hidden />} title="Check your email">
-          If there is an account for <b>{requested.email}</b>, a link to set a new password is on its way. It works once,
-          for one hour. Nothing there? Look in the spam folder too.
+          If there is an account for <b>{requested.email}</b>, a link to set a new password is on its way. It works
+          once, for one hour. Nothing there? Look in the spam folder too.
         </Alert>
       )}
       <ActionButton onClick={onRequestNew}>Request new link</ActionButton>

@@ -6,10 +6,10 @@ import { PRODUCT } from "~/product";
 import { ActionButton } from "~/ui/action-button";
 import { EmailField } from "~/ui/fields";
 import { FormProblem } from "~/ui/form-problem";
+import { OuterPage } from "~/ui/outer-page";
 import { pageMeta } from "~/ui/page";
 import { useSubmission } from "~/ui/use-submission";
 import { leaveWhenSignedIn, pathAfterSignIn } from "../after-sign-in";
-import { Frame } from "../components/frame";
 import { PasswordField } from "../components/password-field";
 import { useSignIn } from "../queries";
 
@@ -39,7 +39,7 @@ export default function SignInPage() {
   });
 
   return (
-    <Frame title="Sign In">
+    <OuterPage title="Sign In">
       <form onSubmit={submit} noValidate>
         <Stack>
           <FormProblem message={problem} />
@@ -67,6 +67,6 @@ export default function SignInPage() {
           </Group>
         </Stack>
       </form>
-    </Frame>
+    </OuterPage>
   );
 }

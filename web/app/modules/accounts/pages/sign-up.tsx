@@ -4,16 +4,16 @@ import { useId, useState } from "react";
 import { type ClientLoaderFunctionArgs, Link, useNavigate, useSearchParams } from "react-router";
 import { required } from "~/lib/rules";
 import { planTypeFrom } from "~/modules/billing/plans";
-import { useStartCheckout } from "~/modules/billing/queries";
+import { type PlanType, useStartCheckout } from "~/modules/billing/queries";
 import { PRODUCT, TRIAL_DAYS } from "~/product";
 import { ActionButton, LinkButton } from "~/ui/action-button";
 import { EmailField, PhoneField, TextField } from "~/ui/fields";
 import { FormProblem } from "~/ui/form-problem";
+import { OuterPage } from "~/ui/outer-page";
 import { pageMeta } from "~/ui/page";
 import { useSubmission } from "~/ui/use-submission";
 import { DASHBOARD, leaveWhenSignedIn } from "../after-sign-in";
 import { Captcha, type CaptchaToken } from "../components/captcha";
-import { Frame } from "../components/frame";
 import { PasswordField } from "../components/password-field";
 import { PlanChoice } from "../components/plan-choice";
 import { useRegister } from "../queries";
@@ -32,14 +32,14 @@ export default function SignUpPage() {
   // Somebody who comes back from the payment page has an account already: this form is behind them.
   const checkout = useStartCheckout({ onReturn: () => void navigate(DASHBOARD, { replace: true }) });
 
-  function continueToPayment(planType: string) {
+  function continueToPayment(planType: PlanType) {
     setCreated(true);
     checkout.mutate(planType);
   }
 
   if (!created) return <SignUpForm onCreated={continueToPayment} />;
   return (
-    <Frame title={checkout.isError ? "Your account is ready" : "Almost there"}>
+    <OuterPage title={checkout.isError ? "Your account is ready" : "Almost there"}>
       {checkout.isError ? (
         <Stack>
           <FormProblem message="Account created successfully, but failed to redirect to payment. Please try again from your dashboard." />
@@ -53,11 +53,11 @@ export default function SignUpPage() {
           <Text>Redirecting to payment...</Text>
         </Stack>
       )}
-    </Frame>
+    </OuterPage>
   );
 }
 
-function SignUpForm({ onCreated }: { onCreated: (planType: string) => void }) {
+function SignUpForm({ onCreated }: { onCreated: (planType: PlanType) => void }) {
   const [searchParameters] = useSearchParams();
   const register = useRegister();
   const [captcha, setCaptcha] = useState<CaptchaToken | null>(null);
@@ -116,7 +116,10 @@ function SignUpForm({ onCreated }: { onCreated: (planType: string) => void }) {
   });
 
   return (
-    <Frame title="Create Your Account" introduction={`Free for ${TRIAL_DAYS} days. No card needed to try ${PRODUCT}.`}>
+    <OuterPage
+      title="Create Your Account"
+      introduction={`Free for ${TRIAL_DAYS} days. No card needed to try ${PRODUCT}.`}
+    >
       <form onSubmit={submit} noValidate>
         <Stack>
           <EmailField label="Email" name="email" key={form.key("email")} {...form.getInputProps("email")} />
@@ -191,6 +194,6 @@ function SignUpForm({ onCreated }: { onCreated: (planType: string) => void }) {
           </Text>
         </Stack>
       </form>
-    </Frame>
+    </OuterPage>
   );
 }

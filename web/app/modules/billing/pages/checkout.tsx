@@ -7,15 +7,15 @@ import type { Schemas } from "~/api/client";
 import { ApiError, messageOf } from "~/api/errors";
 import { useSession } from "~/api/use-session";
 import { money } from "~/lib/format";
-import { Frame } from "~/modules/accounts/components/frame";
 import { ActionButton, LinkButton } from "~/ui/action-button";
 import { ErrorState } from "~/ui/error-state";
 import { FormProblem } from "~/ui/form-problem";
 import { MessagePanel } from "~/ui/message-panel";
+import { OuterPage } from "~/ui/outer-page";
 import { pageMeta } from "~/ui/page";
 import { Facts } from "../components/facts";
 import { useFollow } from "../follow";
-import { builtinCheckoutQuery, type CheckoutOutcome, useFinishBuiltinCheckout, useStartCheckout } from "../queries";
+import { builtinCheckoutQuery, type CheckoutOutcome, useFinishBuiltinCheckout } from "../queries";
 
 export const meta = pageMeta("Checkout");
 
@@ -27,19 +27,20 @@ export default function CheckoutPage() {
   const { sessionId = "" } = useParams();
   const session = useSession();
   return (
-    <Frame title="Checkout" layout="column">
+    <OuterPage title="Checkout" layout="column">
       <Stack gap="lg">
-        <Alert color="amber" icon={<IconFlask aria-hidden />} title="Test mode: no card is charged" />
+        <Alert color="amber" role="note" icon={<IconFlask aria-hidden />} title="Test mode: no card is charged" />
         {session ? <Checkout sessionId={sessionId} /> : <SignInFirst />}
       </Stack>
-    </Frame>
+    </OuterPage>
   );
 }
 
 function Checkout({ sessionId }: { sessionId: string }) {
   const checkout = useQuery(builtinCheckoutQuery(sessionId));
   if (checkout.data) return <Offer checkout={checkout.data} />;
-  if (checkout.isPending) return <Skeleton height="26rem" radius="lg" role="status" aria-label="Loading the checkout" />;
+  if (checkout.isPending)
+    return <Skeleton height="26rem" radius="lg" role="status" aria-label="Loading the checkout" />;
   const status = checkout.error instanceof ApiError ? checkout.error.status : null;
   if (status === 401) return <SignInFirst />;
   if (status === 404) return <UnknownCheckout />;
@@ -56,6 +57,8 @@ function Offer({ checkout }: { checkout: Schemas["BuiltinCheckout"] }) {
   const follow = useFollow();
   const finish = useFinishBuiltinCheckout(checkout.sessionId);
   const [declined, setDeclined] = useState(false);
+  // The trial is given once: an account that had it pays from the first day.
+  const { trialDays } = checkout;
   const busyWith = finish.isPending ? finish.variables : null;
 
   function decide(outcome: CheckoutOutcome) {
@@ -66,55 +69,41 @@ function Offer({ checkout }: { checkout: Schemas["BuiltinCheckout"] }) {
     });
   }
 
-  if (!checkout.open) return declined ? <Declined planType={checkout.planType} /> : <UsedCheckout />;
+  if (!checkout.open) return <UsedCheckout />;
   return (
     <Card component="section" aria-label="Your order">
       <Stack gap="lg">
-      <Facts
-        facts={[
-          { name: "Plan", value: checkout.planName },
-          { name: "Price", value: `${money(checkout.price)} per month` },
-          { name: "Free trial", value: `${checkout.trialDays} days, no card needed` },
-          { name: "Due today", value: money(0) },
-        ]}
-      />
-      <FormProblem message={declined ? DECLINED : finish.isError ? messageOf(finish.error) : null} />
-      <Stack gap="sm">
-        <ActionButton main fullWidth loading={busyWith === "succeed"} onClick={() => decide("succeed")}>
-          Start {checkout.trialDays}-day free trial
-        </ActionButton>
-        <SimpleGrid cols={2} spacing="sm">
-          <ActionButton loading={busyWith === "decline"} onClick={() => decide("decline")}>
-            Decline
+        <Facts
+          facts={[
+            { name: "Plan", value: checkout.planName },
+            { name: "Price", value: `${money(checkout.price)} per month` },
+            ...(trialDays > 0 ? [{ name: "Free trial", value: `${trialDays} days, no card needed` }] : []),
+            { name: "Due today", value: money(trialDays > 0 ? 0 : checkout.price) },
+          ]}
+        />
+        <FormProblem message={declined ? DECLINED : finish.isError ? messageOf(finish.error) : null} />
+        <Stack gap="sm">
+          <ActionButton main fullWidth loading={busyWith === "succeed"} onClick={() => decide("succeed")}>
+            {trialDays > 0 ? `Start ${trialDays}-day free trial` : "Start subscription"}
           </ActionButton>
-          <ActionButton loading={busyWith === "cancel"} onClick={() => decide("cancel")}>
-            Cancel
-          </ActionButton>
-        </SimpleGrid>
-      </Stack>
-      <Text size="sm" c="dimmed">
-        Decline shows what happens when a payment is refused. Cancel takes you back without a trial.
-      </Text>
+          <SimpleGrid cols={2} spacing="sm">
+            <ActionButton loading={busyWith === "decline"} onClick={() => decide("decline")}>
+              Decline
+            </ActionButton>
+            <ActionButton loading={busyWith === "cancel"} onClick={() => decide("cancel")}>
+              Cancel
+            </ActionButton>
+          </SimpleGrid>
+        </Stack>
+        <Text size="sm" c="dimmed">
+          Decline shows what happens when a payment is refused. Cancel takes you back without a trial.
+        </Text>
       </Stack>
     </Card>
   );
 }
 
-const DECLINED = "The payment was declined. Nothing was charged and no trial was started. You can try again.";
-
-/** A declined session may be over for good; trying again then takes a new one for the same plan. */
-function Declined({ planType }: { planType: string }) {
-  const again = useStartCheckout();
-  return (
-    <Stack>
-      <FormProblem message={again.isError ? messageOf(again.error) : DECLINED} />
-      <ActionButton main loading={again.isPending || again.isSuccess} onClick={() => again.mutate(planType)}>
-        Try again
-      </ActionButton>
-      <LinkButton to="/app/dashboard">Go to your dashboard</LinkButton>
-    </Stack>
-  );
-}
+const DECLINED = "The payment was declined. Nothing was charged and no subscription was started. You can try again.";
 
 function UsedCheckout() {
   return (

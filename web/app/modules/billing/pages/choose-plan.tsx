@@ -2,7 +2,7 @@ import { Alert, Anchor, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useSession } from "~/api/use-session";
-import { Frame } from "~/modules/accounts/components/frame";
+import { OuterPage } from "~/ui/outer-page";
 import { pageMeta } from "~/ui/page";
 import { PlanCards } from "../components/plan-cards";
 import { subscriptionQuery } from "../queries";
@@ -13,7 +13,7 @@ export default function ChoosePlanPage() {
   const signedIn = useSession() !== null;
   const subscription = useQuery({ ...subscriptionQuery, enabled: signedIn });
   return (
-    <Frame title="Choose Your Plan" introduction="Everything in one plan. Cancel anytime." layout="wide">
+    <OuterPage title="Choose Your Plan" introduction="Everything in one plan. Cancel anytime." layout="wide">
       <Stack gap="lg">
         {subscription.data?.subscriptionActive ? (
           <Alert color="green" role="status">
@@ -30,6 +30,6 @@ export default function ChoosePlanPage() {
           </Anchor>
         ) : null}
       </Stack>
-    </Frame>
+    </OuterPage>
   );
 }

@@ -15,6 +15,8 @@ import { PartActions } from "../components/part-actions";
 import { PartDialog } from "../components/part-dialog";
 import { type Part, partsQuery } from "../queries";
 
+const idOf = (part: Part) => part._id;
+
 export const meta = pageMeta("Inventory");
 
 /** Parts on hand: what there is, what runs low, what it is worth. */
@@ -43,7 +45,7 @@ export default function InventoryPage() {
       <DataTable
         label="Inventory items"
         list={parts}
-        rowKey={(part) => part._id}
+        rowKey={idOf}
         columns={columns}
         actions={(part) => <PartActions part={part} onEdit={() => dialog.open(part)} />}
         loadFailure="Failed to load inventory items"

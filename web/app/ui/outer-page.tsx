@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Mark } from "~/mark";
 import { PRODUCT } from "~/product";
 import { PageHeading } from "~/ui/page";
-import styles from "./frame.module.css";
+import styles from "./outer-page.module.css";
 
 type Props = {
   title: string;
@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** What pages between the public site and the app area share: the brand, the way back to the site, one sheet. */
-export function Frame({ title, introduction, layout = "sheet", children }: Props) {
+export function OuterPage({ title, introduction, layout = "sheet", children }: Props) {
   return (
     <div className={styles.frame}>
       <header>

@@ -1,0 +1,85 @@
+# Everything a person does with this repository. Each target does its own set-up.
+
+.DEFAULT_GOAL := help
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.PHONY: help run dev test check unit api browser bench fuzz openapi screenshots format clean
+
+export SAWHORSE_ENV ?= development
+
+WEB_SOURCES := $(shell find web/app web/public web/tools -type f -not -path '*/node_modules/*' 2>/dev/null) \
+  web/package.json web/vite.config.ts web/react-router.config.ts web/tsconfig.json
+
+help: ## Shows this list.
+	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
+
+run: ## Builds the product and runs it on http://127.0.0.1:8080 with a demo account.
+	@scripts/setup run
+	@$(MAKE) --no-print-directory web/build/client/index.html
+	@cargo build --release --quiet
+	@target/release/sawhorse demo
+	@echo "Sawhorse is on $${SAWHORSE_PUBLIC_URL:-http://$${SAWHORSE_ADDR:-127.0.0.1:8080}} (stop with Ctrl-C)"
+	@exec target/release/sawhorse serve
+
+dev: web/node_modules/.installed ## The inner loop: server rebuilt on change, pages by Vite on http://localhost:5173.
+	@scripts/setup run
+	@scripts/dev
+
+test: ## Runs every check and test there is. The long one; CI runs exactly this.
+	@scripts/setup test
+	@$(MAKE) --no-print-directory check unit api browser
+
+check: web/node_modules/.installed ## Formatting, lint and types.
+	cargo fmt --check
+	cd web && npm run --silent lint
+	cd web && npm run --silent gen:check
+	cd web && npm run --silent typecheck
+
+unit: web/node_modules/.installed ## Unit tests of the web side.
+	cd web && npm run --silent test
+
+api: web/build/client/index.html ## Lint and all tests of the server, on SQLite and PostgreSQL.
+	cargo clippy --all-targets --quiet -- -D warnings
+	scripts/with-postgres cargo test --quiet
+
+browser: web/build/client/index.html ## Browser tests against the real program.
+	cargo build --quiet
+	cd web && npm run --silent e2e
+
+bench: ## Measures the budgets (docs/benchmarks.md) as ratios within one run.
+	@scripts/setup bench
+	@$(MAKE) --no-print-directory web/build/client/index.html
+	@cargo build --release --quiet -p sawhorse -p sawhorse-bench
+	@target/release/sawhorse-bench
+
+fuzz: ## Lets schemathesis try the running API against its OpenAPI document.
+	@scripts/setup fuzz
+	@cargo build --quiet
+	@scripts/fuzz
+
+openapi: web/node_modules/.installed ## Writes openapi.json and the web's types from the handlers.
+	cargo run --quiet -- openapi > openapi.json.new
+	mv openapi.json.new openapi.json
+	cd web && npm run --silent gen
+
+screenshots: ## Takes the public site's pictures of the product from the demo account.
+	@scripts/setup test
+	@$(MAKE) --no-print-directory web/build/client/index.html
+	@cargo build --quiet
+	@scripts/screenshots
+
+format: web/node_modules/.installed ## Formats everything.
+	cargo fmt
+	cd web && npm run --silent format
+
+clean: ## Removes what was built (never the data).
+	rm -rf target web/build web/node_modules .cache
+
+web/node_modules/.installed: web/package.json web/package-lock.json web/tools/codegen/package.json
+	@command -v npm >/dev/null || { echo "npm is missing: install Node.js first (see README.md)" >&2; exit 1; }
+	cd web && npm install --no-audit --no-fund --silent
+	@touch $@
+
+web/build/client/index.html: web/node_modules/.installed $(WEB_SOURCES)
+	cd web && npm run --silent build
+	@touch $@

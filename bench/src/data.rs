@@ -1,0 +1,152 @@
+//! The accounts and rows everything is measured on. Accounts are made through the API, rows by SQL.
+
+use std::path::Path;
+
+use rusqlite::{Connection, params};
+use serde_json::{Value, json};
+
+use crate::Result;
+use crate::process::Server;
+
+pub const DATABASE: &str = "sawhorse.db";
+pub const OTHER_OWNERS: usize = 20;
+pub const PARTS_OF_LARGE_OWNER: usize = 10_000;
+/// One row of the lister for so many of each large owner's: 200 rows, two pages of 100, strewn over the table.
+const LARGE_PER_LISTED: usize = 50;
+
+pub struct Owner {
+    id: String,
+    pub token: String,
+}
+
+pub struct Owners {
+    /// Has a small stock, of which the first 100 are listed.
+    pub lister: Owner,
+    /// Has 10,000 parts.
+    pub searcher: Owner,
+    /// Has none to begin with, and makes them.
+    pub maker: Owner,
+}
+
+impl Owners {
+    pub fn register(server: &Server) -> Result<Self> {
+        let owner = |name| Owner::register(server, name);
+        Ok(Self { lister: owner("lister")?, searcher: owner("searcher")?, maker: owner("maker")? })
+    }
+}
+
+impl Owner {
+    fn register(server: &Server, name: &str) -> Result<Self> {
+        let account = json!({
+            "email": format!("{name}@example.com"), "password": "correct horse battery staple",
+            "firstName": "Ann", "lastName": "Baker", "businessName": name,
+        });
+        let answer: Value = ureq::post(server.url("/api/auth/register")).send_json(account)?.body_mut().read_json()?;
+        let owner = Self { id: text(&answer, "/user/_id")?, token: text(&answer, "/token")? };
+        // Without a subscription the account could not write.
+        let checkout =
+            owner.post(server, "/api/stripe/create-checkout-session", &json!({ "planType": "professional" }))?;
+        let page = text(&checkout, "/url")?;
+        let session = page.rsplit('/').next().unwrap_or_default();
+        owner.post(server, &format!("/api/billing/builtin/checkout/{session}"), &json!({ "outcome": "succeed" }))?;
+        Ok(owner)
+    }
+
+    pub fn get(&self, server: &Server, path: &str) -> Result<Value> {
+        let call = ureq::get(server.url(path)).header("authorization", self.authorization());
+        Ok(call.call()?.body_mut().read_json()?)
+    }
+
+    pub fn post(&self, server: &Server, path: &str, body: &Value) -> Result<Value> {
+        let call = ureq::post(server.url(path)).header("authorization", self.authorization());
+        Ok(call.send_json(body)?.body_mut().read_json()?)
+    }
+
+    pub fn authorization(&self) -> String {
+        format!("Bearer {}", self.token)
+    }
+}
+
+fn text(answer: &Value, pointer: &str) -> Result<String> {
+    let found = answer.pointer(pointer).and_then(Value::as_str);
+    Ok(found.ok_or_else(|| format!("no {pointer} in {answer}"))?.to_owned())
+}
+
+/// Copies the database of one data folder into a new one and fills it. The rows of all owners lie mixed, as
+/// they would after years of everyone's use.
+pub fn fill(template: &Path, folder: &Path, owners: &Owners, others: usize) -> Result<()> {
+    std::fs::create_dir_all(folder)?;
+    let source = Connection::open(template.join(DATABASE))?;
+    source.execute("VACUUM INTO ?1", [folder.join(DATABASE).to_str().ok_or("the path is not text")?])?;
+    let mut database = Connection::open(folder.join(DATABASE))?;
+    database.execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF")?;
+    let transaction = database.transaction()?;
+    let mut strangers = Vec::new();
+    for number in 0..others {
+        let id = row_id(999, number);
+        transaction.execute(
+            "INSERT INTO accounts (id, email_key, email, password_hash, first_name, last_name, business_name, \
+               takes_cash, takes_check, is_admin, editable_until, created_at, updated_at) \
+             SELECT ?1, ?1, email, password_hash, first_name, last_name, business_name, \
+               takes_cash, takes_check, is_admin, editable_until, created_at, updated_at FROM accounts WHERE id = ?2",
+            [&id, &owners.lister.id],
+        )?;
+        strangers.push(id);
+    }
+    for number in 0..PARTS_OF_LARGE_OWNER {
+        if number % LARGE_PER_LISTED == 0 {
+            insert_part(&transaction, 0, &owners.lister.id, number)?;
+        }
+        insert_part(&transaction, 1, &owners.searcher.id, number)?;
+        for (table, stranger) in strangers.iter().enumerate() {
+            insert_part(&transaction, 2 + table, stranger, number)?;
+        }
+    }
+    transaction.commit()?;
+    Ok(())
+}
+
+fn insert_part(connection: &Connection, table: usize, owner: &str, number: usize) -> Result<()> {
+    const THINGS: [&str; 10] = [
+        "Ball valve",
+        "Copper elbow",
+        "PEX tubing",
+        "P-trap",
+        "Shutoff valve",
+        "Wax ring",
+        "Supply line",
+        "Angle stop",
+        "Compression tee",
+        "Pipe strap",
+    ];
+    // A stride that is prime to the number of rows, so that neither ids nor rows lie in the order of the list.
+    let place = number * 7_919 % PARTS_OF_LARGE_OWNER;
+    let name = format!("{} {place:05}", THINGS[place % THINGS.len()]);
+    let (sku, part_number) = (format!("SKU-{place:06}"), format!("PN-{}", place * 31));
+    let search_text = format!("{name}\n{sku}\n{part_number}\nwarehouse").to_lowercase();
+    let cents = i64::try_from(place)?;
+    connection
+        .prepare_cached(
+            "INSERT INTO parts (id, owner_id, name, sku, part_number, cost, price, location, quantity, \
+               reorder_level, condition, search_text, created_at, updated_at) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'Warehouse', ?8, 5000, 'Good', ?9, ?10, ?10)",
+        )?
+        .execute(params![
+            row_id(table, number),
+            owner,
+            name,
+            sku,
+            part_number,
+            cents + 199,
+            2 * cents + 499,
+            cents % 40 * 1000,
+            search_text,
+            "2026-11-15T09:30:00.000Z"
+        ])?;
+    Ok(())
+}
+
+/// Has the form of an id, grows with the number as UUIDv7 does, and is the same in every database.
+fn row_id(table: usize, number: usize) -> String {
+    format!("{number:08x}-0000-7000-8000-{table:012x}")
+}

@@ -1,0 +1,51 @@
+//! Runs wrk, the load generator.
+
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use crate::Result;
+use crate::data::Owner;
+use crate::process::Server;
+
+/// One request, sent over and over.
+pub struct Load<'a> {
+    pub owner: &'a Owner,
+    pub path: &'a str,
+    /// Makes it a POST.
+    pub body: Option<&'a str>,
+}
+
+pub struct Measured {
+    pub per_second: f64,
+    pub median_latency: Duration,
+}
+
+impl Load<'_> {
+    pub fn run(&self, server: &Server, connections: u32, seconds: u32) -> Result<Measured> {
+        let output = Command::new("wrk")
+            .args(["--threads", &connections.min(2).to_string()])
+            .args(["--connections", &connections.to_string()])
+            .args(["--duration", &format!("{seconds}s")])
+            .args(["--script", concat!(env!("CARGO_MANIFEST_DIR"), "/load.lua")])
+            .args(["--header", &format!("Authorization: {}", self.owner.authorization())])
+            .arg(server.url(self.path))
+            .arg("--")
+            .args(self.body)
+            .stderr(Stdio::inherit())
+            .output()
+            .map_err(|error| format!("wrk could not be started (scripts/setup bench installs it): {error}"))?;
+        let text = String::from_utf8(output.stdout)?;
+        let line = text.lines().find_map(|line| line.strip_prefix("result ")).ok_or("wrk told no result")?;
+        let figures = line.split(' ').map(str::parse::<u32>).collect::<std::result::Result<Vec<_>, _>>()?;
+        let [requests, microseconds, failures, median] = figures[..] else {
+            return Err(format!("wrk told {line}").into());
+        };
+        if failures > 0 || requests == 0 {
+            return Err(format!("{}: {failures} of {requests} requests failed", self.path).into());
+        }
+        Ok(Measured {
+            per_second: f64::from(requests) * 1e6 / f64::from(microseconds),
+            median_latency: Duration::from_micros(median.into()),
+        })
+    }
+}

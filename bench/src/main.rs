@@ -1,0 +1,85 @@
+//! `make bench`: measures the budgets of docs/benchmarks.md and exits with status 1 when one is broken.
+//! Figures that depend on the machine are ratios to something measured in the same run, in alternating rounds.
+
+mod ceiling;
+mod data;
+mod load;
+mod process;
+mod report;
+mod throughput;
+mod web;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use crate::data::Owners;
+use crate::process::Server;
+use crate::report::Report;
+
+type Result<T> = std::result::Result<T, Box<dyn std::error::Error + Send + Sync>>;
+
+fn main() -> ExitCode {
+    let mut arguments = std::env::args().skip(1);
+    let outcome = match (arguments.next().as_deref(), arguments.next(), arguments.next()) {
+        (None, ..) => measure(),
+        // The ceiling runs as a process of its own, as the product does.
+        (Some("ceiling"), Some(database), Some(address)) => ceiling::serve(&database, &address).map(|()| true),
+        _ => Err("usage: sawhorse-bench".into()),
+    };
+    match outcome {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("sawhorse-bench: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// False when a budget is broken.
+fn measure() -> Result<bool> {
+    let mut report = Report::default();
+    web::measure(&workspace().join("web/build/client"), &mut report)?;
+
+    let folder = tempfile::tempdir()?;
+    let (template, quiet, crowded) =
+        (folder.path().join("template"), folder.path().join("quiet"), folder.path().join("crowded"));
+    progress("making accounts and rows");
+    let owners = Owners::register(&Server::for_setup(&template)?)?;
+    data::fill(&template, &quiet, &owners, 0)?;
+    data::fill(&template, &crowded, &owners, data::OTHER_OWNERS)?;
+    let ceiling = folder.path().join("ceiling.db");
+    std::fs::copy(quiet.join(data::DATABASE), &ceiling)?;
+
+    process::measure(&quiet, &owners, &mut report)?;
+    throughput::measure(
+        &throughput::Contestants {
+            product: Server::product(&quiet)?,
+            ceiling: Server::ceiling(&ceiling)?,
+            crowded: Server::product(&crowded)?,
+        },
+        &owners,
+        &mut report,
+    )?;
+    report.print();
+    Ok(report.is_within_budget())
+}
+
+fn workspace() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+}
+
+/// The product's binary lies beside this one.
+fn product_binary() -> Result<PathBuf> {
+    let binary = std::env::current_exe()?.with_file_name("sawhorse");
+    if binary.is_file() { Ok(binary) } else { Err(format!("{} is not built", binary.display()).into()) }
+}
+
+fn progress(text: &str) {
+    eprintln!("… {text}");
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
+}

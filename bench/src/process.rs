@@ -1,0 +1,116 @@
+//! The programs under test as child processes, and what a process costs by itself: start-up and memory.
+
+use std::fs::{File, create_dir_all};
+use std::net::{SocketAddr, TcpListener};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::data::Owners;
+use crate::report::{Report, megabytes, seconds};
+use crate::{Result, median, product_binary, progress};
+
+const STARTS: usize = 20;
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A running server; ends with this value.
+pub struct Server {
+    child: Child,
+    address: SocketAddr,
+    started_in: Duration,
+}
+
+impl Server {
+    /// As it runs for customers, the log going to a file.
+    pub fn product(data: &Path) -> Result<Self> {
+        Self::start(product(data, "production")?)
+    }
+
+    /// Accounts can be made here without solving captchas.
+    pub fn for_setup(data: &Path) -> Result<Self> {
+        let (mut command, address) = product(data, "development")?;
+        command.env("SAWHORSE_CAPTCHA", "off").env("SAWHORSE_THROTTLE", "off");
+        Self::start((command, address))
+    }
+
+    pub fn ceiling(database: &Path) -> Result<Self> {
+        let address = free_address()?;
+        let mut command = Command::new(std::env::current_exe()?);
+        command.arg("ceiling").arg(database).arg(address.to_string());
+        Self::start((command, address))
+    }
+
+    fn start((mut command, address): (Command, SocketAddr)) -> Result<Self> {
+        let started = Instant::now();
+        let child = command.spawn()?;
+        // From here on the process is stopped however this ends.
+        let mut server = Self { child, address, started_in: Duration::ZERO };
+        while ureq::get(server.url("/healthz")).call().is_err() {
+            if server.child.try_wait()?.is_some() {
+                return Err(format!("{} ended by itself", command.get_program().display()).into());
+            }
+            if started.elapsed() > PATIENCE {
+                return Err(format!("{} does not answer", command.get_program().display()).into());
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        server.started_in = started.elapsed();
+        Ok(server)
+    }
+
+    pub fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
+    fn resident_bytes(&self) -> Result<f64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("no VmRSS")?;
+        Ok(line.trim().trim_end_matches(" kB").parse::<f64>()? * 1024.0)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // Only fails when the process has ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn product(data: &Path, environment: &str) -> Result<(Command, SocketAddr)> {
+    let address = free_address()?;
+    create_dir_all(data)?;
+    let mut command = Command::new(product_binary()?);
+    command
+        .arg("serve")
+        .env_remove("DATABASE_URL")
+        .env_remove("SAWHORSE_PUBLIC_URL")
+        .env("SAWHORSE_DATA", data)
+        .env("SAWHORSE_ADDR", address.to_string())
+        .env("SAWHORSE_ENV", environment)
+        .stdin(Stdio::null())
+        .stderr(File::create(data.join("log"))?);
+    Ok((command, address))
+}
+
+fn free_address() -> Result<SocketAddr> {
+    Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?)
+}
+
+/// Start-up on an existing database, and memory at rest.
+pub fn measure(data: &Path, owners: &Owners, report: &mut Report) -> Result<()> {
+    progress("starting up");
+    let mut starts = Vec::new();
+    for _ in 0..STARTS {
+        starts.push(Server::product(data)?.started_in.as_secs_f64());
+    }
+    report.at_most("start-up to the first answer", 0.5, median(starts), seconds, format!("median of {STARTS}"));
+
+    let server = Server::product(data)?;
+    for _ in 0..100 {
+        owners.lister.get(&server, "/api/inventory?limit=100")?;
+    }
+    let note = "after 100 requests".to_owned();
+    report.at_most("resident memory at rest", 60e6, server.resident_bytes()?, megabytes, note);
+    Ok(())
+}

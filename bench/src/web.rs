@@ -1,0 +1,162 @@
+//! What the browser has to load, from the built pages: public pages without JavaScript, and the app's scripts as
+//! they are sent (compressed by brotli, unless too small to gain by it).
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use crate::Result;
+use crate::report::{Report, kilobytes};
+
+const APP_DOCUMENT: &str = "__spa-fallback.html";
+const FIRST_SCREEN: &str = "modules/inventory/pages/inventory";
+/// The layout of the public pages; they load no scripts, whatever the manifest says.
+const SITE: &str = "site/layout";
+
+/// React Router's own list of scripts. `imports` holds everything a module imports statically, at any depth.
+#[derive(Deserialize)]
+struct Manifest {
+    entry: Module,
+    routes: BTreeMap<String, Route>,
+}
+
+#[derive(Deserialize)]
+struct Module {
+    module: String,
+    #[serde(default)]
+    imports: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Route {
+    parent_id: Option<String>,
+    #[serde(flatten)]
+    module: Module,
+    client_loader_module: Option<String>,
+}
+
+type Scripts = BTreeSet<String>;
+
+pub fn measure(client: &Path, report: &mut Report) -> Result<()> {
+    let pages = public_pages(client)?;
+    let (mut script_bytes, mut styles) = (0, 1);
+    for page in &pages {
+        let html = fs::read_to_string(page)?;
+        script_bytes += page_script_bytes(client, &html)?;
+        let on_page = html.matches("rel=\"stylesheet\"").count() + html.matches("<style").count();
+        if on_page != 1 {
+            styles = on_page;
+        }
+    }
+    let note = format!("{} pages", pages.len());
+    report.at_most("JavaScript of public pages", 0.0, precise(script_bytes), kilobytes, note);
+    report.exactly("stylesheets of a public page", 1, styles);
+
+    let manifest = manifest(client)?;
+    let first = first_screen(client, &manifest)?;
+    let note = format!("brotli, {} files", first.len());
+    report.at_most("first screen of the app", 200e3, precise(sent_bytes(client, &first)?), kilobytes, note);
+
+    let mut largest = (0, "");
+    for id in manifest.routes.keys() {
+        let scripts = scripts_of(&manifest, id);
+        if !is_below(&manifest, id, SITE) {
+            let further = scripts.difference(&first).cloned().collect();
+            largest = largest.max((sent_bytes(client, &further)?, id));
+        }
+    }
+    report.at_most("any further screen", 60e3, precise(largest.0), kilobytes, largest.1.to_owned());
+    Ok(())
+}
+
+fn public_pages(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut pages = Vec::new();
+    for entry in fs::read_dir(folder).map_err(|error| format!("{} is not built: {error}", folder.display()))? {
+        let path = entry?.path();
+        if path.is_dir() {
+            pages.extend(public_pages(&path)?);
+        } else if path.ends_with("index.html") {
+            pages.push(path);
+        }
+    }
+    Ok(pages)
+}
+
+/// Inline scripts and the files a page names; structured data for search engines is no script.
+fn page_script_bytes(client: &Path, html: &str) -> Result<u64> {
+    let mut bytes = sent_bytes(client, &scripts_named_in(html))?;
+    for script in html.split("<script").skip(1) {
+        let (tag, rest) = script.split_once('>').ok_or("a script tag without an end")?;
+        if !tag.contains("application/ld+json") {
+            bytes += rest.split("</script>").next().unwrap_or_default().len() as u64;
+        }
+    }
+    Ok(bytes)
+}
+
+fn scripts_named_in(html: &str) -> Scripts {
+    html.split('"').filter(|text| text.starts_with("/assets/") && text.ends_with(".js")).map(str::to_owned).collect()
+}
+
+fn manifest(client: &Path) -> Result<Manifest> {
+    let html = fs::read_to_string(client.join(APP_DOCUMENT))?;
+    let named = scripts_named_in(&html);
+    let address = named.iter().find(|address| address.starts_with("/assets/manifest-")).ok_or("no manifest")?;
+    let script = fs::read_to_string(file(client, address))?;
+    let json = script.split_once('=').ok_or("the manifest is not an assignment")?.1;
+    Ok(serde_json::from_str(json.trim().trim_end_matches(';'))?)
+}
+
+/// The document's own scripts, the entry, and the inventory with the layouts around it.
+fn first_screen(client: &Path, manifest: &Manifest) -> Result<Scripts> {
+    if !manifest.routes.contains_key(FIRST_SCREEN) {
+        return Err(format!("there is no route {FIRST_SCREEN}").into());
+    }
+    let mut scripts = scripts_named_in(&fs::read_to_string(client.join(APP_DOCUMENT))?);
+    scripts.insert(manifest.entry.module.clone());
+    scripts.extend(manifest.entry.imports.iter().cloned());
+    scripts.append(&mut scripts_of(manifest, FIRST_SCREEN));
+    Ok(scripts)
+}
+
+fn scripts_of(manifest: &Manifest, id: &str) -> Scripts {
+    let mut scripts = Scripts::new();
+    for route in chain(manifest, id) {
+        scripts.insert(route.module.module.clone());
+        scripts.extend(route.module.imports.iter().chain(&route.client_loader_module).cloned());
+    }
+    scripts
+}
+
+fn is_below(manifest: &Manifest, id: &str, layout: &str) -> bool {
+    id == layout || chain(manifest, id).any(|route| route.parent_id.as_deref() == Some(layout))
+}
+
+/// A route and the layouts around it, from the inside out.
+fn chain<'a>(manifest: &'a Manifest, id: &str) -> impl Iterator<Item = &'a Route> {
+    let parent = |route: &&Route| manifest.routes.get(route.parent_id.as_deref()?);
+    std::iter::successors(manifest.routes.get(id), parent)
+}
+
+/// As the server sends them to a browser.
+fn sent_bytes(client: &Path, scripts: &Scripts) -> Result<u64> {
+    let mut bytes = 0;
+    for address in scripts {
+        let plain = file(client, address);
+        let compressed = PathBuf::from(format!("{}.br", plain.display()));
+        bytes += fs::metadata(if compressed.is_file() { compressed } else { plain })?.len();
+    }
+    Ok(bytes)
+}
+
+fn file(client: &Path, address: &str) -> PathBuf {
+    client.join(address.trim_start_matches('/'))
+}
+
+#[expect(clippy::cast_precision_loss, reason = "sizes of files are far below 2^53")]
+fn precise(bytes: u64) -> f64 {
+    bytes as f64
+}

@@ -1,0 +1,173 @@
+//! The subscription: read-only, the trial, its end, and what comes after.
+
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+
+use crate::support::{Client, ORIGIN, at_once, db_tests};
+
+const DAY: SignedDuration = SignedDuration::from_hours(24);
+/// 2026-11-15T12:00:00Z, where every test begins.
+const START: i64 = 1_794_744_000;
+
+async fn status(client: &Client) -> Value {
+    client.get("/stripe/subscription-status").await.expect(200).json()
+}
+
+fn nothing() -> Value {
+    json!({
+        "subscriptionActive": false, "plan": null, "status": "none", "isComplimentary": false,
+        "complimentaryReason": null, "expiresAt": null, "currentPeriodEnd": null, "cancelAtPeriodEnd": false,
+        "trialEnd": null,
+    })
+}
+
+/// Nothing, except for these.
+fn but(changes: Value) -> Value {
+    let mut status = nothing();
+    for (name, value) in changes.as_object().unwrap() {
+        status[name] = value.clone();
+    }
+    status
+}
+
+db_tests! {
+    async fn a_new_account_is_read_only(app) {
+        let ann = app.visitor("Ann's Plumbing").await;
+        assert_eq!(status(&ann).await, nothing());
+        let refused = ann.post("/inventory", json!({"name": "Elbow", "quantity": 1})).await.expect(403);
+        assert_eq!(
+            refused.json(),
+            json!({
+                "message": "You need an active subscription to make changes.",
+                "subscriptionRequired": true, "readOnly": true,
+            }),
+        );
+        ann.get("/inventory").await.expect(200);
+    }
+
+    async fn the_checkout_starts_a_trial_of_fourteen_days(app) {
+        let ann = app.visitor("Ann's Plumbing").await;
+        let opened = ann.post("/stripe/create-checkout-session", json!({"planType": "professional"})).await.expect(200).json();
+        let session = opened["url"].as_str().unwrap().strip_prefix(&format!("{ORIGIN}/billing/checkout/")).unwrap().to_owned();
+        let page = json!({
+            "sessionId": session, "planType": "professional", "planName": "Professional", "price": 19.99,
+            "trialDays": 14, "open": true,
+        });
+        assert_eq!(ann.get(&format!("/billing/builtin/checkout/{session}")).await.expect(200).json(), page);
+        assert_eq!(status(&ann).await, nothing());
+
+        let done = ann.finish_checkout(&session, "succeed").await.expect(200).json();
+        assert_eq!(done, json!({"url": format!("{ORIGIN}/app/dashboard")}));
+        let end = START + 14 * 86_400;
+        let trialing = but(json!({
+            "subscriptionActive": true, "plan": "professional", "status": "trialing", "currentPeriodEnd": end, "trialEnd": end,
+        }));
+        assert_eq!(status(&ann).await, trialing);
+
+        app.clock.advance(DAY * 14 - SignedDuration::from_secs(1));
+        assert_eq!(status(&ann).await, trialing);
+        ann.part("In the last second").await;
+        app.clock.advance(SignedDuration::from_secs(1));
+        let over = but(json!({"status": "canceled", "currentPeriodEnd": end, "trialEnd": end}));
+        assert_eq!(status(&ann).await, over);
+        ann.post("/inventory", json!({"name": "Too late", "quantity": 1})).await.expect(403);
+        assert_eq!(ann.get("/inventory").await.expect(200).names(), ["In the last second"]);
+    }
+
+    async fn declining_and_cancelling_change_nothing(app) {
+        let ann = app.visitor("Ann's Plumbing").await;
+        let session = ann.open_checkout().await;
+        for outcome in ["decline", "cancel", "decline"] {
+            let back = ann.finish_checkout(&session, outcome).await.expect(200).json();
+            assert_eq!(back, json!({"url": format!("{ORIGIN}/subscribe")}));
+            assert_eq!(status(&ann).await, nothing());
+            ann.post("/inventory", json!({"name": "Elbow", "quantity": 1})).await.expect(403);
+            assert_eq!(ann.get(&format!("/billing/builtin/checkout/{session}")).await.expect(200).json()["open"], true);
+        }
+        ann.finish_checkout(&session, "succeed").await.expect(200);
+        ann.part("Elbow").await;
+    }
+
+    async fn a_checkout_is_finished_once(app) {
+        let ann = app.visitor("Ann's Plumbing").await;
+        let session = ann.open_checkout().await;
+        ann.finish_checkout(&session, "succeed").await.expect(200);
+        for outcome in ["succeed", "decline", "cancel"] {
+            let refused = ann.finish_checkout(&session, outcome).await.expect(409);
+            assert_eq!(refused.message(), "This checkout was already finished.");
+        }
+        let page = ann.get(&format!("/billing/builtin/checkout/{session}")).await.expect(200).json();
+        assert_eq!((&page["open"], &page["trialDays"]), (&json!(false), &json!(0)));
+        // Also when the trial is long over.
+        app.clock.advance(DAY * 20);
+        ann.finish_checkout(&session, "succeed").await.expect(409);
+    }
+
+    async fn two_checkouts_at_once_start_one_trial(app) {
+        let ann = app.visitor("Ann's Plumbing").await;
+        let mut sessions = Vec::new();
+        for _ in 0..8 {
+            sessions.push(ann.open_checkout().await);
+        }
+        let mut statuses = at_once(sessions.into_iter().map(|session| {
+            let ann = ann.clone();
+            async move { ann.finish_checkout(&session, "succeed").await.status.as_u16() }
+        }))
+        .await;
+        statuses.sort_unstable();
+        assert_eq!(statuses, [200, 409, 409, 409, 409, 409, 409, 409]);
+        assert_eq!(status(&ann).await["status"], "trialing");
+        let activity = ann.get("/dashboard/activity").await.expect(200).json();
+        assert_eq!(activity.as_array().unwrap().len(), 1, "{activity}");
+    }
+
+    async fn there_is_one_trial_and_then_a_subscription(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        app.clock.advance(DAY * 20);
+        let session = ann.open_checkout().await;
+        assert_eq!(ann.get(&format!("/billing/builtin/checkout/{session}")).await.expect(200).json()["trialDays"], 0);
+        ann.finish_checkout(&session, "succeed").await.expect(200);
+        let active = |end: i64| but(json!({
+            "subscriptionActive": true, "plan": "professional", "status": "active", "currentPeriodEnd": end,
+        }));
+        assert_eq!(status(&ann).await, active(START + 50 * 86_400));
+        // It renews itself, period by period.
+        for (days, end) in [(29, 50), (1, 80), (29, 80), (2, 110)] {
+            app.clock.advance(DAY * days);
+            assert_eq!(status(&ann).await, active(START + end * 86_400));
+            ann.part("Elbow").await;
+        }
+    }
+
+    async fn there_is_no_checkout_while_a_subscription_runs(app) {
+        let ann = app.visitor("Ann's Plumbing").await;
+        let spare = ann.open_checkout().await;
+        ann.check_out().await;
+        let refused = ann.post("/stripe/create-checkout-session", json!({"planType": "professional"})).await.expect(409);
+        assert_eq!(refused.message(), "You already have an active subscription.");
+        let refused = ann.finish_checkout(&spare, "succeed").await.expect(409);
+        assert_eq!(refused.message(), "You already have an active subscription.");
+        assert_eq!(status(&ann).await["trialEnd"], START + 14 * 86_400);
+    }
+
+    async fn only_plans_on_sale_can_be_chosen(app) {
+        let ann = app.visitor("Ann's Plumbing").await;
+        for plan in [json!("enterprise"), json!("starter"), json!("Professional"), json!(1), json!("")] {
+            let refused = ann.post("/stripe/create-checkout-session", json!({"planType": plan})).await.expect(422);
+            assert_eq!(refused.field_error("planType"), "The plan must be one of professional.");
+        }
+        let refused = ann.post("/stripe/create-checkout-session", json!({})).await.expect(422);
+        assert_eq!(refused.field_error("planType"), "The plan is required.");
+        let session = ann.open_checkout().await;
+        let refused = ann.finish_checkout(&session, "steal").await.expect(422);
+        assert_eq!(refused.field_error("outcome"), "The outcome must be one of cancel, decline, succeed.");
+    }
+
+    async fn a_checkout_belongs_to_who_opened_it(app) {
+        let (ann, eve) = (app.visitor("Ann's Plumbing").await, app.visitor("Eve's").await);
+        let session = ann.open_checkout().await;
+        eve.get(&format!("/billing/builtin/checkout/{session}")).await.expect(404);
+        eve.finish_checkout(&session, "succeed").await.expect(404);
+        assert_eq!((status(&ann).await, status(&eve).await), (nothing(), nothing()));
+    }
+}

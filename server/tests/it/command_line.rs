@@ -1,0 +1,261 @@
+//! The real binary: its settings, its commands, and how it starts and ends.
+
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::Output;
+
+use serde_json::{Value, json};
+use tempfile::tempdir;
+
+use crate::support::empty_postgres;
+use crate::support::program::{Server, free_port, run};
+
+const DEVELOPMENT: (&str, &str) = ("SAWHORSE_ENV", "development");
+
+fn is_empty(folder: &Path) -> bool {
+    folder.read_dir().unwrap().next().is_none()
+}
+
+/// Ended with this status and one line for a person, which is returned.
+#[track_caller]
+fn refusal(output: &Output, status: i32) -> String {
+    let text = String::from_utf8(output.stderr.clone()).unwrap();
+    assert_eq!(output.status.code(), Some(status), "{text}");
+    assert_eq!(text.lines().count(), 1, "{text}");
+    let line = text.trim_end().strip_prefix("sawhorse: ").unwrap_or_else(|| panic!("{text}"));
+    line.to_owned()
+}
+
+#[track_caller]
+fn printed(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+async fn sign_in(server: &Server, email: &str, password: &str) -> Value {
+    server.post("/api/auth/login", json!({"email": email, "password": password})).await.json().await.unwrap()
+}
+
+#[test]
+fn a_wrong_setting_is_one_line_and_touches_nothing() {
+    let turnstile = ("SAWHORSE_CAPTCHA", "turnstile");
+    let cases: &[(&[(&str, &str)], &str)] = &[
+        (&[("SAWHORSE_ADDR", "nowhere")], "--addr"),
+        (&[("SAWHORSE_ENV", "staging")], "development, production"),
+        (&[("DATABASE_URL", "mysql://localhost/x")], "DATABASE_URL must begin with postgres://"),
+        (&[("DATABASE_URL", "postgres://[")], "DATABASE_URL is not a valid address"),
+        (&[("SAWHORSE_CAPTCHA", "off")], "SAWHORSE_CAPTCHA=off is for development mode alone"),
+        (&[("SAWHORSE_CAPTCHA", "magic")], "builtin, turnstile, hcaptcha, recaptcha, off"),
+        (&[turnstile], "needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET_KEY"),
+        (
+            &[turnstile, ("CAPTCHA_SITE_KEY", "k"), ("CAPTCHA_SECRET_KEY", "")],
+            "needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET_KEY",
+        ),
+        (&[("SAWHORSE_THROTTLE", "off")], "SAWHORSE_THROTTLE=off is for development mode alone"),
+        (&[("SAWHORSE_SMTP_URL", "smtp://127.0.0.1")], "SAWHORSE_SMTP_URL needs SAWHORSE_MAIL_FROM"),
+        (&[("SAWHORSE_SMTP_URL", "ftp://x"), ("SAWHORSE_MAIL_FROM", "a@b.c")], "SAWHORSE_SMTP_URL is not a valid"),
+        (&[("SAWHORSE_MAIL_FROM", "nobody")], "SAWHORSE_MAIL_FROM is not a valid e-mail address"),
+        (&[("SAWHORSE_PUBLIC_URL", "app.example.com")], "SAWHORSE_PUBLIC_URL must be an address like"),
+        (&[("SAWHORSE_PUBLIC_URL", "ftp://app.example.com")], "SAWHORSE_PUBLIC_URL must be an address like"),
+        (&[("SAWHORSE_PUBLIC_URL", "https://example.com/app")], "SAWHORSE_PUBLIC_URL must be an address like"),
+    ];
+    for (settings, holds) in cases {
+        let folder = tempdir().unwrap();
+        let line = refusal(&run(folder.path(), &["serve"], settings), 2);
+        assert!(line.contains(holds), "{settings:?}: {line}");
+        assert!(is_empty(folder.path()), "{settings:?} left something behind");
+    }
+    let folder = tempdir().unwrap();
+    for arguments in [&["fly"][..], &["serve", "--loud"], &["admin", "grant"], &["migrate", "now"]] {
+        refusal(&run(folder.path(), arguments, &[]), 2);
+    }
+    refusal(&run(folder.path(), &["migrate"], &[("DATABASE_URL", "mysql://x")]), 2);
+    assert!(is_empty(folder.path()));
+}
+
+#[test]
+fn a_secret_in_a_wrong_setting_is_not_told() {
+    let folder = tempdir().unwrap();
+    let url = format!("postgres://sawhorse:hush-hush@127.0.0.1:{}/x", free_port());
+    for command in ["serve", "migrate", "demo"] {
+        let settings = [DEVELOPMENT, ("DATABASE_URL", url.as_str()), ("SAWHORSE_ADDR", "127.0.0.1:0")];
+        let line = refusal(&run(folder.path(), &[command], &settings), 1);
+        assert!(line.contains("Connection refused") && !line.contains("hush-hush"), "{line}");
+    }
+    assert!(is_empty(folder.path()));
+}
+
+#[test]
+fn help_is_everywhere() {
+    let folder = tempdir().unwrap();
+    for arguments in [
+        &["--help"][..],
+        &["serve", "--help"],
+        &["migrate", "--help"],
+        &["admin", "--help"],
+        &["admin", "grant", "--help"],
+        &["demo", "--help"],
+        &["openapi", "--help"],
+        &["--version"],
+    ] {
+        let text = printed(&run(folder.path(), arguments, &[("DATABASE_URL", "postgres://hush-hush")]));
+        assert!(!text.is_empty() && !text.contains("hush-hush"), "{arguments:?}: {text}");
+    }
+}
+
+#[test]
+fn migrating_is_done_once() {
+    let folder = tempdir().unwrap();
+    let data = folder.path().join("deep/down");
+    let settings = [("SAWHORSE_DATA", data.to_str().unwrap())];
+    let first = printed(&run(folder.path(), &["migrate"], &settings));
+    assert!(first.ends_with(" migrations applied\n") && !first.starts_with('0'), "{first}");
+    assert_eq!(printed(&run(folder.path(), &["migrate"], &settings)), "0 migrations applied\n");
+    assert!(data.join("sawhorse.db").is_file());
+
+    std::fs::write(folder.path().join("file"), "").unwrap();
+    let line = refusal(&run(folder.path(), &["migrate"], &[("SAWHORSE_DATA", "file/below")]), 1);
+    assert!(line.starts_with("cannot create the data folder file/below"), "{line}");
+}
+
+#[test]
+fn the_document_is_printed() {
+    let folder = tempdir().unwrap();
+    let text = printed(&run(folder.path(), &["openapi"], &[]));
+    assert_eq!(text, sawhorse::app::openapi_json(&sawhorse::routes::api().1));
+    assert!(is_empty(folder.path()));
+}
+
+#[test]
+fn the_demo_is_not_for_production() {
+    let folder = tempdir().unwrap();
+    let line = refusal(&run(folder.path(), &["demo"], &[]), 2);
+    assert!(line.contains("for development mode alone"), "{line}");
+    assert!(is_empty(folder.path()));
+}
+
+#[tokio::test]
+async fn the_demo_account_can_be_made_used_and_made_administrator() {
+    let folder = tempdir().unwrap();
+    let command = |arguments: &[&str]| run(folder.path(), arguments, &[DEVELOPMENT]);
+    assert!(printed(&command(&["demo"])).starts_with("Demo account made.\n"));
+    assert!(printed(&command(&["demo"])).starts_with("The demo account is there already.\n"));
+    let line = refusal(&command(&["admin", "grant", "nobody@example.com"]), 1);
+    assert_eq!(line, "there is no account with the address nobody@example.com");
+    assert_eq!(
+        printed(&command(&["admin", "grant", " Demo@Sawhorse.app"])),
+        " Demo@Sawhorse.app is now an administrator\n"
+    );
+
+    let server = Server::start(folder.path(), &[]).await;
+    let demo = sign_in(&server, "demo@sawhorse.app", "sawhorse-demo").await;
+    assert_eq!(demo["user"]["isAdmin"], true);
+    let token = demo["token"].as_str().unwrap();
+    let parts = server.http.get(server.url("/api/inventory")).bearer_auth(token).send().await.unwrap();
+    assert!(parts.json::<Vec<Value>>().await.unwrap().len() > 50);
+    // Also while the program runs.
+    printed(&command(&["admin", "revoke", "demo@sawhorse.app"]));
+    assert_eq!(sign_in(&server, "demo@sawhorse.app", "sawhorse-demo").await["user"]["isAdmin"], false);
+}
+
+#[tokio::test]
+async fn a_second_program_harms_nothing() {
+    let folder = tempdir().unwrap();
+    let first = Server::start(folder.path(), &[]).await;
+    let address = format!("127.0.0.1:{}", first.port);
+    let settings = [DEVELOPMENT, ("SAWHORSE_ADDR", address.as_str()), ("SAWHORSE_DATA", "./other")];
+    let line = refusal(&run(folder.path(), &["serve"], &settings), 1);
+    assert!(line.starts_with(&format!("cannot listen on {address}: ")), "{line}");
+    assert!(!folder.path().join("other").exists());
+
+    let line = refusal(&run(folder.path(), &["serve"], &[DEVELOPMENT, ("SAWHORSE_ADDR", "127.0.0.1:0")]), 1);
+    assert_eq!(line, "the data folder ./data is in use by another sawhorse");
+    assert!(first.is_ready().await);
+}
+
+#[tokio::test]
+async fn a_killed_program_can_be_started_again() {
+    let folder = tempdir().unwrap();
+    let first = Server::start(folder.path(), &[("SAWHORSE_CAPTCHA", "off")]).await;
+    let made = first.post("/api/auth/register", crate::support::registration("ann@example.com")).await;
+    assert_eq!(made.status(), 201);
+    drop(first);
+    let second = Server::start(folder.path(), &[]).await;
+    assert_eq!(sign_in(&second, "ann@example.com", crate::support::PASSWORD).await["user"]["email"], "ann@example.com");
+}
+
+#[tokio::test]
+async fn a_running_request_is_answered_before_the_end() {
+    let folder = tempdir().unwrap();
+    let mut server = Server::start(folder.path(), &[]).await;
+    let body = json!({"email": "nobody@example.com", "password": "wrong horse"}).to_string();
+    let mut connection = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+    write!(
+        connection,
+        "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {}\r\nExpect: 100-continue\r\n\r\n",
+        body.len(),
+    )
+    .unwrap();
+    // "Continue" is only said once the request is being read.
+    let mut told = [0; 25];
+    connection.read_exact(&mut told).unwrap();
+    assert!(told.starts_with(b"HTTP/1.1 100"), "{}", String::from_utf8_lossy(&told));
+
+    server.terminate();
+    while TcpStream::connect(("127.0.0.1", server.port)).is_ok() {
+        tokio::task::yield_now().await;
+    }
+    connection.write_all(body.as_bytes()).unwrap();
+    let mut answer = String::new();
+    connection.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 401") && answer.contains("Invalid email or password"), "{answer}");
+    assert!(server.end().await.success(), "{}", server.log());
+}
+
+#[tokio::test]
+async fn programs_share_one_postgres() {
+    let folder = tempdir().unwrap();
+    let url = empty_postgres();
+    let settings = [("DATABASE_URL", url.as_str()), ("SAWHORSE_CAPTCHA", "off")];
+    // Both find it empty and bring it to their schema at the same time.
+    let (one, other) = tokio::join!(Server::start(folder.path(), &settings), Server::start(folder.path(), &settings));
+    let made = one.post("/api/auth/register", crate::support::registration("ann@example.com")).await;
+    let made: Value = made.json().await.unwrap();
+    let profile = other.http.get(other.url("/api/user/profile")).bearer_auth(made["token"].as_str().unwrap());
+    assert_eq!(profile.send().await.unwrap().json::<Value>().await.unwrap()["email"], "ann@example.com");
+    assert_eq!(printed(&run(folder.path(), &["migrate"], &[("DATABASE_URL", url.as_str())])), "0 migrations applied\n");
+    assert!(is_empty(folder.path()), "with PostgreSQL nothing is kept on disk");
+}
+
+#[tokio::test]
+async fn no_secret_is_logged() {
+    let folder = tempdir().unwrap();
+    let mut server = Server::start(folder.path(), &[("SAWHORSE_CAPTCHA", "off"), ("SAWHORSE_LOG", "debug")]).await;
+    let mut form = crate::support::registration("ann@example.com");
+    form["password"] = json!("first-hush-hush");
+    server.post("/api/auth/register", form).await;
+    assert_eq!(sign_in(&server, "ann@example.com", "wrong-hush-hush").await["message"], "Invalid email or password");
+    let token = sign_in(&server, "ann@example.com", "first-hush-hush").await["token"].as_str().unwrap().to_owned();
+    server.http.get(server.url("/api/user/profile")).bearer_auth(&token).send().await.unwrap();
+    let asked: Value = server
+        .post("/api/auth/request-password-reset", json!({"email": "ann@example.com"}))
+        .await
+        .json()
+        .await
+        .unwrap();
+    let link = asked["resetUrl"].as_str().unwrap();
+    server.http.get(link).send().await.unwrap();
+    let reset = link.rsplit_once("token=").unwrap().1;
+    let set = server.post("/api/auth/reset-password", json!({"token": reset, "password": "third-hush-hush"})).await;
+    assert_eq!(set.status(), 200);
+    server.post("/api/auth/reset-password", json!({"token": reset, "password": "fourth-hush-hush"})).await;
+
+    server.terminate();
+    assert!(server.end().await.success());
+    let log = server.log();
+    assert!(log.contains("/api/auth/reset-password") && log.contains("stopped"), "{log}");
+    for secret in ["hush-hush", token.as_str(), reset, "ann@example.com"] {
+        assert!(!log.contains(secret), "{secret} is in the log: {log}");
+    }
+}

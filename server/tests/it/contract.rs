@@ -1,0 +1,144 @@
+//! The OpenAPI document: it is committed, whole, and true.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::support::operations::{Operation, call, document, operations, owner_with_calls};
+use crate::support::schema::violations;
+use crate::support::{Answer, db_tests};
+
+fn references(value: &Value, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(object) => {
+            found.extend(object.get("$ref").and_then(Value::as_str).map(str::to_owned));
+            object.values().for_each(|value| references(value, found));
+        }
+        Value::Array(list) => list.iter().for_each(|value| references(value, found)),
+        _ => {}
+    }
+}
+
+/// What ends something goes last: the part, the session, all sessions.
+fn last(operation: &Operation) -> usize {
+    ["delete_part", "sign_out", "reset_password"].iter().position(|id| *id == operation.id).map_or(0, |place| place + 1)
+}
+
+/// Checks an answer against what the document says of its status.
+fn check(document: &Value, operation: &Value, answer: &Answer) {
+    let (id, status) = (&operation["operationId"], answer.status.as_str());
+    let described = operation["responses"].get(status).unwrap_or_else(|| panic!("{id} does not tell of {status}"));
+    match described.pointer("/content/application~1json/schema") {
+        Some(schema) => {
+            assert_eq!(answer.header("content-type"), "application/json", "{id} {status}");
+            let wrong = violations(document, schema, &answer.json());
+            assert!(wrong.is_empty(), "{id} {status}: {}\n{}", wrong.join("\n"), answer.text());
+        }
+        None => assert!(answer.body.is_empty(), "{id} {status} answers what the document does not tell of"),
+    }
+    for (name, _) in described["headers"].as_object().into_iter().flatten().filter(|(name, _)| *name != "Link") {
+        assert!(!answer.header(name).is_empty(), "{id} {status} has no {name}");
+    }
+}
+
+#[test]
+fn the_committed_document_is_the_program_s() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../openapi.json");
+    let committed = std::fs::read_to_string(path).expect("openapi.json is at the repository's root");
+    let made = sawhorse::app::openapi_json(&sawhorse::routes::api().1);
+    assert!(committed == made, "openapi.json is out of date: run `make openapi`");
+}
+
+#[test]
+fn every_reference_leads_somewhere() {
+    let document = document();
+    let mut found = BTreeSet::new();
+    references(&document, &mut found);
+    assert!(found.len() > 20, "{found:?}");
+    for reference in &found {
+        let pointer = reference.strip_prefix('#').unwrap_or_else(|| panic!("{reference} leads outside"));
+        assert!(document.pointer(pointer).is_some(), "{reference} leads nowhere");
+    }
+    for name in document["components"]["schemas"].as_object().unwrap().keys() {
+        assert!(found.contains(&format!("#/components/schemas/{name}")), "{name} is used nowhere");
+    }
+}
+
+#[test]
+fn every_operation_is_described() {
+    let mut ids = BTreeSet::new();
+    for operation in operations() {
+        let id = &operation.id;
+        assert!(ids.insert(id.clone()), "{id} is there twice");
+        assert!(id.chars().all(|letter| letter.is_ascii_lowercase() || letter == '_'), "{id} is not in snake_case");
+        assert_eq!(operation.description["tags"].as_array().map(Vec::len), Some(1), "{id} needs one tag");
+        let responses = operation.description["responses"].as_object().unwrap();
+        let successes = responses.keys().filter(|status| status.starts_with('2')).count();
+        assert_eq!(successes, 1, "{id} needs one success");
+        for (status, response) in responses {
+            assert!(
+                response["description"].as_str().is_some_and(|text| !text.is_empty()),
+                "{id} {status} is not described"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_operation_is_named_after_its_handler() {
+    let mut handlers = BTreeMap::new();
+    for file in crate::support::source_files() {
+        let text = std::fs::read_to_string(&file).expect("a readable source file");
+        let mut lines = text.lines().skip_while(|line| !line.contains("#[utoipa::path("));
+        while lines.next().is_some() {
+            let handler = lines.find_map(|line| line.strip_prefix("pub async fn ")).expect("a handler");
+            *handlers.entry(handler.split('(').next().unwrap_or_default().to_owned()).or_insert(0) += 1;
+            lines.by_ref().take_while(|line| !line.contains("#[utoipa::path(")).for_each(drop);
+        }
+    }
+    let documented: BTreeMap<String, i32> = operations().into_iter().map(|operation| (operation.id, 1)).collect();
+    assert_eq!(documented, handlers);
+}
+
+db_tests! {
+    async fn every_answer_is_as_documented(app) {
+        let document = document();
+        let (ann, calls) = owner_with_calls(&app).await;
+        let mut all = operations();
+        all.sort_by_key(last);
+        for operation in &all {
+            let case = &calls[operation.id.as_str()];
+            // A checkout needs an account that has no subscription yet.
+            let visitor = app.visitor("Vic's").await;
+            let client = if operation.id == "create_checkout_session" { &visitor } else { &ann };
+            let answer = call(client, operation, case).await;
+            assert!(answer.status.is_success(), "{} answered {}: {}", operation.id, answer.status, answer.text());
+            check(&document, &operation.description, &answer);
+        }
+    }
+
+    async fn every_refusal_is_as_documented(app) {
+        let document = document();
+        let (ann, calls) = owner_with_calls(&app).await;
+        let visitor = app.visitor("Vic's").await;
+        for operation in operations() {
+            let case = &calls[operation.id.as_str()];
+            if operation.needs.is_some() {
+                check(&document, &operation.description, &call(&app.nobody(), &operation, case).await.expect(401));
+            }
+            if operation.body_schema().is_some() {
+                let wrong = (case.0.clone(), Some(Value::from(7)));
+                let refused = call(&ann, &operation, &wrong).await.expect(422);
+                check(&document, &operation.description, &refused);
+            }
+            if operation.path.contains('{') {
+                let unknown = (Some("unknown".to_owned()), case.1.clone());
+                check(&document, &operation.description, &call(&ann, &operation, &unknown).await.expect(404));
+            }
+            if operation.needs.as_deref() == Some("editor") {
+                check(&document, &operation.description, &call(&visitor, &operation, case).await.expect(403));
+            }
+        }
+    }
+}

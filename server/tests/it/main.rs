@@ -1,0 +1,22 @@
+//! The API suite: every test goes through the real router, on SQLite and on PostgreSQL.
+
+mod support;
+
+mod accounts;
+mod billing;
+mod captcha;
+mod command_line;
+mod contract;
+mod conventions;
+mod dashboard;
+mod hostile;
+mod idempotency;
+mod imports;
+mod inventory;
+mod mail;
+mod pages;
+mod paging;
+mod profile;
+mod resilience;
+mod tenancy;
+mod throttling;

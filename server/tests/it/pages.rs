@@ -1,0 +1,201 @@
+//! The web pages inside the program: what is served where, and how. The database plays no part in them.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
+
+use crate::support::{Answer, Client, Engine, ORIGIN, TestApp};
+
+/// A visitor of a program that has its pages.
+async fn visitor() -> Client {
+    let app = TestApp::start(Engine::Sqlite).await;
+    assert!(
+        !app.platform.site.is_empty(),
+        "the program was built without its web pages: run `make web`, then test again"
+    );
+    app.nobody()
+}
+
+async fn open(client: &Client, path: &str) -> Answer {
+    client.send_raw("GET", path, None, Vec::new()).await
+}
+
+/// The tags of one kind, each up to its `>`.
+fn tags<'a>(page: &'a str, start: &str) -> Vec<&'a str> {
+    page.match_indices(start).map(|(place, _)| page[place..].split('>').next().unwrap_or_default()).collect()
+}
+
+fn attribute<'a>(tag: &'a str, name: &str) -> &'a str {
+    tag.split_once(&format!("{name}=\"")).and_then(|(_, rest)| rest.split('"').next()).unwrap_or_default()
+}
+
+fn first_asset(page: &str, extension: &str) -> String {
+    let asset = page.split('"').find(|part| part.starts_with("/assets/") && part.ends_with(extension));
+    asset.unwrap_or_else(|| panic!("no {extension} in the page")).to_owned()
+}
+
+#[tokio::test]
+async fn the_public_page_runs_no_script() {
+    let page = open(&visitor().await, "/").await.expect(200);
+    assert_eq!(page.header("content-type"), "text/html; charset=utf-8");
+    assert!(page.header("content-security-policy").contains("script-src 'none'"));
+    let text = page.text();
+    for script in tags(&text, "<script") {
+        assert_eq!(attribute(script, "type"), "application/ld+json", "{script}");
+    }
+    assert!(!text.contains("modulepreload") && !text.contains(" onclick="), "the page loads scripts");
+    let styles: Vec<_> =
+        tags(&text, "<link").into_iter().filter(|link| attribute(link, "rel") == "stylesheet").collect();
+    assert_eq!(styles.len(), 1, "{styles:?}");
+    assert!(text.contains(ORIGIN) && !text.contains("sawhorse.invalid"));
+}
+
+#[tokio::test]
+async fn the_app_s_document_may_run_its_own_scripts_alone() {
+    let visitor = visitor().await;
+    let app = open(&visitor, "/app").await.expect(200);
+    let policy = app.header("content-security-policy").to_owned();
+    let scripts = policy.split(';').find(|rule| rule.trim().starts_with("script-src")).unwrap();
+    assert!(!scripts.contains("unsafe"), "{scripts}");
+    let text = app.text();
+    let mut inline = 0;
+    for part in text.split("<script").skip(1) {
+        let (tag, rest) = part.split_once('>').unwrap();
+        if !tag.contains(" src=") {
+            let hash = STANDARD.encode(Sha256::digest(rest.split("</script>").next().unwrap()));
+            assert!(scripts.contains(&format!("'sha256-{hash}'")), "{hash} is not in {scripts}");
+            inline += 1;
+        }
+    }
+    assert!(inline > 0, "the document has no inline script");
+    for path in [
+        "/app/",
+        "/app/anything/at/all",
+        "/app/inventory?search=x",
+        "/login",
+        "/login/",
+        "/register?plan=x",
+        "/reset-password",
+        "/new-password?token=secret",
+        "/subscribe",
+        "/billing/checkout/1",
+        "/billing/portal/1",
+    ] {
+        let page = open(&visitor, path).await.expect(200);
+        assert!(page.text() == text && page.header("content-security-policy") == policy, "{path}");
+        assert_eq!(
+            (page.header("cache-control"), page.header("referrer-policy")),
+            ("no-cache", "same-origin"),
+            "{path}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn hashed_files_are_kept_for_good() {
+    let visitor = visitor().await;
+    let app = open(&visitor, "/app").await.expect(200).text();
+    let public = open(&visitor, "/").await.expect(200).text();
+    for (path, content_type) in [
+        (first_asset(&app, ".js"), "text/javascript; charset=utf-8"),
+        (first_asset(&public, ".css"), "text/css; charset=utf-8"),
+        (first_asset(&public, ".woff2"), "font/woff2"),
+    ] {
+        let file = open(&visitor, &path).await.expect(200);
+        assert_eq!(file.header("cache-control"), "public, max-age=31536000, immutable", "{path}");
+        assert_eq!(file.header("content-type"), content_type, "{path}");
+    }
+    let icon = open(&visitor, "/icon.svg").await.expect(200);
+    assert_eq!((icon.header("content-type"), icon.header("cache-control")), ("image/svg+xml", "public, max-age=3600"));
+}
+
+#[tokio::test]
+async fn files_come_compressed_for_who_can_read_that() {
+    let visitor = visitor().await;
+    for path in ["/", "/app", "/robots.txt"] {
+        let plain = open(&visitor, path).await.expect(200);
+        assert_eq!((plain.header("content-encoding"), plain.header("vary")), ("", "accept-encoding"), "{path}");
+        for (accepted, encoding) in [
+            ("br", "br"),
+            ("gzip", "gzip"),
+            ("gzip, br", "br"),
+            ("br;q=0, gzip", "gzip"),
+            ("BR", "br"),
+            ("identity", ""),
+            ("zstd", ""),
+        ] {
+            let packed = open(&visitor.with_header("accept-encoding", accepted), path).await.expect(200);
+            assert_eq!(packed.header("content-encoding"), encoding, "{path} for {accepted}");
+            assert_eq!(packed.header("content-length"), packed.body.len().to_string(), "{path} for {accepted}");
+            assert_eq!(packed.header("etag"), plain.header("etag"));
+            let text = match encoding {
+                "br" => brotli_text(&packed.body),
+                "gzip" => gzip_text(&packed.body),
+                _ => packed.text(),
+            };
+            assert!(text == plain.text(), "{path} differs when sent as {encoding}");
+        }
+    }
+}
+
+fn brotli_text(packed: &[u8]) -> String {
+    let mut text = Vec::new();
+    brotli::BrotliDecompress(&mut &packed[..], &mut text).unwrap();
+    String::from_utf8(text).unwrap()
+}
+
+fn gzip_text(packed: &[u8]) -> String {
+    std::io::read_to_string(flate2::read::GzDecoder::new(packed)).unwrap()
+}
+
+#[tokio::test]
+async fn what_a_browser_has_already_is_not_sent_again() {
+    let visitor = visitor().await;
+    for path in ["/", "/app/dashboard", "/icon.svg", "/robots.txt"] {
+        let tag = open(&visitor, path).await.expect(200).header("etag").to_owned();
+        let unchanged = open(&visitor.with_header("if-none-match", tag.clone()), path).await.expect(304);
+        assert_eq!((unchanged.body.len(), unchanged.header("etag")), (0, tag.as_str()), "{path}");
+        open(&visitor.with_header("if-none-match", "\"other\""), path).await.expect(200);
+    }
+}
+
+#[tokio::test]
+async fn other_paths_lead_somewhere() {
+    let visitor = visitor().await;
+    for (path, status, location) in [
+        ("/dashboard", 308, "/app/dashboard"),
+        ("/dashboard/", 308, "/app/dashboard"),
+        ("/admin", 308, "/app/admin"),
+        ("/nowhere", 303, "/"),
+        ("/nowhere/at/all", 303, "/"),
+        ("//evil.example", 404, ""),
+        ("/application", 303, "/"),
+        ("/assets/missing-12345678.js", 404, ""),
+        ("/assets/missing", 404, ""),
+        ("/missing.png", 404, ""),
+        ("/__spa-fallback.html", 404, ""),
+        ("/index.html", 404, ""),
+        ("/assets/../icon.svg", 404, ""),
+        ("/%2e%2e/etc/passwd", 303, "/"),
+    ] {
+        let answer = open(&visitor, path).await.expect(status);
+        assert_eq!(answer.header("location"), location, "{path}");
+    }
+    for (method, path) in [("POST", "/"), ("PUT", "/login"), ("DELETE", "/nowhere"), ("PATCH", "/icon.svg")] {
+        let refused = visitor.send_raw(method, path, None, Vec::new()).await.expect(405);
+        assert_eq!(refused.header("allow"), "GET,HEAD", "{method} {path}");
+    }
+}
+
+#[tokio::test]
+async fn search_engines_are_told_the_public_address() {
+    let visitor = visitor().await;
+    for (path, content_type, holds) in [
+        ("/sitemap.xml", "application/xml", format!("<loc>{ORIGIN}/</loc>")),
+        ("/robots.txt", "text/plain; charset=utf-8", format!("Sitemap: {ORIGIN}/sitemap.xml")),
+    ] {
+        let file = open(&visitor, path).await.expect(200);
+        assert_eq!(file.header("content-type"), content_type);
+        assert!(file.text().contains(&holds) && !file.text().contains("sawhorse.invalid"), "{}", file.text());
+    }
+}

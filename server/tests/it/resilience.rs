@@ -1,0 +1,132 @@
+//! What goes wrong in one request must not harm the next: panics, cancelled requests, lost connections.
+
+use std::sync::{Arc, Mutex, mpsc};
+
+use diesel::RunQueryDsl as _;
+use sawhorse::modules::inventory::{self, PartFields};
+use sawhorse::platform::access::Scope;
+use sawhorse::platform::db::Database;
+use sawhorse::platform::http::error::Error;
+use serde_json::json;
+
+use crate::support::{Client, Engine, TestApp, at_once, db_tests};
+
+/// More than either engine has connections.
+const MANY: usize = 25;
+
+/// Adds a part behind the API's back, in a transaction that ends as told.
+async fn add_part(app: &TestApp, ann: &Client, end: fn() -> Result<(), Error>) -> Result<(), Error> {
+    let owner = ann.sign_in(&ann.email, crate::support::PASSWORD).await.expect(200).json()["user"]["_id"].clone();
+    let (owner, now) = (owner.as_str().unwrap().to_owned(), app.clock.now());
+    app.platform
+        .database
+        .write(move |connection| {
+            let fields = PartFields { name: "Ghost".into(), ..PartFields::default() };
+            inventory::insert(&mut Scope::for_command(connection, owner, now), fields)?;
+            end()
+        })
+        .await
+}
+
+/// Occupies every connection and place in the queue with work whose callers have given up, then lets it end.
+async fn give_up_waiting(database: &Database) {
+    let (release, blocked) = mpsc::channel::<()>();
+    let blocked = Arc::new(Mutex::new(blocked));
+    let waiting: Vec<_> = (0..MANY)
+        .map(|number| {
+            let (database, blocked) = (database.clone(), blocked.clone());
+            tokio::spawn(async move {
+                let work = move |_: &mut _| Ok(blocked.lock().unwrap().recv().unwrap_or_default());
+                if number % 2 == 0 { database.read(work).await } else { database.write(work).await }
+            })
+        })
+        .collect();
+    tokio::task::yield_now().await;
+    for task in waiting {
+        task.abort();
+    }
+    drop(release);
+}
+
+db_tests! {
+    async fn a_panic_gives_its_connection_back(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        for _ in 0..MANY {
+            let database = &app.platform.database;
+            assert!(database.read::<()>(|_| panic!("on purpose, while reading")).await.is_err());
+            assert!(database.write::<()>(|_| panic!("on purpose, while writing")).await.is_err());
+        }
+        ann.part("Elbow").await;
+        assert_eq!(ann.get("/inventory").await.expect(200).names(), ["Elbow"]);
+    }
+
+    async fn who_gives_up_waiting_gives_the_connection_back(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        give_up_waiting(&app.platform.database).await;
+        ann.part("Elbow").await;
+        assert_eq!(ann.get("/inventory").await.expect(200).names(), ["Elbow"]);
+    }
+
+    async fn a_request_that_is_dropped_harms_no_other(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        for number in 0..MANY {
+            let client = ann.with_key(&format!("dropped {number}"));
+            let request = tokio::spawn(async move { client.post("/inventory", json!({"name": "Elbow", "quantity": 1})).await });
+            tokio::task::yield_now().await;
+            request.abort();
+            let _ = request.await;
+        }
+        ann.part("Tee").await;
+        // Each dropped request was carried out as a whole or not at all.
+        let parts = ann.get("/inventory").await.expect(200).names();
+        assert!(parts.contains(&"Tee".to_owned()) && parts.len() <= MANY + 1, "{parts:?}");
+    }
+
+    async fn an_error_undoes_the_whole_transaction(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        assert!(matches!(add_part(&app, &ann, || Err(Error::NotFound)).await, Err(Error::NotFound)));
+        assert!(add_part(&app, &ann, || panic!("on purpose, in a transaction")).await.is_err());
+        assert_eq!(ann.get("/inventory").await.expect(200).json(), json!([]));
+        add_part(&app, &ann, || Ok(())).await.unwrap();
+        assert_eq!(ann.get("/inventory").await.expect(200).names(), ["Ghost"]);
+    }
+}
+
+#[tokio::test]
+async fn sqlite_readers_cannot_write() {
+    let app = TestApp::start(Engine::Sqlite).await;
+    let ann = app.owner("Ann's Plumbing").await;
+    ann.part("Elbow").await;
+    let written =
+        app.platform.database.read(|connection| Ok(diesel::sql_query("DELETE FROM parts").execute(connection)?)).await;
+    assert!(matches!(written, Err(Error::Internal(_))), "{written:?}");
+    assert_eq!(ann.get("/inventory").await.expect(200).names(), ["Elbow"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn lost_postgres_connections_are_replaced() {
+    let app = TestApp::start(Engine::Postgres).await;
+    let ann = app.owner("Ann's Plumbing").await;
+    at_once((0..MANY).map(|_| {
+        let ann = ann.clone();
+        async move { ann.get("/inventory").await.expect(200) }
+    }))
+    .await;
+
+    let mut connection = app.target().connect().unwrap();
+    let ended = diesel::sql_query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+         WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    )
+    .execute(&mut connection)
+    .unwrap();
+    assert!(ended > 1, "there was nothing to end");
+
+    // Each lost connection may cost one request, not more.
+    let mut failed = 0;
+    for _ in 0..2 * MANY {
+        failed += usize::from(!ann.get("/inventory").await.status.is_success());
+    }
+    assert!(failed <= ended, "{failed} requests failed after {ended} connections were lost");
+    ann.part("Elbow").await;
+}

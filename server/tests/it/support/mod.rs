@@ -1,0 +1,212 @@
+//! A test reads like use:
+//!
+//! ```ignore
+//! db_tests! {
+//!     async fn a_part_is_kept(app) {
+//!         let ann = app.owner("Ann's Plumbing").await;
+//!         ann.post("/inventory", json!({"name": "Elbow", "quantity": 3})).await.expect(201);
+//!     }
+//! }
+//! ```
+//!
+//! Each runs on a fresh database of its own, copied from a migrated template. The clock stands still until it
+//! is moved; nothing sleeps.
+
+mod answer;
+mod client;
+mod database;
+pub mod operations;
+pub mod program;
+pub mod schema;
+pub mod smtp;
+
+use std::future::Future;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+pub use answer::Answer;
+use axum::Router;
+pub use client::Client;
+pub use database::{Engine, empty_postgres};
+use sawhorse::platform::access::passwords::Passwords;
+use sawhorse::platform::captcha::Captcha;
+use sawhorse::platform::clock::Clock;
+use sawhorse::platform::config::{CaptchaProvider, ServeSettings, Switch};
+use sawhorse::platform::db::Database;
+use sawhorse::platform::mail::Mail;
+use sawhorse::platform::web::Site;
+use sawhorse::platform::{Parts, Platform};
+use serde_json::{Value, json};
+
+pub const ORIGIN: &str = "http://sawhorse.test";
+pub const PASSWORD: &str = "correct horse";
+
+/// Makes each test a SQLite test and a PostgreSQL test.
+macro_rules! db_tests {
+    ($($(#[$meta:meta])* async fn $name:ident($app:ident) $body:block)*) => {
+        $(
+            $(#[$meta])*
+            mod $name {
+                #[allow(unused_imports)]
+                use super::*;
+
+                async fn run($app: $crate::support::TestApp) $body
+
+                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                async fn sqlite() {
+                    run($crate::support::TestApp::start($crate::support::Engine::Sqlite).await).await;
+                }
+
+                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                async fn postgres() {
+                    run($crate::support::TestApp::start($crate::support::Engine::Postgres).await).await;
+                }
+            }
+        )*
+    };
+}
+pub(crate) use db_tests;
+
+/// A valid registration of this address.
+pub fn registration(email: &str) -> Value {
+    json!({
+        "email": email, "password": PASSWORD, "firstName": "Ann", "lastName": "Ochoa", "businessName": "Ann's Plumbing",
+    })
+}
+
+/// What `sawhorse serve` runs with when nothing is set.
+pub fn serve_settings() -> ServeSettings {
+    ServeSettings {
+        addr: ([127, 0, 0, 1], 0).into(),
+        public_url: None,
+        smtp_url: None,
+        mail_from: None,
+        captcha: CaptchaProvider::Builtin,
+        captcha_site_key: None,
+        captcha_secret_key: None,
+        throttle: Switch::On,
+    }
+}
+
+/// What the command line does once: HTTP clients need it.
+pub fn install_tls() {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+}
+
+/// The program's own source files.
+pub fn source_files() -> Vec<std::path::PathBuf> {
+    let mut folders = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a readable folder") {
+            let path = entry.expect("a readable entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
+/// Runs all of them at the same time and collects what they answer.
+pub async fn at_once<T: Send + 'static>(
+    work: impl IntoIterator<Item = impl Future<Output = T> + Send + 'static>,
+) -> Vec<T> {
+    let tasks: Vec<_> = work.into_iter().map(tokio::spawn).collect();
+    let mut done = Vec::with_capacity(tasks.len());
+    for task in tasks {
+        done.push(task.await.expect("no panic"));
+    }
+    done
+}
+
+/// The whole program on a database of its own.
+pub struct TestApp {
+    pub platform: Platform,
+    pub clock: Clock,
+    router: Router,
+    // Dropped last: takes the database's folder with it.
+    _folder: Arc<tempfile::TempDir>,
+    target: sawhorse::platform::db::Target,
+    accounts: Arc<AtomicU64>,
+}
+
+/// What a test may want otherwise than usual.
+pub struct Options {
+    pub captcha: Captcha,
+    pub mail: Mail,
+    pub is_development: bool,
+    pub throttles: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { captcha: Captcha::Off, mail: Mail::unconfigured(), is_development: true, throttles: false }
+    }
+}
+
+impl TestApp {
+    pub async fn start(engine: Engine) -> Self {
+        let (target, folder) = database::fresh(engine);
+        let start = "2026-11-15T12:00:00Z".parse().expect("a valid time");
+        let accounts = Arc::new(AtomicU64::new(1));
+        Self::on(target, Arc::new(folder), Clock::manual(start), accounts, Options::default())
+    }
+
+    /// The same database and clock under other settings: a second process, in effect.
+    pub fn restarted_with(&self, options: Options) -> Self {
+        Self::on(self.target.clone(), self._folder.clone(), self.clock.clone(), self.accounts.clone(), options)
+    }
+
+    fn on(
+        target: sawhorse::platform::db::Target,
+        folder: Arc<tempfile::TempDir>,
+        clock: Clock,
+        accounts: Arc<AtomicU64>,
+        options: Options,
+    ) -> Self {
+        let platform = Platform::new(Parts {
+            database: Database::open(&target).expect("the database opens"),
+            clock: clock.clone(),
+            passwords: Passwords::default(),
+            site: Site::new(ORIGIN, options.captcha.hosts()),
+            captcha: options.captcha,
+            mail: options.mail,
+            public_origin: ORIGIN.to_owned(),
+            is_development: options.is_development,
+            throttles: options.throttles,
+        });
+        let router = sawhorse::app::router(platform.clone());
+        Self { platform, clock, router, _folder: folder, target, accounts }
+    }
+
+    pub fn target(&self) -> &sawhorse::platform::db::Target {
+        &self.target
+    }
+
+    /// Somebody who is not signed in.
+    pub fn nobody(&self) -> Client {
+        Client::new(self.router.clone(), None)
+    }
+
+    /// Signed up, but without a subscription: read-only.
+    pub async fn visitor(&self, business: &str) -> Client {
+        let number = self.accounts.fetch_add(1, Ordering::Relaxed);
+        let mut form = registration(&format!("owner{number}@example.com"));
+        form["businessName"] = json!(business);
+        let answer = self.nobody().post("/auth/register", form).await.expect(201).json();
+        let token = answer["token"].as_str().expect("a token").to_owned();
+        let email = answer["user"]["email"].as_str().expect("an address").to_owned();
+        Client::new(self.router.clone(), Some((token, email)))
+    }
+
+    /// Signed up and in the trial: may change everything.
+    pub async fn owner(&self, business: &str) -> Client {
+        let owner = self.visitor(business).await;
+        owner.check_out().await;
+        owner
+    }
+}

@@ -1,0 +1,100 @@
+//! Every operation of the OpenAPI document, and for each a call that works.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use super::{Answer, Client, PASSWORD, TestApp, registration};
+
+/// One operation as the document tells of it.
+pub struct Operation {
+    pub method: String,
+    /// Below /api.
+    pub path: String,
+    pub id: String,
+    /// The right it states; none for public operations.
+    pub needs: Option<String>,
+    pub description: Value,
+}
+
+impl Operation {
+    /// The schema of the body it takes.
+    pub fn body_schema(&self) -> Option<&Value> {
+        self.description.pointer("/requestBody/content/application~1json/schema")
+    }
+}
+
+/// What an operation is called with: the id in its path, and its body.
+pub type Call = (Option<String>, Option<Value>);
+pub type Calls = BTreeMap<&'static str, Call>;
+
+pub fn document() -> Value {
+    serde_json::to_value(sawhorse::routes::api().1).expect("the document is JSON")
+}
+
+pub fn operations() -> Vec<Operation> {
+    let mut found = Vec::new();
+    for (path, item) in document()["paths"].as_object().expect("paths") {
+        for (method, operation) in item.as_object().expect("operations") {
+            let needs = operation["security"][0].as_object().and_then(|needs| needs.keys().next().cloned());
+            found.push(Operation {
+                method: method.to_uppercase(),
+                path: path.strip_prefix("/api").expect("all is below /api").to_owned(),
+                id: operation["operationId"].as_str().expect("an operation id").to_owned(),
+                needs,
+                description: operation.clone(),
+            });
+        }
+    }
+    found
+}
+
+/// An owner with one of everything, and a valid call for each operation that works on it.
+pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
+    let ann = app.visitor("Ann's Plumbing").await;
+    let checkout = ann.open_checkout().await;
+    ann.check_out().await;
+    let part = ann.part("Elbow").await["_id"].as_str().expect("an id").to_owned();
+    let calls = BTreeMap::from([
+        ("test", (None, None)),
+        ("get_captcha", (None, None)),
+        ("register", (None, Some(registration("new@example.com")))),
+        ("sign_in", (None, Some(json!({"email": ann.email, "password": PASSWORD})))),
+        ("request_password_reset", (None, Some(json!({"email": ann.email})))),
+        ("reset_password", (None, Some(json!({"token": reset_token(app, &ann.email).await, "password": PASSWORD})))),
+        ("list_parts", (None, None)),
+        ("create_part", (None, Some(json!({"name": "Tee", "quantity": 1})))),
+        ("get_inventory_summary", (None, None)),
+        ("get_part", (Some(part.clone()), None)),
+        ("update_part", (Some(part.clone()), Some(json!({"name": "Stolen"})))),
+        ("delete_part", (Some(part), None)),
+        ("list_activity", (None, None)),
+        ("get_profile", (None, None)),
+        ("update_profile", (None, Some(json!({"firstName": "Eve"})))),
+        ("get_payment_methods", (None, None)),
+        ("create_checkout_session", (None, Some(json!({"planType": "professional"})))),
+        ("get_subscription_status", (None, None)),
+        ("get_builtin_checkout", (Some(checkout.clone()), None)),
+        // Declined, so that a walk does not make the account active on its way.
+        ("finish_builtin_checkout", (Some(checkout), Some(json!({"outcome": "decline"})))),
+        ("sign_out", (None, Some(json!({})))),
+    ]);
+    (ann, calls)
+}
+
+/// Asks for a reset link, as in development, and returns its token.
+pub async fn reset_token(app: &TestApp, email: &str) -> String {
+    let asked = app.nobody().post("/auth/request-password-reset", json!({"email": email})).await.expect(200).json();
+    let url = asked["resetUrl"].as_str().unwrap_or_else(|| panic!("no link in {asked}"));
+    url.rsplit_once("token=").expect("a token").1.to_owned()
+}
+
+/// Calls an operation; the id of the path is filled in.
+pub async fn call(client: &Client, operation: &Operation, call: &Call) -> Answer {
+    let path = match (&call.0, operation.path.split_once('{')) {
+        (Some(id), Some((before, _))) => format!("{before}{id}"),
+        (None, Some(_)) => panic!("{} has an id in its path, but none is known here", operation.id),
+        (_, None) => operation.path.clone(),
+    };
+    client.send(&operation.method, &path, call.1.clone()).await
+}

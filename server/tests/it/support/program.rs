@@ -1,0 +1,101 @@
+//! The real binary, run as a process of its own.
+
+use std::fs::File;
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use reqwest::Client;
+
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
+
+/// `sawhorse` with these arguments and settings, in this folder, and nothing of the tests' own environment.
+pub fn sawhorse(folder: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sawhorse"));
+    command.args(arguments).env_clear().envs(settings.iter().copied()).current_dir(folder);
+    command
+}
+
+/// Runs a command that ends by itself.
+pub fn run(folder: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Output {
+    sawhorse(folder, arguments, settings).output().expect("the program runs")
+}
+
+/// A port that was free a moment ago.
+pub fn free_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    listener.local_addr().expect("an address").port()
+}
+
+/// A running `sawhorse serve`.
+pub struct Server {
+    child: Child,
+    pub port: u16,
+    log: tempfile::NamedTempFile,
+    pub http: Client,
+}
+
+impl Server {
+    /// Starts it, in development mode unless told otherwise, and waits until it is ready.
+    pub async fn start(folder: &Path, settings: &[(&str, &str)]) -> Self {
+        super::install_tls();
+        let (port, log) = (free_port(), tempfile::NamedTempFile::new().expect("a log file"));
+        let address = format!("127.0.0.1:{port}");
+        let stderr: File = log.reopen().expect("a log file");
+        let child = sawhorse(folder, &["serve"], &[("SAWHORSE_ENV", "development"), ("SAWHORSE_ADDR", &address)])
+            .envs(settings.iter().copied())
+            .stderr(stderr)
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let mut server = Self { child, port, log, http: Client::new() };
+        let deadline = Instant::now() + LONGEST_WAIT;
+        while !server.is_ready().await {
+            assert!(server.child.try_wait().expect("a status").is_none(), "it ended: {}", server.log());
+            assert!(Instant::now() < deadline, "it is not ready: {}", server.log());
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        server
+    }
+
+    pub async fn is_ready(&self) -> bool {
+        self.http.get(self.url("/readyz")).send().await.is_ok_and(|answer| answer.status().is_success())
+    }
+
+    pub fn url(&self, path: &str) -> String {
+        format!("http://127.0.0.1:{}{path}", self.port)
+    }
+
+    pub async fn post(&self, path: &str, body: serde_json::Value) -> reqwest::Response {
+        self.http.post(self.url(path)).json(&body).send().await.expect("an answer")
+    }
+
+    /// Asks it to end, as an operator's supervisor does.
+    pub fn terminate(&self) {
+        let told = Command::new("sh").args(["-c", &format!("kill -TERM {}", self.child.id())]).status();
+        assert!(told.expect("sh runs").success());
+    }
+
+    pub async fn end(&mut self) -> ExitStatus {
+        let deadline = Instant::now() + LONGEST_WAIT;
+        loop {
+            if let Some(status) = self.child.try_wait().expect("a status") {
+                return status;
+            }
+            assert!(Instant::now() < deadline, "it does not end: {}", self.log());
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    pub fn log(&self) -> String {
+        std::fs::read_to_string(self.log.path()).expect("a readable log")
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,40 @@
+"""A mail server for the tests. usage: smtp_server.py CODE COUNT
+
+Prints its port, then each message as a line of JSON. The first COUNT messages are answered with CODE.
+"""
+
+import asyncio
+import email
+import email.policy
+import json
+import sys
+
+from aiosmtpd.smtp import SMTP
+
+
+class Printer:
+    def __init__(self, code, count):
+        self.code, self.left = code, count
+
+    async def handle_DATA(self, _server, _session, envelope):
+        message = email.message_from_bytes(envelope.original_content, policy=email.policy.default)
+        refused = self.left > 0
+        self.left -= 1
+        print(json.dumps({
+            "refused": refused,
+            "from": message["from"],
+            "to": envelope.rcpt_tos,
+            "subject": message["subject"],
+            "text": message.get_content(),
+        }), flush=True)
+        return f"{self.code} not now" if refused else "250 taken"
+
+
+async def main(code, count):
+    printer = Printer(code, count)
+    server = await asyncio.get_running_loop().create_server(lambda: SMTP(printer), "127.0.0.1", 0)
+    print(server.sockets[0].getsockname()[1], flush=True)
+    await server.serve_forever()
+
+
+asyncio.run(main(sys.argv[1], int(sys.argv[2])))

@@ -1,0 +1,63 @@
+//! Walks over every operation of the OpenAPI document: as nobody, as a stranger and as a read-only account.
+//! An operation the support's list of calls does not know fails the walk, so a new one cannot be forgotten.
+
+use serde_json::json;
+
+use crate::support::db_tests;
+use crate::support::operations::{call, operations, owner_with_calls};
+
+const PUBLIC: &[&str] = &["test", "get_captcha", "register", "sign_in", "request_password_reset", "reset_password"];
+
+db_tests! {
+    async fn nobody_gets_in(app) {
+        let (_, calls) = owner_with_calls(&app).await;
+        for operation in operations() {
+            if operation.needs.is_none() {
+                assert!(PUBLIC.contains(&operation.id.as_str()), "{} is public, but not on the list", operation.id);
+                continue;
+            }
+            let case = calls.get(operation.id.as_str()).unwrap_or_else(|| panic!("{} has no call", operation.id));
+            for client in [app.nobody(), app.nobody().with_token("made-up"), app.nobody().with_token("")] {
+                let refused = call(&client, &operation, case).await.expect(401);
+                assert_eq!(refused.message(), "Please sign in to continue.");
+            }
+        }
+    }
+
+    async fn a_stranger_finds_nothing(app) {
+        let (ann, calls) = owner_with_calls(&app).await;
+        let eve = app.owner("Eve's").await;
+        for operation in operations().iter().filter(|operation| operation.path.contains('{')) {
+            call(&eve, operation, &calls[operation.id.as_str()]).await.expect(404);
+        }
+        assert_eq!(ann.get("/inventory").await.expect(200).names(), ["Elbow"]);
+        assert_eq!(eve.get("/inventory").await.expect(200).json(), json!([]));
+        assert_eq!(eve.get("/inventory/summary").await.expect(200).json()["totalItems"], 0);
+        let seen = eve.get("/dashboard/activity").await.expect(200).text();
+        assert!(!seen.contains("Elbow"), "{seen}");
+    }
+
+    async fn without_a_subscription_nothing_can_be_changed(app) {
+        let (ann, calls) = owner_with_calls(&app).await;
+        app.clock.advance(jiff::SignedDuration::from_hours(15 * 24));
+        let before = ann.get("/inventory").await.expect(200).json();
+        for operation in operations() {
+            // Signing out last, so that the walk stays signed in.
+            let Some(needs) = operation.needs.as_deref().filter(|_| operation.id != "sign_out") else { continue };
+            let answer = call(&ann, &operation, &calls[operation.id.as_str()]).await;
+            if needs == "editor" {
+                assert_eq!(
+                    answer.expect(403).json(),
+                    json!({
+                        "message": "You need an active subscription to make changes.",
+                        "subscriptionRequired": true,
+                        "readOnly": true,
+                    }),
+                );
+            } else {
+                assert!(answer.status.is_success(), "{} answered {}", operation.id, answer.status);
+            }
+        }
+        assert_eq!(ann.get("/inventory").await.expect(200).json(), before);
+    }
+}

@@ -1,0 +1,73 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { clearSession, getSession } from "~/api/session";
+import { ann, renderPage, serverAnswers } from "~/ui/testing";
+import SignInPage from "./sign-in";
+
+function type(label: string, value: string) {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+
+function signIn() {
+  type("Email", " ann@example.com ");
+  type("Password", "secret1");
+  fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
+}
+
+describe("signing in", () => {
+  beforeEach(clearSession);
+
+  it("keeps the session and goes on", async () => {
+    const calls = serverAnswers({ "POST /api/auth/login": { body: { token: "t", user: ann } } });
+    renderPage(SignInPage, "/login");
+    signIn();
+    await screen.findByText("Elsewhere");
+    expect(getSession()).toEqual({ token: "t", user: ann });
+    expect(calls).toEqual([
+      { request: "POST /api/auth/login", body: { email: "ann@example.com", password: "secret1" } },
+    ]);
+  });
+
+  it("asks for both fields before anything is sent", async () => {
+    const calls = serverAnswers({});
+    renderPage(SignInPage, "/login");
+    fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
+    await screen.findByText("Enter your email address");
+    expect(screen.getByText("Enter your password")).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
+  it("says what the server said and keeps what was typed", async () => {
+    serverAnswers({ "POST /api/auth/login": { status: 429, body: { message: "Too many tries. Wait a minute." } } });
+    renderPage(SignInPage, "/login");
+    signIn();
+    expect((await screen.findByRole("alert")).textContent).toBe("Too many tries. Wait a minute.");
+    expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("secret1");
+  });
+
+  it("has its own words where the server gave none", async () => {
+    serverAnswers({ "POST /api/auth/login": { status: 401, body: {} } });
+    renderPage(SignInPage, "/login");
+    signIn();
+    expect((await screen.findByRole("alert")).textContent).toBe("Invalid email or password");
+  });
+
+  it("sends once, however often the button is pressed", async () => {
+    const calls = serverAnswers({ "POST /api/auth/login": "never" });
+    renderPage(SignInPage, "/login");
+    signIn();
+    fireEvent.submit(screen.getByLabelText("Email"));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls).toHaveLength(1);
+  });
+
+  it("shows and hides the password", () => {
+    renderPage(SignInPage, "/login");
+    const password = screen.getByLabelText<HTMLInputElement>("Password");
+    expect(password.type).toBe("password");
+    fireEvent.click(screen.getByRole("button", { name: "Show password" }));
+    expect(password.type).toBe("text");
+    fireEvent.click(screen.getByRole("button", { name: "Hide password" }));
+    expect(password.type).toBe("password");
+  });
+});

@@ -1,0 +1,167 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { clearSession, getSession } from "~/api/session";
+import { ann, renderPage, serverAnswers } from "~/ui/testing";
+import type { CaptchaToken } from "../components/captcha";
+import SignUpPage from "./sign-up";
+
+// The real widget needs workers; what it would tell the page is told here by the test.
+const widget = vi.hoisted(() => ({ solve: (_: CaptchaToken | null) => {}, shown: 0 }));
+vi.mock("../components/builtin-captcha", async () => {
+  const { useEffect } = await import("react");
+  return {
+    default: function FakeWidget({ onToken }: { onToken: (token: CaptchaToken | null) => void }) {
+      useEffect(() => {
+        widget.solve = onToken;
+        widget.shown += 1;
+      }, [onToken]);
+      return <p>captcha</p>;
+    },
+  };
+});
+
+const OFF = { "GET /api/captcha": { body: { provider: "off", siteKey: null, challenge: null } } };
+const BUILTIN = { "GET /api/captcha": { body: { provider: "builtin", siteKey: null, challenge: {} } } };
+const CREATED = { "POST /api/auth/register": { status: 201, body: { token: "t", user: ann } } };
+
+function type(label: string, value: string) {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+
+function fillIn() {
+  type("Email", "ann@example.com");
+  type("Password", "secret1");
+  type("Confirm password", "secret1");
+  type("First name", "Ann");
+  type("Last name", "Reyes");
+  type("Business name", "Reyes Plumbing");
+}
+
+const submitButton = () => screen.getByRole("button", { name: "Create Account" });
+async function submit() {
+  await waitFor(() => expect(submitButton().getAttribute("aria-disabled")).toBeNull());
+  fireEvent.click(submitButton());
+}
+
+describe("signing up", () => {
+  const leave = vi.spyOn(window.location, "assign");
+  beforeEach(() => {
+    clearSession();
+    leave.mockReset();
+    widget.shown = 0;
+  });
+
+  it("creates the account, signs in and leaves for the payment page", async () => {
+    const calls = serverAnswers({
+      ...OFF,
+      ...CREATED,
+      "POST /api/stripe/create-checkout-session": { body: { url: "https://pay.example/1" } },
+    });
+    renderPage(SignUpPage, "/register?plan=unheard-of");
+    fillIn();
+    await submit();
+    await screen.findByText("Redirecting to payment...");
+    await waitFor(() => expect(leave).toHaveBeenCalledWith("https://pay.example/1"));
+    expect(getSession()?.token).toBe("t");
+    expect(calls.slice(1)).toEqual([
+      {
+        request: "POST /api/auth/register",
+        body: {
+          email: "ann@example.com",
+          password: "secret1",
+          firstName: "Ann",
+          lastName: "Reyes",
+          businessName: "Reyes Plumbing",
+          phoneNumber: null,
+          captchaToken: null,
+        },
+      },
+      { request: "POST /api/stripe/create-checkout-session", body: { planType: "professional" } },
+    ]);
+  });
+
+  it("says that the account exists when the payment page cannot be reached", async () => {
+    serverAnswers({ ...OFF, ...CREATED, "POST /api/stripe/create-checkout-session": { status: 500, body: {} } });
+    renderPage(SignUpPage, "/register");
+    fillIn();
+    await submit();
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "Account created successfully, but failed to redirect to payment. Please try again from your dashboard.",
+    );
+    expect(screen.getByRole("link", { name: "Go to your dashboard" }).getAttribute("href")).toBe("/app/dashboard");
+  });
+
+  it("checks the passwords", async () => {
+    const calls = serverAnswers(OFF);
+    renderPage(SignUpPage, "/register");
+    fillIn();
+    type("Password", "five5");
+    await submit();
+    await screen.findByText("Password must be at least 6 characters long");
+    expect(screen.getByText("Passwords do not match")).toBeTruthy();
+    expect(calls).toHaveLength(1);
+  });
+
+  it("puts the server's complaints on their fields", async () => {
+    serverAnswers({
+      ...OFF,
+      "POST /api/auth/register": {
+        status: 422,
+        body: { message: "Please check the form", errors: { email: "This address cannot receive mail" } },
+      },
+    });
+    renderPage(SignUpPage, "/register");
+    fillIn();
+    await submit();
+    await screen.findByText("This address cannot receive mail");
+    expect(screen.queryByText("Please check the form")).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>("Business name").value).toBe("Reyes Plumbing");
+  });
+
+  it("waits for the captcha and sends its token", async () => {
+    const calls = serverAnswers({ ...BUILTIN, ...CREATED, "POST /api/stripe/create-checkout-session": "never" });
+    renderPage(SignUpPage, "/register");
+    await screen.findByText("captcha");
+    expect(submitButton().getAttribute("aria-disabled")).toBe("true");
+    fillIn();
+    fireEvent.submit(screen.getByLabelText("Email"));
+    await screen.findByText("Please complete the CAPTCHA");
+    act(() => widget.solve({ value: "token-1" }));
+    expect(screen.queryByText("Please complete the CAPTCHA")).toBeNull();
+    await submit();
+    await waitFor(() =>
+      expect(calls.find(({ request }) => request === "POST /api/auth/register")?.body).toMatchObject({
+        captchaToken: "token-1",
+      }),
+    );
+  });
+
+  it("takes a fresh captcha after a refusal, and nothing typed is lost", async () => {
+    const calls = serverAnswers({
+      ...BUILTIN,
+      "POST /api/auth/register": { status: 409, body: { message: "An account with this email already exists" } },
+    });
+    renderPage(SignUpPage, "/register");
+    await screen.findByText("captcha");
+    fillIn();
+    act(() => widget.solve({ value: "token-1" }));
+    await submit();
+    expect((await screen.findByRole("alert")).textContent).toBe("An account with this email already exists");
+    await waitFor(() => expect(widget.shown).toBe(2));
+    expect(submitButton().getAttribute("aria-disabled")).toBe("true");
+    expect(calls.filter(({ request }) => request === "GET /api/captcha")).toHaveLength(2);
+    act(() => widget.solve({ value: "token-2" }));
+    expect(submitButton().getAttribute("aria-disabled")).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ann@example.com");
+  });
+
+  it("offers another try when the captcha cannot be loaded", async () => {
+    let online = false;
+    serverAnswers({ "GET /api/captcha": () => (online ? OFF["GET /api/captcha"] : "offline") });
+    renderPage(SignUpPage, "/register");
+    await screen.findByText("The CAPTCHA could not be loaded");
+    online = true;
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(submitButton().getAttribute("aria-disabled")).toBeNull());
+  });
+});

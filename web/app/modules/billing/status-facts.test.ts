@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import type { SubscriptionStatus } from "./queries";
+import { statusFacts, timeLeft } from "./status-facts";
+
+const NOW = new Date("2026-11-15T12:00:00Z");
+const seconds = (moment: string) => new Date(moment).getTime() / 1000;
+
+const active: SubscriptionStatus = {
+  subscriptionActive: true,
+  plan: "Professional",
+  status: "active",
+  isComplimentary: false,
+  complimentaryReason: null,
+  expiresAt: null,
+  currentPeriodEnd: seconds("2026-12-01T00:00:00Z"),
+  cancelAtPeriodEnd: false,
+  trialEnd: null,
+};
+
+describe("statusFacts", () => {
+  it("tells plan, next billing date and that it goes on", () => {
+    expect(statusFacts(active, NOW)).toEqual([
+      { name: "Plan", value: "Professional" },
+      { name: "Next billing date", value: "12/1/2026" },
+      { name: "Cancels at period end", value: "No" },
+    ]);
+  });
+
+  it("counts the days of a trial", () => {
+    const trial = { ...active, trialEnd: seconds("2026-11-24T12:00:00Z") };
+    expect(statusFacts(trial, NOW)).toContainEqual({ name: "Trial ends", value: "11/24/2026 (9 days left)" });
+  });
+
+  it("leaves a trial of long ago out", () => {
+    const facts = statusFacts({ ...active, trialEnd: seconds("2026-10-01T00:00:00Z") }, NOW);
+    expect(facts.map(({ name }) => name)).not.toContain("Trial ends");
+  });
+
+  it("promises no bill to somebody who cancelled", () => {
+    const facts = statusFacts({ ...active, cancelAtPeriodEnd: true }, NOW);
+    expect(facts).toContainEqual({ name: "Access ends", value: "12/1/2026" });
+    expect(facts).toContainEqual({ name: "Cancels at period end", value: "Yes" });
+  });
+
+  it("tells why access is complimentary and until when", () => {
+    const gift = { ...active, plan: null, isComplimentary: true, complimentaryReason: "Beta tester" };
+    expect(statusFacts(gift, NOW)).toEqual([
+      { name: "Complimentary access", value: "Beta tester" },
+      { name: "Expires", value: "Never" },
+    ]);
+    expect(statusFacts({ ...gift, expiresAt: "2027-01-31T23:59:59Z" }, NOW)).toContainEqual({
+      name: "Expires",
+      value: "1/31/2027",
+    });
+  });
+});
+
+describe("timeLeft", () => {
+  it("counts a day that has begun", () => {
+    expect(timeLeft(seconds("2026-11-15T13:00:00Z"), NOW)).toBe("1 day left");
+    expect(timeLeft(seconds("2026-11-17T13:00:00Z"), NOW)).toBe("3 days left");
+    expect(timeLeft(seconds("2026-11-15T12:00:00Z"), NOW)).toBe("ended");
+  });
+});

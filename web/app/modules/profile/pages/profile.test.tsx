@@ -1,0 +1,110 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { getSession } from "~/api/session";
+import { renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
+import ProfilePage from "./profile";
+
+const profile = {
+  email: "ann@example.com",
+  firstName: "Ann",
+  lastName: "Reyes",
+  businessName: "Reyes Plumbing",
+  phoneNumber: "555-0100",
+  jobRole: null,
+  paymentMethods: { cashApp: "$reyes", venmo: null, zelle: null, cash: true, check: false },
+};
+const LOADED = { "GET /api/user/profile": { body: profile } };
+
+async function type(label: RegExp, value: string) {
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+}
+const save = () => fireEvent.click(screen.getByRole("button", { name: "Save Changes" }));
+
+describe("the profile", () => {
+  beforeEach(signedInAsAnn);
+  afterEach(() => void vi.useRealTimers());
+
+  it("is saved as a whole, and the stored user follows", async () => {
+    const saved = { ...profile, firstName: "Anna", phoneNumber: null };
+    const calls = serverAnswers({ ...LOADED, "PUT /api/user/profile": { body: saved } });
+    renderPage(ProfilePage, "/app/profile");
+    await type(/First name/, " Anna ");
+    await type(/Phone number/, " ");
+    save();
+    await screen.findByText("Profile updated successfully!");
+    expect(calls[1]).toEqual({ request: "PUT /api/user/profile", body: saved });
+    expect(getSession()?.user.firstName).toBe("Anna");
+  });
+
+  it("says that it was saved for 3 seconds", async () => {
+    serverAnswers({ ...LOADED, "PUT /api/user/profile": { body: profile } });
+    renderPage(ProfilePage, "/app/profile");
+    await type(/First name/, "Anna");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    save();
+    await vi.waitFor(() => screen.getByText("Profile updated successfully!"));
+    act(() => void vi.advanceTimersByTime(2900));
+    expect(screen.queryByText("Profile updated successfully!")).toBeTruthy();
+    act(() => void vi.advanceTimersByTime(200));
+    expect(screen.queryByText("Profile updated successfully!")).toBeNull();
+  });
+
+  it("asks for the three names", async () => {
+    const calls = serverAnswers(LOADED);
+    renderPage(ProfilePage, "/app/profile");
+    await type(/First name/, "");
+    await type(/Last name/, " ");
+    await type(/Business name/, "");
+    save();
+    await screen.findByText("Enter your first name");
+    expect(screen.getByText("Enter your last name")).toBeTruthy();
+    expect(screen.getByText("Enter your business name")).toBeTruthy();
+    expect(calls).toHaveLength(1);
+  });
+
+  it("says when it could not be saved and keeps what was typed", async () => {
+    serverAnswers({ ...LOADED, "PUT /api/user/profile": { status: 500, body: { message: "Out of order." } } });
+    renderPage(ProfilePage, "/app/profile");
+    await type(/First name/, "Anna");
+    save();
+    expect((await screen.findByRole("alert")).textContent).toBe("Failed to save profile. Please try again.");
+    expect(screen.getByLabelText<HTMLInputElement>(/First name/).value).toBe("Anna");
+  });
+
+  it("says when it could not be loaded, with a way to try again", async () => {
+    let online = false;
+    serverAnswers({ "GET /api/user/profile": () => (online ? { body: profile } : "offline") });
+    renderPage(ProfilePage, "/app/profile");
+    await screen.findByText("Failed to load profile data");
+    online = true;
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByLabelText(/First name/);
+  });
+
+  it("does not let the address be changed", async () => {
+    serverAnswers(LOADED);
+    renderPage(ProfilePage, "/app/profile");
+    expect((await screen.findByLabelText<HTMLInputElement>("Email")).readOnly).toBe(true);
+  });
+
+  it("asks before unsaved changes are left behind, and only then", async () => {
+    serverAnswers(LOADED);
+    renderPage(ProfilePage, "/app/profile");
+    await type(/First name/, "Anna");
+    fireEvent.click(screen.getByRole("link", { name: "Manage Subscription" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Keep editing", hidden: true }));
+    await waitFor(() => expect(screen.queryByText("Leave without saving?")).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>(/First name/).value).toBe("Anna");
+    fireEvent.click(screen.getByRole("link", { name: "Manage Subscription" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Leave", hidden: true }));
+    await screen.findByText("Elsewhere");
+  });
+
+  it("lets go at once when nothing was changed", async () => {
+    serverAnswers(LOADED);
+    renderPage(ProfilePage, "/app/profile");
+    await screen.findByLabelText(/First name/);
+    fireEvent.click(screen.getByRole("link", { name: "Manage Subscription" }));
+    await screen.findByText("Elsewhere");
+  });
+});

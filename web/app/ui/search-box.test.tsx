@@ -1,0 +1,61 @@
+import { MantineProvider } from "@mantine/core";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { SearchBox } from "./search-box";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function openAt(address: string) {
+  const router = createMemoryRouter([{ path: "*", element: <SearchBox label="Search inventory" /> }], {
+    initialEntries: [address],
+  });
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  const input = screen.getByLabelText("Search inventory") as HTMLInputElement;
+  const type = (value: string) => fireEvent.change(input, { target: { value } });
+  const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  return { router, input, type, wait };
+}
+
+describe("the search box", () => {
+  it("shows what the address says", async () => {
+    const { input } = await openAt("/app/inventory?search=wax");
+    expect(input.value).toBe("wax");
+  });
+
+  it("writes the address 300 ms after the last letter, keeping its other parts", async () => {
+    const { router, type, wait } = await openAt("/app/inventory?sort=name");
+    type("wa");
+    await wait(200);
+    type("wax ");
+    await wait(299);
+    expect(router.state.location.search).toBe("?sort=name");
+    await wait(1);
+    expect(router.state.location.search).toBe("?sort=name&search=wax");
+  });
+
+  it("keeps the blank a person is about to type on from", async () => {
+    const { input, type, wait } = await openAt("/app/inventory");
+    type("wax ");
+    await wait(400);
+    expect(input.value).toBe("wax ");
+  });
+
+  it("follows the address when something else clears it", async () => {
+    const { router, input, wait } = await openAt("/app/inventory?search=wax");
+    await act(() => router.navigate("/app/inventory"));
+    await wait(0);
+    expect(input.value).toBe("");
+  });
+});

@@ -1,0 +1,77 @@
+import { createTheme, MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { createRoutesStub } from "react-router";
+import { vi } from "vitest";
+import { storeSession, type User } from "~/api/session";
+import { ConfirmHost } from "~/ui/confirm";
+
+/** For tests alone: a page in a small app of its own, and a server that says what the test wants. */
+export const ann: User = {
+  _id: "018f-ann",
+  email: "ann@example.com",
+  firstName: "Ann",
+  lastName: "Reyes",
+  businessName: "Reyes Plumbing",
+  phoneNumber: null,
+  isAdmin: false,
+};
+
+export function signedInAsAnn() {
+  storeSession({ token: "token-of-ann", user: ann });
+}
+
+type Answer = { status?: number; body?: unknown } | "offline" | "never";
+export type Call = { request: string; body: unknown };
+
+/** Answers the API calls of one test ("POST /api/auth/login") and lists those that were made. */
+export function serverAnswers(answers: Record<string, Answer | (() => Answer)>): Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const key = `${request.method} ${new URL(request.url).pathname}`;
+    const text = await request.text();
+    calls.push({ request: key, body: text ? JSON.parse(text) : null });
+    const given = answers[key];
+    const answer = typeof given === "function" ? given() : given;
+    if (!answer) throw new Error(`The test has no answer for ${key}`);
+    if (answer === "offline") throw new TypeError("Failed to fetch");
+    if (answer === "never") return new Promise<Response>(() => {});
+    return Response.json(answer.body ?? null, { status: answer.status ?? 200 });
+  });
+  return calls;
+}
+
+/** Mantine's transitions run on timers that would outlive a test; somebody who prefers less motion has none. */
+const stillTheme = createTheme({ respectReducedMotion: true });
+window.matchMedia = (query: string) =>
+  Object.assign(new EventTarget(), {
+    matches: query.includes("prefers-reduced-motion"),
+    media: query,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  });
+
+/** Shows `Page` at `address`; every other address shows itself as text. */
+export function renderPage(Page: ComponentType, address: string, path = address.split("?")[0] ?? address) {
+  const Stub = createRoutesStub([
+    { path, Component: Page },
+    { path: "*", Component: Elsewhere },
+  ]);
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: "always" }, mutations: { networkMode: "always" } },
+  });
+  return render(
+    <MantineProvider env="test" theme={stillTheme}>
+      <QueryClientProvider client={queryClient}>
+        <Stub initialEntries={[address]} />
+        <ConfirmHost />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+function Elsewhere() {
+  return <p>Elsewhere</p>;
+}

@@ -1,0 +1,97 @@
+/** What the browser tests share: accounts made through the API, the four looks of a screen, axe. */
+import { AxeBuilder } from "@axe-core/playwright";
+import { type APIRequestContext, expect, type Page, test as plain } from "@playwright/test";
+
+export const LARGE = { width: 1440, height: 900 };
+export const SMALL = { width: 390, height: 844 };
+export const PASSWORD = "correct horse";
+
+export type Owner = { email: string; token: string; user: { _id: string; firstName: string } };
+
+let made = 0;
+
+/** Signed up, without a subscription. */
+export async function visitor(request: APIRequestContext): Promise<Owner> {
+  made += 1;
+  const email = `owner-${process.pid}-${Date.now()}-${made}@example.com`;
+  const answer = await request.post("/api/auth/register", {
+    data: { email, password: PASSWORD, firstName: "Dana", lastName: "Reyes", businessName: "Reyes Plumbing" },
+  });
+  expect(answer.status()).toBe(201);
+  return { email, ...(await answer.json()) };
+}
+
+/** Signed up and in the trial. */
+export async function owner(request: APIRequestContext): Promise<Owner> {
+  const account = await visitor(request);
+  const opened = await call(request, account, "POST", "/api/stripe/create-checkout-session", {
+    planType: "professional",
+  });
+  const session = String(opened.url).split("/").pop();
+  await call(request, account, "POST", `/api/billing/builtin/checkout/${session}`, { outcome: "succeed" });
+  return account;
+}
+
+export async function call(request: APIRequestContext, account: Owner, method: string, path: string, data?: object) {
+  const answer = await request.fetch(path, {
+    method,
+    headers: { Authorization: `Bearer ${account.token}` },
+    ...(data ? { data } : {}),
+  });
+  expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
+  return answer.status() === 204 ? null : answer.json();
+}
+
+export async function addPart(request: APIRequestContext, account: Owner, part: object) {
+  return call(request, account, "POST", "/api/inventory", { quantity: 1, ...part });
+}
+
+/** Opens the app as this account, as if it had signed in earlier. */
+export async function openAs(page: Page, account: Owner, path: string) {
+  await page.addInitScript(
+    (session) => localStorage.setItem("sawhorse.session", session),
+    JSON.stringify({ token: account.token, user: account.user }),
+  );
+  await page.goto(path);
+}
+
+/** Fails the test on any script error or refused resource (content security policy included). */
+export const test = plain.extend<{ quiet: string[] }>({
+  quiet: [
+    async ({ page }, use) => {
+      const noise: string[] = [];
+      page.on("pageerror", (error) => noise.push(String(error)));
+      page.on("console", (message) => {
+        // Refused and failed calls are what several tests are about; what the policy refuses reads otherwise.
+        const isFailedCall = message.text().startsWith("Failed to load resource");
+        if (message.type() === "error" && !isFailedCall) noise.push(message.text());
+      });
+      await use(noise);
+      expect(noise).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** No violation of WCAG 2.2 AA or of axe's best practices. */
+export async function expectAccessible(page: Page) {
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(" | ")}`),
+  ).toEqual([]);
+}
+
+/** Runs a check in light and dark, on a phone and at a desk. */
+export function inEveryLook(name: string, check: (page: Page, request: APIRequestContext) => Promise<void>) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const viewport of [SMALL, LARGE]) {
+      test.describe(`${colorScheme}, ${viewport.width} px`, () => {
+        test.use({ colorScheme, viewport });
+        test(name, async ({ page, request }) => check(page, request));
+      });
+    }
+  }
+}
+
+export { expect };

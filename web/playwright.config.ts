@@ -1,0 +1,42 @@
+import { defineConfig } from "@playwright/test";
+import { CUSTOMER_PORT, WORKSHOP_PORT } from "./e2e/servers";
+import launchOptions from "./tools/chromium.json" with { type: "json" };
+
+/** A fresh program with an empty database of its own. */
+const program = (port: number, environment: Record<string, string>) => ({
+  command: `rm -rf .e2e/${port} && exec ../target/debug/sawhorse serve`,
+  url: `http://127.0.0.1:${port}/readyz`,
+  env: {
+    SAWHORSE_ENV: "development",
+    SAWHORSE_ADDR: `127.0.0.1:${port}`,
+    SAWHORSE_DATA: `.e2e/${port}`,
+    SAWHORSE_LOG: "warn",
+    ...environment,
+  },
+  reuseExistingServer: false,
+  gracefulShutdown: { signal: "SIGTERM" as const, timeout: 5000 },
+});
+
+export default defineConfig({
+  testDir: "e2e",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: !!process.env.CI,
+  // A browser on a busy machine may take its time; nothing here is a test of speed.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  reporter: [["list"]],
+  use: {
+    baseURL: `http://127.0.0.1:${WORKSHOP_PORT}`,
+    locale: "en-US",
+    timezoneId: "America/Chicago",
+    trace: "retain-on-failure",
+    launchOptions,
+  },
+  webServer: [
+    // As a customer meets it: with the captcha and the limits.
+    program(CUSTOMER_PORT, {}),
+    // For the other tests, which make an account each.
+    program(WORKSHOP_PORT, { SAWHORSE_CAPTCHA: "off", SAWHORSE_THROTTLE: "off" }),
+  ],
+});
