@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { CUSTOMER_PORT, WORKSHOP_PORT } from "./e2e/servers";
+import { CUSTOMER_PORT, TURNSTILE_PORT, WORKSHOP_PORT } from "./e2e/servers";
 import launchOptions from "./tools/chromium.json" with { type: "json" };
 
 /** A fresh program with an empty database of its own. */
@@ -38,5 +38,11 @@ export default defineConfig({
     program(CUSTOMER_PORT, {}),
     // For the other tests, which make an account each.
     program(WORKSHOP_PORT, { SAWHORSE_CAPTCHA: "off", SAWHORSE_THROTTLE: "off" }),
+    // With somebody else's captcha, whose script a test makes up.
+    program(TURNSTILE_PORT, {
+      SAWHORSE_CAPTCHA: "turnstile",
+      CAPTCHA_SITE_KEY: "the-site-key",
+      CAPTCHA_SECRET_KEY: "the-secret-key",
+    }),
   ],
 });
