@@ -5,12 +5,11 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderValue, StatusCode, header};
-use axum::middleware::{self, from_fn, from_fn_with_state};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::timeout::TimeoutLayer;
 
 use crate::platform::Platform;
 use crate::platform::http::error::Error;
@@ -20,6 +19,7 @@ use crate::routes;
 
 /// Far more than any form; uploads raise it for their own routes.
 const LARGEST_BODY: usize = 1024 * 1024;
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 pub fn router(platform: Platform) -> Router {
     let (api, document) = routes::api();
@@ -34,7 +34,7 @@ pub fn router(platform: Platform) -> Router {
         .layer(from_fn(etag::add_etag))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(CompressionLayer::new())
-        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, Duration::from_secs(60)));
+        .layer(from_fn(give_up_late));
     api.merge(routes::health())
         .fallback(web::serve_page)
         .layer(CatchPanicLayer::custom(|panic: Box<dyn std::any::Any + Send>| {
@@ -42,8 +42,14 @@ pub fn router(platform: Platform) -> Router {
             Error::internal("a handler panicked", text).into_response()
         }))
         .layer(from_fn_with_state(platform.clone(), security_headers::add_security_headers))
-        .layer(middleware::from_fn(request_log::log_request))
+        .layer(from_fn(request_log::log_request))
         .with_state(platform)
+}
+
+/// A request that takes longer than anybody waits is answered; what it does in the database still ends properly.
+async fn give_up_late(request: Request, next: Next) -> Response {
+    let answer = tokio::time::timeout(LONGEST_WAIT, next.run(request)).await;
+    answer.unwrap_or_else(|_| Error::Unavailable.into_response())
 }
 
 /// The document as it is committed and served: one form, so that it can be compared.

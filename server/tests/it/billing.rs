@@ -47,8 +47,10 @@ db_tests! {
 
     async fn the_checkout_starts_a_trial_of_fourteen_days(app) {
         let ann = app.visitor("Ann's Plumbing").await;
-        let opened = ann.post("/stripe/create-checkout-session", json!({"planType": "professional"})).await.expect(200).json();
-        let session = opened["url"].as_str().unwrap().strip_prefix(&format!("{ORIGIN}/billing/checkout/")).unwrap().to_owned();
+        let opened =
+            ann.post("/stripe/create-checkout-session", json!({"planType": "professional"})).await.expect(200).json();
+        let session =
+            opened["url"].as_str().unwrap().strip_prefix(&format!("{ORIGIN}/billing/checkout/")).unwrap().to_owned();
         let page = json!({
             "sessionId": session, "planType": "professional", "planName": "Professional", "price": 19.99,
             "trialDays": 14, "open": true,
@@ -60,7 +62,8 @@ db_tests! {
         assert_eq!(done, json!({"url": format!("{ORIGIN}/app/dashboard")}));
         let end = START + 14 * 86_400;
         let trialing = but(json!({
-            "subscriptionActive": true, "plan": "professional", "status": "trialing", "currentPeriodEnd": end, "trialEnd": end,
+            "subscriptionActive": true, "plan": "professional", "status": "trialing",
+            "currentPeriodEnd": end, "trialEnd": end,
         }));
         assert_eq!(status(&ann).await, trialing);
 
@@ -127,9 +130,11 @@ db_tests! {
         let session = ann.open_checkout().await;
         assert_eq!(ann.get(&format!("/billing/builtin/checkout/{session}")).await.expect(200).json()["trialDays"], 0);
         ann.finish_checkout(&session, "succeed").await.expect(200);
-        let active = |end: i64| but(json!({
-            "subscriptionActive": true, "plan": "professional", "status": "active", "currentPeriodEnd": end,
-        }));
+        let active = |end: i64| {
+            but(json!({
+                "subscriptionActive": true, "plan": "professional", "status": "active", "currentPeriodEnd": end,
+            }))
+        };
         assert_eq!(status(&ann).await, active(START + 50 * 86_400));
         // It renews itself, period by period.
         for (days, end) in [(29, 50), (1, 80), (29, 80), (2, 110)] {
@@ -143,7 +148,8 @@ db_tests! {
         let ann = app.visitor("Ann's Plumbing").await;
         let spare = ann.open_checkout().await;
         ann.check_out().await;
-        let refused = ann.post("/stripe/create-checkout-session", json!({"planType": "professional"})).await.expect(409);
+        let refused =
+            ann.post("/stripe/create-checkout-session", json!({"planType": "professional"})).await.expect(409);
         assert_eq!(refused.message(), "You already have an active subscription.");
         let refused = ann.finish_checkout(&spare, "succeed").await.expect(409);
         assert_eq!(refused.message(), "You already have an active subscription.");

@@ -86,14 +86,24 @@ fn outside(verify_url: String) -> Captcha {
 db_tests! {
     async fn a_solved_captcha_makes_one_account(app) {
         let nobody = guarded(&app).nobody();
-        for nothing in [Value::Null, json!(""), json!(" "), json!("garbage"), json!("e30="), json!(token(&json!({"challenge": 7})))] {
+        for nothing in [
+            Value::Null,
+            json!(""),
+            json!(" "),
+            json!("garbage"),
+            json!("e30="),
+            json!(token(&json!({"challenge": 7}))),
+        ] {
             assert_not_completed(&sign_up(&nobody, "ann@example.com", nothing).await);
         }
         let solved = solve(&nobody).await;
         for (place, forged) in [
             // The key alone proves the work; the counter only says how it was found.
-            ("/solution/derivedKey", json!("00".repeat(32))), ("/challenge/signature", json!("00".repeat(32))), ("/challenge/parameters/expiresAt", json!(4_000_000_000_i64)),
-            ("/challenge/parameters/cost", json!(1)), ("/challenge/parameters/salt", json!("00")),
+            ("/solution/derivedKey", json!("00".repeat(32))),
+            ("/challenge/signature", json!("00".repeat(32))),
+            ("/challenge/parameters/expiresAt", json!(4_000_000_000_i64)),
+            ("/challenge/parameters/cost", json!(1)),
+            ("/challenge/parameters/salt", json!("00")),
         ] {
             let mut tampered = solved.clone();
             *tampered.pointer_mut(place).unwrap_or_else(|| panic!("{place} is not in {solved}")) = forged;
@@ -146,7 +156,10 @@ db_tests! {
         assert!(seen.lock().unwrap().is_empty(), "nothing to ask about");
         assert_not_completed(&sign_up(&nobody, "ann@example.com", "bad").await);
         sign_up(&nobody, "ann@example.com", "good").await.expect(201);
-        assert_eq!(*seen.lock().unwrap(), ["secret=secret+%26+key&response=bad", "secret=secret+%26+key&response=good"]);
+        assert_eq!(
+            *seen.lock().unwrap(),
+            ["secret=secret+%26+key&response=bad", "secret=secret+%26+key&response=good"]
+        );
     }
 
     async fn without_the_provider_nobody_can_sign_up(app) {
@@ -154,7 +167,11 @@ db_tests! {
         let broken = with_captcha(&app, outside(address)).nobody();
         let hung_up = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}/", hung_up.local_addr().unwrap());
-        tokio::spawn(async move { while let Ok((connection, _)) = hung_up.accept().await { drop(connection) } });
+        tokio::spawn(async move {
+            while let Ok((connection, _)) = hung_up.accept().await {
+                drop(connection)
+            }
+        });
         let hung_up = with_captcha(&app, outside(address)).nobody();
         for client in [broken, hung_up] {
             let refused = sign_up(&client, "ann@example.com", "broken").await.expect(503);

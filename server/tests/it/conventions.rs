@@ -20,8 +20,23 @@ db_tests! {
         let (long, upper, plain) = ("x".repeat(9000), id.to_uppercase(), id.replace('-', ""));
         let (braces, blank, nul) = (format!("%7B{id}%7D"), format!("{id}%20"), format!("{id}%00"));
         for wrong in [
-            "1", "%00", "%ff", "..", "%2e%2e", "%2F", "-", "null", "%F0%9F%94%A7", "'%20OR%201=1", UNKNOWN,
-            &long, &upper, &plain, &braces, &blank, &nul,
+            "1",
+            "%00",
+            "%ff",
+            "..",
+            "%2e%2e",
+            "%2F",
+            "-",
+            "null",
+            "%F0%9F%94%A7",
+            "'%20OR%201=1",
+            UNKNOWN,
+            &long,
+            &upper,
+            &plain,
+            &braces,
+            &blank,
+            &nul,
         ] {
             for path in [format!("/inventory/{wrong}"), format!("/billing/builtin/checkout/{wrong}")] {
                 let refused = ann.get(&path).await.expect(404);
@@ -36,7 +51,15 @@ db_tests! {
 
     async fn an_unknown_path_is_a_json_404_for_every_method(app) {
         let nobody = app.nobody();
-        for path in ["/api", "/api/", "/api/nothing", "/api/inventory/", "/api//inventory", "/api/Inventory", "/api/inventory/a/b"] {
+        for path in [
+            "/api",
+            "/api/",
+            "/api/nothing",
+            "/api/inventory/",
+            "/api//inventory",
+            "/api/Inventory",
+            "/api/inventory/a/b",
+        ] {
             for method in ["GET", "POST", "PUT", "DELETE", "PATCH"] {
                 let refused = nobody.send_raw(method, path, Some("application/json"), b"{}".to_vec()).await.expect(404);
                 assert_eq!(refused.json(), json!({"message": "We could not find that."}), "{method} {path}");
@@ -46,8 +69,11 @@ db_tests! {
 
     async fn a_wrong_method_is_a_json_405(app) {
         for (method, path, allowed) in [
-            ("DELETE", "/inventory", "GET,HEAD,POST"), ("PATCH", "/inventory/1", "GET,HEAD,PUT,DELETE"),
-            ("GET", "/auth/login", "POST"), ("PUT", "/test", "GET,HEAD"), ("OPTIONS", "/user/profile", "GET,HEAD,PUT"),
+            ("DELETE", "/inventory", "GET,HEAD,POST"),
+            ("PATCH", "/inventory/1", "GET,HEAD,PUT,DELETE"),
+            ("GET", "/auth/login", "POST"),
+            ("PUT", "/test", "GET,HEAD"),
+            ("OPTIONS", "/user/profile", "GET,HEAD,PUT"),
         ] {
             let refused = app.nobody().send(method, path, None).await.expect(405);
             refused.assert_refusal();
@@ -58,7 +84,9 @@ db_tests! {
     async fn a_body_must_be_sent_as_json(app) {
         let ann = app.owner("Ann's Plumbing").await;
         let part = r#"{"name": "Elbow", "quantity": 1}"#;
-        for content_type in [None, Some("text/plain"), Some("application/x-www-form-urlencoded"), Some("application/jsonx"), Some("")] {
+        for content_type in
+            [None, Some("text/plain"), Some("application/x-www-form-urlencoded"), Some("application/jsonx"), Some("")]
+        {
             let refused = send_body(&ann, content_type, part).await.expect(415);
             assert_eq!(refused.message(), "The request must be sent as application/json.");
         }
@@ -72,9 +100,22 @@ db_tests! {
         let (nested_lists, nested_objects) = ("[".repeat(10_000), r#"{"a":"#.repeat(10_000));
         let closed = format!(r#"{{"name": {}{}}}"#, "[".repeat(10_000), "]".repeat(10_000));
         for body in [
-            &b""[..], b" ", b"{", br#"{"name":"#, br#"{"name": "Elbow", "quantity": 1"#, b"nul", b"{} {}", b"{'name': 1}",
-            b"{\"name\": \"\xff\xfe\"}", br#"{"name": "\ud800"}"#, br#"{"quantity": NaN}"#, br#"{"quantity": 1e999}"#,
-            b"\xef\xbb\xbf{}", nested_lists.as_bytes(), nested_objects.as_bytes(), closed.as_bytes(),
+            &b""[..],
+            b" ",
+            b"{",
+            br#"{"name":"#,
+            br#"{"name": "Elbow", "quantity": 1"#,
+            b"nul",
+            b"{} {}",
+            b"{'name': 1}",
+            b"{\"name\": \"\xff\xfe\"}",
+            br#"{"name": "\ud800"}"#,
+            br#"{"quantity": NaN}"#,
+            br#"{"quantity": 1e999}"#,
+            b"\xef\xbb\xbf{}",
+            nested_lists.as_bytes(),
+            nested_objects.as_bytes(),
+            closed.as_bytes(),
         ] {
             let refused = send_body(&ann, Some("application/json"), body).await.expect(400);
             assert_eq!(refused.json(), json!({"message": "The request is not valid JSON."}));
@@ -127,19 +168,32 @@ db_tests! {
         let production = app.restarted_with(Options { is_development: false, ..Options::default() });
         for (client, is_production) in [(&ann, false), (&production.nobody().with_token(ann.token()), true)] {
             for (path, status) in [
-                ("/api/inventory", 200), ("/api/inventory/1", 404), ("/api/nothing", 404), ("/api/auth/login", 405),
-                ("/api/inventory?limit=0", 422), ("/", 200), ("/login", 200), ("/nowhere", 303), ("/assets/missing.js", 404),
-                ("/healthz", 200), ("/readyz", 200),
+                ("/api/inventory", 200),
+                ("/api/inventory/1", 404),
+                ("/api/nothing", 404),
+                ("/api/auth/login", 405),
+                ("/api/inventory?limit=0", 422),
+                ("/", 200),
+                ("/login", 200),
+                ("/nowhere", 303),
+                ("/assets/missing.js", 404),
+                ("/healthz", 200),
+                ("/readyz", 200),
             ] {
                 let answer = client.send_raw("GET", path, None, Vec::new()).await.expect(status);
                 for (name, value) in [
-                    ("x-content-type-options", "nosniff"), ("x-frame-options", "DENY"), ("referrer-policy", "same-origin"),
+                    ("x-content-type-options", "nosniff"),
+                    ("x-frame-options", "DENY"),
+                    ("referrer-policy", "same-origin"),
                     ("cross-origin-opener-policy", "same-origin"),
                 ] {
                     assert_eq!(answer.header(name), value, "{path}: {name}");
                 }
                 let policy = answer.header("content-security-policy");
-                assert!(policy.contains("frame-ancestors 'none'") && policy.contains("base-uri 'none'"), "{path}: {policy}");
+                assert!(
+                    policy.contains("frame-ancestors 'none'") && policy.contains("base-uri 'none'"),
+                    "{path}: {policy}"
+                );
                 assert!(!path.starts_with("/api") || policy.starts_with("default-src 'none'"), "{path}: {policy}");
                 let expected = if is_production { "max-age=31536000; includeSubDomains" } else { "" };
                 assert_eq!(answer.header("strict-transport-security"), expected, "{path}");
@@ -181,10 +235,13 @@ db_tests! {
     async fn nothing_of_the_inside_is_told(app) {
         let ann = app.owner("Ann's Plumbing").await;
         let refusals = [
-            ann.get("/inventory/%00").await, ann.get("/inventory?limit=x&cursor=x").await,
+            ann.get("/inventory/%00").await,
+            ann.get("/inventory?limit=x&cursor=x").await,
             ann.post("/inventory", json!({"name": 7, "quantity": "x", "cost": [], "location": {}})).await,
-            ann.post("/inventory", Value::Null).await, send_body(&ann, Some("application/json"), "{").await,
-            send_body(&ann, None, "{}").await, app.nobody().get("/inventory").await,
+            ann.post("/inventory", Value::Null).await,
+            send_body(&ann, Some("application/json"), "{").await,
+            send_body(&ann, None, "{}").await,
+            app.nobody().get("/inventory").await,
             app.visitor("Vic's").await.post("/inventory", json!({})).await,
             app.nobody().post("/auth/register", crate::support::registration(&ann.email)).await,
             ann.post("/stripe/create-checkout-session", json!({"planType": "professional"})).await,

@@ -9,6 +9,10 @@ async fn activity(client: &Client) -> Vec<Value> {
     client.get("/dashboard/activity").await.expect(200).json().as_array().unwrap().clone()
 }
 
+fn event(kind: &str, action: &str, details: &str, time: &str) -> Value {
+    json!({"type": kind, "action": action, "details": details, "time": format!("2026-11-15T{time}:00.000Z")})
+}
+
 fn details(events: &[Value]) -> Vec<&str> {
     events.iter().map(|event| event["details"].as_str().unwrap()).collect()
 }
@@ -26,13 +30,10 @@ db_tests! {
         assert_eq!(
             activity(&ann).await,
             [
-                json!({"type": "inventory", "action": "Part deleted", "details": "Brass elbow", "time": "2026-11-15T12:02:00.000Z"}),
-                json!({"type": "inventory", "action": "Part updated", "details": "Brass elbow", "time": "2026-11-15T12:02:00.000Z"}),
-                json!({"type": "inventory", "action": "Part added", "details": "Elbow", "time": "2026-11-15T12:01:00.000Z"}),
-                json!({
-                    "type": "subscription", "action": "Free trial started", "details": "Professional",
-                    "time": "2026-11-15T12:00:00.000Z",
-                }),
+                event("inventory", "Part deleted", "Brass elbow", "12:02"),
+                event("inventory", "Part updated", "Brass elbow", "12:02"),
+                event("inventory", "Part added", "Elbow", "12:01"),
+                event("subscription", "Free trial started", "Professional", "12:00"),
             ],
         );
     }

@@ -73,7 +73,8 @@ db_tests! {
         let mut server = SmtpServer::start();
         let app = mailing(&app, &server);
         start_worker(&app);
-        let answer = app.nobody().post("/auth/request-password-reset", json!({"email": "nobody@example.com"})).await.expect(200);
+        let answer =
+            app.nobody().post("/auth/request-password-reset", json!({"email": "nobody@example.com"})).await.expect(200);
         let ann = app.visitor("Ann's Plumbing").await;
         let known = app.nobody().post("/auth/request-password-reset", json!({"email": ann.email})).await.expect(200);
         assert_eq!(answer.body, known.body);

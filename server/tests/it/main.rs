@@ -1,5 +1,7 @@
 //! The API suite: every test goes through the real router, on SQLite and on PostgreSQL.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
 mod support;
 
 mod accounts;

@@ -105,11 +105,15 @@ db_tests! {
     async fn what_a_client_has_already_is_not_sent_again(app) {
         let ann = app.owner("Ann's Plumbing").await;
         let part = ann.part_path("Elbow").await;
-        for path in [&part, "/inventory", "/inventory?limit=1", "/inventory/summary", "/user/profile", "/dashboard/activity"] {
+        for path in
+            [&part, "/inventory", "/inventory?limit=1", "/inventory/summary", "/user/profile", "/dashboard/activity"]
+        {
             let first = ann.get(path).await.expect(200);
             let tag = first.header("etag").to_owned();
             assert!(tag.starts_with("W/\"") && tag.len() > 20, "{path}: {tag:?}");
-            for known in [tag.clone(), tag.trim_start_matches("W/").to_owned(), format!("\"other\", {tag}"), "*".to_owned()] {
+            for known in
+                [tag.clone(), tag.trim_start_matches("W/").to_owned(), format!("\"other\", {tag}"), "*".to_owned()]
+            {
                 let unchanged = ann.with_header("if-none-match", known).get(path).await.expect(304);
                 assert_eq!((unchanged.body.len(), unchanged.header("etag")), (0, tag.as_str()), "{path}");
             }

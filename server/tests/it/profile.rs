@@ -23,7 +23,8 @@ db_tests! {
     async fn a_change_keeps_what_it_does_not_name(app) {
         // Without a subscription: the profile stays open in read-only mode.
         let ann = app.visitor("Ann's Plumbing").await;
-        let changed = ann.put("/user/profile", json!({"phoneNumber": " 555 0101 ", "jobRole": "Owner"})).await.expect(200).json();
+        let changed =
+            ann.put("/user/profile", json!({"phoneNumber": " 555 0101 ", "jobRole": "Owner"})).await.expect(200).json();
         assert_eq!((&changed["phoneNumber"], &changed["jobRole"]), (&json!("555 0101"), &json!("Owner")));
         let changed = ann.put("/user/profile", json!({"jobRole": null, "unknown": 1})).await.expect(200).json();
         assert_eq!((&changed["phoneNumber"], &changed["jobRole"]), (&json!("555 0101"), &Value::Null));
@@ -62,15 +63,20 @@ db_tests! {
         let ann = app.visitor("Ann's Plumbing").await;
         let before = ann.get("/user/profile").await.expect(200).json();
         let refused = ann
-            .put("/user/profile", json!({
-                "firstName": " ", "lastName": null, "businessName": "x".repeat(201), "jobRole": 7,
-                "paymentMethods": {"cash": "yes", "zelle": "z".repeat(255)},
-            }))
+            .put(
+                "/user/profile",
+                json!({
+                    "firstName": " ", "lastName": null, "businessName": "x".repeat(201), "jobRole": 7,
+                    "paymentMethods": {"cash": "yes", "zelle": "z".repeat(255)},
+                }),
+            )
             .await
             .expect(422);
         for (field, sentence) in [
-            ("firstName", "First name is required."), ("lastName", "Last name is required."),
-            ("businessName", "Business name must be at most 200 characters long."), ("jobRole", "Job role must be text."),
+            ("firstName", "First name is required."),
+            ("lastName", "Last name is required."),
+            ("businessName", "Business name must be at most 200 characters long."),
+            ("jobRole", "Job role must be text."),
             ("paymentMethods.cash", "Cash must be true or false."),
             ("paymentMethods.zelle", "Zelle must be at most 254 characters long."),
         ] {
@@ -84,8 +90,12 @@ db_tests! {
     async fn changes_at_once_are_all_kept(app) {
         let ann = app.visitor("Ann's Plumbing").await;
         let changes = [
-            json!({"firstName": "Anna"}), json!({"lastName": "Other"}), json!({"phoneNumber": "555"}), json!({"jobRole": "Boss"}),
-            json!({"businessName": "Anna & Co"}), json!({"paymentMethods": {"cash": true}}),
+            json!({"firstName": "Anna"}),
+            json!({"lastName": "Other"}),
+            json!({"phoneNumber": "555"}),
+            json!({"jobRole": "Boss"}),
+            json!({"businessName": "Anna & Co"}),
+            json!({"paymentMethods": {"cash": true}}),
         ];
         at_once(changes.clone().map(|change| {
             let ann = ann.clone();

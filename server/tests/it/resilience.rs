@@ -31,17 +31,24 @@ async fn add_part(app: &TestApp, ann: &Client, end: fn() -> Result<(), Error>) -
 /// Occupies every connection and place in the queue with work whose callers have given up, then lets it end.
 async fn give_up_waiting(database: &Database) {
     let (release, blocked) = mpsc::channel::<()>();
+    let (start, mut started) = tokio::sync::mpsc::unbounded_channel();
     let blocked = Arc::new(Mutex::new(blocked));
     let waiting: Vec<_> = (0..MANY)
         .map(|number| {
-            let (database, blocked) = (database.clone(), blocked.clone());
+            let (database, blocked, start) = (database.clone(), blocked.clone(), start.clone());
             tokio::spawn(async move {
-                let work = move |_: &mut _| Ok(blocked.lock().unwrap().recv().unwrap_or_default());
+                let work = move |_: &mut _| {
+                    start.send(()).unwrap();
+                    blocked.lock().unwrap().recv().or(Ok(()))
+                };
                 if number % 2 == 0 { database.read(work).await } else { database.write(work).await }
             })
         })
         .collect();
-    tokio::task::yield_now().await;
+    // SQLite's writer and its four readers; PostgreSQL has more.
+    for _ in 0..5 {
+        started.recv().await.unwrap();
+    }
     for task in waiting {
         task.abort();
     }
@@ -71,7 +78,8 @@ db_tests! {
         let ann = app.owner("Ann's Plumbing").await;
         for number in 0..MANY {
             let client = ann.with_key(&format!("dropped {number}"));
-            let request = tokio::spawn(async move { client.post("/inventory", json!({"name": "Elbow", "quantity": 1})).await });
+            let request =
+                tokio::spawn(async move { client.post("/inventory", json!({"name": "Elbow", "quantity": 1})).await });
             tokio::task::yield_now().await;
             request.abort();
             let _ = request.await;

@@ -104,7 +104,10 @@ db_tests! {
             other.post("/auth/register", registration("A1@example.com")).await.expect(409);
         }
         let other = app.nobody().at("198.51.100.99");
-        assert_eq!(other.post("/auth/register", registration("a1@example.com")).await.expect(429).header("retry-after"), "3600");
+        assert_eq!(
+            other.post("/auth/register", registration("a1@example.com")).await.expect(429).header("retry-after"),
+            "3600"
+        );
         other.post("/auth/register", registration("one-more@example.com")).await.expect(201);
         app.clock.advance(SignedDuration::from_hours(1));
         client.post("/auth/register", registration("yet-one-more@example.com")).await.expect(201);
@@ -129,8 +132,11 @@ db_tests! {
 
     async fn only_a_proxy_on_this_machine_is_believed(app) {
         let app = throttled(&app);
-        let outside = |number: usize| app.nobody().at("203.0.113.7").with_header("x-forwarded-for", format!("192.0.2.{number}"));
-        let proxied = |number: usize| app.nobody().at("127.0.0.1").with_header("x-forwarded-for", format!("1.2.3.4, 192.0.2.{number}"));
+        let outside =
+            |number: usize| app.nobody().at("203.0.113.7").with_header("x-forwarded-for", format!("192.0.2.{number}"));
+        let proxied = |number: usize| {
+            app.nobody().at("127.0.0.1").with_header("x-forwarded-for", format!("1.2.3.4, 192.0.2.{number}"))
+        };
         let neighbour = |number: usize| app.nobody().at(&format!("2001:db8:0:1::{number:x}"));
         for number in 0..30 {
             assert_eq!(ask_for_link(&outside(number), format!("o{number}@example.com")).await, 200);

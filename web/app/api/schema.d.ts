@@ -347,7 +347,7 @@ export interface components {
          * @description Which part of the business an event belongs to; the dashboard shows an icon for each.
          * @enum {string}
          */
-        Kind: "Inventory" | "Subscription";
+        Kind: "inventory" | "subscription";
         /**
          * @description Where a part lies.
          * @enum {string}
@@ -423,7 +423,7 @@ export interface components {
          * @description A plan that can be bought.
          * @enum {string}
          */
-        Plan: "Professional";
+        Plan: "professional";
         /** @description The body of every refusal. */
         Problem: {
             /** @description For a refused body: one sentence per field. */
@@ -551,6 +551,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -568,6 +569,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not signed in, or the wrong credentials. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -612,6 +614,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many tries; Retry-After tells when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -649,6 +652,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done; there is nothing to show. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -715,6 +719,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Made. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -768,6 +773,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many tries; Retry-After tells when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -809,6 +815,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -862,6 +869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many tries; Retry-After tells when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -903,6 +911,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -956,6 +965,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many tries; Retry-After tells when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -995,6 +1005,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1063,6 +1074,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1163,6 +1175,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1207,6 +1220,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1267,6 +1281,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     /** @description The next page, when there is one. */
@@ -1336,6 +1351,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Made. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1438,6 +1454,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1506,6 +1523,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1617,6 +1635,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done; there is nothing to show. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1697,6 +1716,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1754,6 +1774,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1845,6 +1866,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1898,6 +1920,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1942,6 +1965,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1995,6 +2019,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2052,6 +2077,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -41,8 +41,10 @@ diesel::table! {
     }
 }
 
+type SubscriptionRow = (Plan, Standing, Option<Moment>, Option<Moment>, bool);
+
 pub fn subscription(scope: &mut Scope) -> Result<Option<Subscription>> {
-    let row: Option<(Plan, Standing, Option<Moment>, Option<Moment>, bool)> = subscriptions::table
+    let row: Option<SubscriptionRow> = subscriptions::table
         .find(scope.owner_id().to_owned())
         .select((
             subscriptions::plan,

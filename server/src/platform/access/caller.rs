@@ -95,7 +95,9 @@ impl Caller {
                 attempt.mark_done(self.account_id());
                 Ok(value)
             }
-            (None, Some(attempt)) => Err(attempt.wait_for_answer(&self.platform.database, self.account_id()).await),
+            (None, Some(attempt)) => {
+                Err(attempt.wait_for_answer(&self.platform.database, self.account_id(), self.now).await)
+            }
             (None, None) => Err(Error::internal("claiming an idempotency key", "nothing to claim")),
         }
     }
@@ -117,7 +119,7 @@ impl Caller {
         }
         let attempt = parts.extensions.get::<Attempt>().cloned();
         if let Some(attempt) = &attempt {
-            attempt.check(&platform.database, &session.account_id).await?;
+            attempt.check(&platform.database, &session.account_id, now).await?;
         }
         Ok(Self { platform: platform.clone(), session, now, attempt })
     }

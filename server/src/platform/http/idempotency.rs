@@ -103,30 +103,34 @@ pub async fn keep_answers(State(platform): State<Platform>, mut request: Request
 
 impl Attempt {
     /// Looks for an earlier request under the same key: an answer that is there ends this one.
-    pub async fn check(&self, database: &Database, owner: &str) -> Result<()> {
-        match self.find(database, owner).await? {
+    pub async fn check(&self, database: &Database, owner: &str, now: Moment) -> Result<()> {
+        match self.find(database, owner, now).await? {
             None => Ok(()),
             Some(Found::Answered(answer)) => Err(Error::AnsweredBefore(Box::new(answer))),
-            Some(Found::Claimed) => Err(self.wait_for_answer(database, owner).await),
+            Some(Found::Claimed) => Err(self.wait_for_answer(database, owner, now).await),
         }
     }
 
-    /// Claims the key inside the transaction that does the work. False: another request did it.
+    /// Claims the key inside the transaction that does the work; one older than a day is free again.
+    /// False: another request did the work.
     pub fn claim(&self, connection: &mut DbConnection, owner: &str, now: Moment) -> Result<bool> {
         if self.done_for.get().is_some() {
             return Ok(true);
         }
-        let inserted = diesel::sql_query(
+        let claimed = diesel::sql_query(
             "INSERT INTO idempotency_keys (owner_id, path, idempotency_key, body_hash, created_at) \
-             VALUES ($1, $2, $3, $4, $5) ON CONFLICT (owner_id, path, idempotency_key) DO NOTHING",
+             VALUES ($1, $2, $3, $4, $5) ON CONFLICT (owner_id, path, idempotency_key) DO UPDATE \
+             SET body_hash = excluded.body_hash, status = NULL, answer = NULL, created_at = excluded.created_at \
+             WHERE idempotency_keys.created_at <= $6",
         )
         .bind::<Text, _>(owner)
         .bind::<Text, _>(&self.path)
         .bind::<Text, _>(&self.key)
         .bind::<Text, _>(&self.body_hash)
         .bind::<Text, _>(now)
+        .bind::<Text, _>(now.minus(KEPT_FOR))
         .execute(connection)?;
-        Ok(inserted == 1)
+        Ok(claimed == 1)
     }
 
     pub fn mark_done(&self, owner: &str) {
@@ -134,9 +138,9 @@ impl Attempt {
     }
 
     /// The request that holds the claim is about to store its answer: wait for it.
-    pub async fn wait_for_answer(&self, database: &Database, owner: &str) -> Error {
+    pub async fn wait_for_answer(&self, database: &Database, owner: &str, now: Moment) -> Error {
         for _ in 0..200 {
-            match self.find(database, owner).await {
+            match self.find(database, owner, now).await {
                 Ok(Some(Found::Answered(answer))) => return Error::AnsweredBefore(Box::new(answer)),
                 Ok(_) => tokio::time::sleep(Duration::from_millis(50)).await,
                 Err(error) => return error,
@@ -145,13 +149,14 @@ impl Attempt {
         Error::Conflict("This was already carried out. Reload to see the result.".into())
     }
 
-    async fn find(&self, database: &Database, owner: &str) -> Result<Option<Found>> {
+    async fn find(&self, database: &Database, owner: &str, now: Moment) -> Result<Option<Found>> {
         use idempotency_keys::dsl;
         let (attempt, owner) = (self.clone(), owner.to_owned());
         let row: Option<(String, Option<i64>, Option<String>)> = database
             .read(move |connection| {
                 Ok(dsl::idempotency_keys
                     .find((owner, &attempt.path, &attempt.key))
+                    .filter(dsl::created_at.gt(now.minus(KEPT_FOR)))
                     .select((dsl::body_hash, dsl::status, dsl::answer))
                     .first(connection)
                     .optional()?)

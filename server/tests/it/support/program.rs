@@ -1,7 +1,7 @@
 //! The real binary, run as a process of its own.
 
 use std::fs::File;
-use std::net::TcpListener;
+use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -75,6 +75,14 @@ impl Server {
     pub fn terminate(&self) {
         let told = Command::new("sh").args(["-c", &format!("kill -TERM {}", self.child.id())]).status();
         assert!(told.expect("sh runs").success());
+    }
+
+    pub async fn stops_listening(&self) {
+        let deadline = Instant::now() + LONGEST_WAIT;
+        while TcpStream::connect(("127.0.0.1", self.port)).is_ok() {
+            assert!(Instant::now() < deadline, "it listens on: {}", self.log());
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
     }
 
     pub async fn end(&mut self) -> ExitStatus {

@@ -1,5 +1,5 @@
 import { money } from "~/lib/format";
-import { PRICE_PER_MONTH, TRIAL_DAYS } from "~/product";
+import { ENTERPRISE_FEATURES, PRICE_PER_MONTH, PROFESSIONAL_FEATURES, TRIAL_DAYS } from "~/product";
 import type { PlanType } from "./queries";
 
 /** The plans as they are offered: one to buy, one to talk about. Starter is given by administrators alone. */
@@ -9,21 +9,13 @@ export const PROFESSIONAL = {
   price: money(PRICE_PER_MONTH),
   period: "per month",
   trial: `${TRIAL_DAYS}-day free trial, no card needed`,
-  features: [
-    "Unlimited inventory",
-    "Advanced mileage tracking",
-    "Full invoicing suite",
-    "Appointment scheduling",
-    "Project management",
-    "CRM",
-    "Priority support",
-  ],
+  features: PROFESSIONAL_FEATURES,
 } as const;
 
 export const ENTERPRISE = {
   name: "Enterprise",
   price: "Custom pricing",
-  features: ["Volume discounts", "Dedicated account manager", "24/7 phone support"],
+  features: ENTERPRISE_FEATURES,
 } as const;
 
 /** The plans a visitor can sign up for by themselves. */

@@ -7,7 +7,7 @@ const seconds = (moment: string) => new Date(moment).getTime() / 1000;
 
 const active: SubscriptionStatus = {
   subscriptionActive: true,
-  plan: "Professional",
+  plan: "professional",
   status: "active",
   isComplimentary: false,
   complimentaryReason: null,

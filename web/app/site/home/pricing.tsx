@@ -1,16 +1,11 @@
-import { PRICE_PER_MONTH, PRODUCT, SUPPORT_EMAIL, TRIAL_DAYS } from "../../product";
-
-const included = [
-  "Unlimited inventory",
-  "Advanced mileage tracking",
-  "Full invoicing suite",
-  "Appointment scheduling",
-  "Project management",
-  "CRM",
-  "Priority support",
-];
-
-const enterprise = ["Volume discounts", "A dedicated account manager", "24/7 phone support"];
+import {
+  ENTERPRISE_FEATURES,
+  PRICE_PER_MONTH,
+  PRODUCT,
+  PROFESSIONAL_FEATURES,
+  SUPPORT_EMAIL,
+  TRIAL_DAYS,
+} from "../../product";
 
 const price = `$${PRICE_PER_MONTH.toFixed(2)}`;
 const salesAddress = `mailto:${SUPPORT_EMAIL}?subject=${encodeURIComponent(`${PRODUCT} Enterprise`)}`;
@@ -32,7 +27,7 @@ export function Pricing() {
             </p>
           </header>
           <ul className="bill-lines">
-            {included.map((line) => (
+            {PROFESSIONAL_FEATURES.map((line) => (
               <li key={line}>
                 <span>{line}</span>
                 <span className="bill-leader" aria-hidden="true" />
@@ -63,7 +58,7 @@ export function Pricing() {
           <p className="card-price">Custom pricing</p>
           <p>More vans than you can count from the office window? Tell us what you run and we will work out a price.</p>
           <ul className="checks">
-            {enterprise.map((line) => (
+            {ENTERPRISE_FEATURES.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
