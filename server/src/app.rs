@@ -8,6 +8,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
+use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
@@ -24,25 +25,31 @@ const LONGEST_WAIT: Duration = Duration::from_secs(60);
 pub fn router(platform: Platform) -> Router {
     let (api, document) = routes::api();
     let document = openapi_json(&document);
-    let api = api
-        .route("/api/openapi.json", get(move || async move { as_json(document) }))
+    // Layers from the outside in, each stack in one piece: axum puts what it is given into a box, and copies for
+    // each layer of each request all the boxes inside it.
+    let around_api = ServiceBuilder::new()
+        .layer(from_fn(give_up_late))
+        .layer(CompressionLayer::new())
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(from_fn(etag::add_etag))
+        .layer(from_fn_with_state(platform.clone(), idempotency::keep_answers));
+    let is_development = platform.is_development;
+    let around_all = ServiceBuilder::new()
+        .layer(from_fn(request_log::log_request))
+        .map_response(move |response| security_headers::add_security_headers(response, is_development))
+        .layer(CatchPanicLayer::custom(|panic: Box<dyn std::any::Any + Send>| {
+            let text = panic.downcast_ref::<&str>().copied().unwrap_or("a handler panicked");
+            Error::internal("a handler panicked", text).into_response()
+        }));
+    api.route("/api/openapi.json", get(move || async move { as_json(document) }))
         .route("/api", any(unknown_path))
         .route("/api/", any(unknown_path))
         .route("/api/{*path}", any(unknown_path))
         .method_not_allowed_fallback(wrong_method)
-        .layer(from_fn_with_state(platform.clone(), idempotency::keep_answers))
-        .layer(from_fn(etag::add_etag))
-        .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(CompressionLayer::new())
-        .layer(from_fn(give_up_late));
-    api.merge(routes::health())
+        .layer(around_api)
+        .merge(routes::health())
         .fallback(web::serve_page)
-        .layer(CatchPanicLayer::custom(|panic: Box<dyn std::any::Any + Send>| {
-            let text = panic.downcast_ref::<&str>().copied().unwrap_or("a handler panicked");
-            Error::internal("a handler panicked", text).into_response()
-        }))
-        .layer(from_fn_with_state(platform.clone(), security_headers::add_security_headers))
-        .layer(from_fn(request_log::log_request))
+        .layer(around_all)
         .with_state(platform)
 }
 

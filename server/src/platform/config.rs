@@ -126,6 +126,12 @@ impl ServeSettings {
                 return Err("SAWHORSE_THROTTLE=off is for development mode alone".into());
             }
         }
+        // Better no start than one that quietly charges nobody or keeps files elsewhere than it was told.
+        for name in ["STRIPE_SECRET_KEY", "SAWHORSE_FILES"] {
+            if std::env::var_os(name).is_some_and(|value| !value.is_empty()) {
+                return Err(format!("{name} is set, but this version does not support it yet: unset it"));
+            }
+        }
         let outside = !matches!(self.captcha, CaptchaProvider::Builtin | CaptchaProvider::Off);
         if outside && (self.captcha_site_key.is_none() || self.captcha_secret_key.is_none()) {
             return Err("this SAWHORSE_CAPTCHA needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET_KEY".into());

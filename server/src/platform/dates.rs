@@ -11,49 +11,47 @@ use serde::Serialize;
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
 
-/// A point in time, to the millisecond.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, FromSqlRow, AsExpression)]
+/// A point in time, to the millisecond. It is its text: most moments are read from the database only to be sent on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, FromSqlRow, AsExpression)]
 #[diesel(sql_type = Text)]
-pub struct Moment {
-    time: Timestamp,
-    // Diesel binds by reference, so the text has to live in the value.
-    text: [u8; Self::WIDTH],
-}
+pub struct Moment([u8; Self::WIDTH]);
 
 impl Moment {
     /// Later than any moment the product meets: "without an end".
     /// (The last second that can be read back: a timestamp leaves room for every offset before the year 10000.)
-    pub const END_OF_TIME: Self =
-        Self { time: Timestamp::constant(253_402_207_200, 0), text: *b"9999-12-30T22:00:00.000Z" };
+    pub const END_OF_TIME: Self = Self(*b"9999-12-30T22:00:00.000Z");
 
     const WIDTH: usize = "2026-11-15T09:30:00.000Z".len();
 
     pub fn new(time: Timestamp) -> Self {
-        let time = Timestamp::from_millisecond(time.as_millisecond()).unwrap_or(time);
         let written = format!("{time:.3}");
         // Years of other than four digits do not occur; a moment in one of them counts as after all others.
-        written.as_bytes().try_into().map_or(Self::END_OF_TIME, |text| Self { time, text })
+        written.as_bytes().try_into().map_or(Self::END_OF_TIME, Self)
     }
 
     pub fn plus(self, duration: SignedDuration) -> Self {
-        Self::new(self.time.saturating_add(duration).unwrap_or(self.time))
+        Self::new(self.time().saturating_add(duration).unwrap_or(Timestamp::MAX))
     }
 
     pub fn minus(self, duration: SignedDuration) -> Self {
-        Self::new(self.time.saturating_sub(duration).unwrap_or(self.time))
+        Self::new(self.time().saturating_sub(duration).unwrap_or(Timestamp::MIN))
     }
 
     pub fn since(self, earlier: Self) -> SignedDuration {
-        self.time.duration_since(earlier.time)
+        self.time().duration_since(earlier.time())
     }
 
     pub fn as_str(&self) -> &str {
-        std::str::from_utf8(&self.text).unwrap_or_default()
+        std::str::from_utf8(&self.0).unwrap_or_default()
+    }
+
+    fn time(self) -> Timestamp {
+        self.as_str().parse().unwrap_or(Timestamp::MAX)
     }
 
     /// Seconds since 1970, the unit of the subscription's ends in the API.
     pub fn unix_seconds(self) -> i64 {
-        self.time.as_second()
+        self.time().as_second()
     }
 }
 
@@ -66,6 +64,12 @@ impl std::str::FromStr for Moment {
 }
 
 impl std::fmt::Display for Moment {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl std::fmt::Debug for Moment {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.as_str())
     }
@@ -101,7 +105,8 @@ where
     String: FromSql<Text, DB>,
 {
     fn from_sql(raw: DB::RawValue<'_>) -> deserialize::Result<Self> {
-        Ok(String::from_sql(raw)?.parse()?)
+        let text = String::from_sql(raw)?;
+        text.as_bytes().try_into().map(Self).map_err(|_| format!("not a moment: {text}").into())
     }
 }
 
@@ -120,7 +125,7 @@ mod tests {
     #[test]
     fn the_end_of_time_can_be_read_back() {
         assert_eq!(Moment::END_OF_TIME.as_str().parse::<Moment>().unwrap(), Moment::END_OF_TIME);
-        assert_eq!(Moment::new(Moment::END_OF_TIME.time), Moment::END_OF_TIME);
+        assert_eq!(Moment::new(Moment::END_OF_TIME.time()), Moment::END_OF_TIME);
     }
 
     proptest! {

@@ -1,6 +1,7 @@
 //! What every module stands on. Knows nothing of the business: no module is named in this folder.
 
 pub mod access;
+pub mod calendar_date;
 pub mod captcha;
 pub mod clock;
 pub mod config;

@@ -55,6 +55,8 @@ fn a_wrong_setting_is_one_line_and_touches_nothing() {
         (&[("SAWHORSE_THROTTLE", "off")], "SAWHORSE_THROTTLE=off is for development mode alone"),
         (&[("SAWHORSE_SMTP_URL", "smtp://127.0.0.1")], "SAWHORSE_SMTP_URL needs SAWHORSE_MAIL_FROM"),
         (&[("SAWHORSE_SMTP_URL", "ftp://x"), ("SAWHORSE_MAIL_FROM", "a@b.c")], "SAWHORSE_SMTP_URL is not a valid"),
+        (&[("STRIPE_SECRET_KEY", "sk_live_1")], "STRIPE_SECRET_KEY is set, but this version does not support it"),
+        (&[("SAWHORSE_FILES", "s3://bucket")], "SAWHORSE_FILES is set, but this version does not support it"),
         (&[("SAWHORSE_MAIL_FROM", "nobody")], "SAWHORSE_MAIL_FROM is not a valid e-mail address"),
         (&[("SAWHORSE_PUBLIC_URL", "app.example.com")], "SAWHORSE_PUBLIC_URL must be an address like"),
         (&[("SAWHORSE_PUBLIC_URL", "ftp://app.example.com")], "SAWHORSE_PUBLIC_URL must be an address like"),

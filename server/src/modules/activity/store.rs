@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::platform::access::Scope;
 use crate::platform::dates::Moment;
-use crate::platform::db::choice;
+use crate::platform::db::{choice, on_engine};
 use crate::platform::http::error::Result;
 use crate::platform::ids::new_id;
 
@@ -44,16 +44,15 @@ pub struct Event {
 }
 
 pub fn record(scope: &mut Scope, kind: Kind, action: &str, details: &str) -> Result<()> {
-    diesel::insert_into(activity::table)
-        .values((
-            activity::id.eq(new_id()),
-            activity::owner_id.eq(scope.owner_id().to_owned()),
-            activity::kind.eq(kind),
-            activity::action.eq(action),
-            activity::details.eq(details),
-            activity::happened_at.eq(scope.now),
-        ))
-        .execute(scope.connection)?;
+    let insert = diesel::insert_into(activity::table).values((
+        activity::id.eq(new_id()),
+        activity::owner_id.eq(scope.owner_id().to_owned()),
+        activity::kind.eq(kind),
+        activity::action.eq(action),
+        activity::details.eq(details),
+        activity::happened_at.eq(scope.now),
+    ));
+    on_engine!(scope.connection, |connection| insert.execute(connection))?;
     Ok(())
 }
 

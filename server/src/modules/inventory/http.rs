@@ -29,7 +29,7 @@ pub async fn get_inventory_summary(reader: Reader) -> Result<Json<InventorySumma
 #[utoipa::path(get, path = "/inventory/{id}", tag = "inventory", security(("reader" = [])),
     params(("id" = String, Path)), responses((status = 200, body = Part)))]
 pub async fn get_part(reader: Reader, Id(id): Id) -> Result<Json<Part>> {
-    reader.read(move |scope| store::get(scope, &id)).await.map(|row| Json(row.into()))
+    reader.glance(move |scope| store::get(scope, &id)).await.map(|row| Json(row.into()))
 }
 
 #[utoipa::path(post, path = "/inventory", tag = "inventory", security(("editor" = [])), request_body = NewPart,

@@ -35,7 +35,7 @@ choice! {
 /// What an owner says about a part.
 #[derive(Clone, Debug, Default, Serialize, ToSchema, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = parts)]
-#[diesel(treat_none_as_null = true)]
+#[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
 #[serde(rename_all = "camelCase")]
 pub struct PartFields {
     pub name: String,

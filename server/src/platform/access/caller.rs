@@ -70,6 +70,15 @@ impl Caller {
         self.platform.database.read(move |connection| work(&mut Scope { connection, now, owner_id })).await
     }
 
+    /// Like `read`, for one row by its key.
+    pub async fn glance<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Scope) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let (owner_id, now) = (self.session.account_id.clone(), self.now);
+        self.platform.database.glance(move |connection| work(&mut Scope { connection, now, owner_id })).await
+    }
+
     /// One transaction. A request with an idempotency key claims it here, so that the work and the claim stand
     /// or fall together.
     pub async fn write<T: Send + 'static>(
@@ -107,7 +116,7 @@ impl Caller {
         let now = platform.clock.now();
         let session = platform
             .database
-            .read(move |connection| session::find(connection, &token, now))
+            .glance(move |connection| session::find(connection, &token, now))
             .await?
             .ok_or(Error::Unauthenticated)?;
         if session.use_is_worth_noting(now) {

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use jiff::SignedDuration;
 
 use crate::platform::dates::Moment;
-use crate::platform::db::DbConnection;
+use crate::platform::db::{DbConnection, on_engine};
 use crate::platform::http::error::Result;
 use crate::platform::ids::{hash_token, new_token};
 
@@ -65,7 +65,7 @@ pub fn start(connection: &mut DbConnection, account_id: &str, now: Moment) -> Re
 }
 
 pub fn find(connection: &mut DbConnection, token: &str, now: Moment) -> Result<Option<Session>> {
-    Ok(sessions::table
+    let session = sessions::table
         .inner_join(accounts::table)
         .filter(sessions::token_hash.eq(hash_token(token)))
         .filter(sessions::last_used_at.gt(now.minus(IDLE_LIMIT)))
@@ -75,9 +75,8 @@ pub fn find(connection: &mut DbConnection, token: &str, now: Moment) -> Result<O
             sessions::last_used_at,
             accounts::is_admin,
             accounts::editable_until,
-        ))
-        .first(connection)
-        .optional()?)
+        ));
+    Ok(on_engine!(connection, |engine| session.first(engine)).optional()?)
 }
 
 pub fn note_use(connection: &mut DbConnection, token_hash: &str, now: Moment) -> Result<()> {

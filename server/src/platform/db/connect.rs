@@ -19,6 +19,19 @@ pub enum DbConnection {
     Sqlite(SqliteConnection),
 }
 
+/// Does a Diesel call on the engine's own connection. `DbConnection` can do it as well, but writes the statement's
+/// text anew for each pass over it; the engine's own connection knows a prepared statement by its type. For the
+/// statements that every request runs.
+macro_rules! on_engine {
+    ($connection:expr, |$own:ident| $call:expr) => {
+        match &mut *$connection {
+            $crate::platform::db::DbConnection::Sqlite($own) => $call,
+            $crate::platform::db::DbConnection::Postgres($own) => $call,
+        }
+    };
+}
+pub(crate) use on_engine;
+
 /// Which database: decided once, from the settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
@@ -136,23 +149,28 @@ impl Gate {
         work: impl FnOnce(&mut DbConnection) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         let place = self.places.clone().acquire_owned().await.map_err(|_| Error::Unavailable)?;
-        let pool = self.pool.clone();
+        let gate = self.clone();
         let span = tracing::Span::current();
         tokio::task::spawn_blocking(move || {
             let _in_request = span.enter();
-            let mut pooled = pool.get().map_err(|error| {
-                tracing::error!(%error, "no database connection");
-                Error::Unavailable
-            })?;
-            let result = work(&mut pooled.connection);
-            // An unexpected error may be the connection's end; proving it then costs one question.
-            pooled.proven = (!matches!(result, Err(Error::Internal(_)))).then(Instant::now);
-            drop(pooled);
+            let result = gate.run_here(work);
             drop(place);
             result
         })
         .await
         .map_err(|error| Error::internal("database work panicked", error))?
+    }
+
+    /// On this very thread. The caller has a place.
+    fn run_here<T>(&self, work: impl FnOnce(&mut DbConnection) -> Result<T>) -> Result<T> {
+        let mut pooled = self.pool.get().map_err(|error| {
+            tracing::error!(%error, "no database connection");
+            Error::Unavailable
+        })?;
+        let result = work(&mut pooled.connection);
+        // An unexpected error may be the connection's end; proving it then costs one question.
+        pooled.proven = (!matches!(result, Err(Error::Internal(_)))).then(Instant::now);
+        result
     }
 }
 
@@ -168,6 +186,7 @@ impl<E: std::error::Error> diesel::r2d2::HandleError<E> for LogConnectErrors {
 pub struct Database {
     reads: Gate,
     writes: Gate,
+    is_local: bool,
 }
 
 impl Database {
@@ -175,11 +194,12 @@ impl Database {
     pub fn open(target: &Target) -> Result<Self, String> {
         match target {
             Target::Sqlite(_) => {
-                Ok(Self { writes: Gate::open(target, 1, false)?, reads: Gate::open(target, 4, true)? })
+                let (writes, reads) = (Gate::open(target, 1, false)?, Gate::open(target, 4, true)?);
+                Ok(Self { reads, writes, is_local: true })
             }
             Target::Postgres(_) => {
                 let both = Gate::open(target, 10, false)?;
-                Ok(Self { reads: both.clone(), writes: both })
+                Ok(Self { reads: both.clone(), writes: both, is_local: false })
             }
         }
     }
@@ -189,6 +209,19 @@ impl Database {
         work: impl FnOnce(&mut DbConnection) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         self.reads.run(work).await
+    }
+
+    /// A read of one row by its key. SQLite is done with it sooner than another thread could begin, so it runs
+    /// right here; PostgreSQL is a network away.
+    pub async fn glance<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut DbConnection) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        if !self.is_local {
+            return self.reads.run(work).await;
+        }
+        let _place = self.reads.places.acquire().await.map_err(|_| Error::Unavailable)?;
+        self.reads.run_here(work)
     }
 
     /// Runs the work in one transaction, rolled back on any error. On SQLite it is IMMEDIATE, so that reading

@@ -9,4 +9,5 @@ pub mod owned;
 pub mod search;
 
 pub(crate) use columns::{choice, scaled_number};
+pub(crate) use connect::on_engine;
 pub use connect::{Database, DbConnection, MultiBackend, Target, in_transaction};

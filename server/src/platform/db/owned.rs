@@ -20,7 +20,7 @@ macro_rules! owned_table {
         #[derive(Clone, Debug, diesel::Queryable, diesel::Selectable, diesel::Insertable, diesel::AsChangeset)]
         #[diesel(table_name = $table)]
         #[diesel(check_for_backend($crate::platform::db::MultiBackend))]
-        #[diesel(treat_none_as_null = true)]
+        #[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
         pub struct $row {
             pub id: String,
             pub owner_id: String,
@@ -39,43 +39,46 @@ macro_rules! owned_table {
             use diesel::prelude::*;
             use $crate::platform::http::list::{Page, Position};
 
+            let owner_id = scope.owner_id().to_owned();
             let pattern = query.search.as_deref().map($crate::platform::db::search::contains_pattern);
-            let mut rows = $table::table
-                .filter($table::owner_id.eq(scope.owner_id().to_owned()))
-                .select(<$row as Selectable<$crate::platform::db::MultiBackend>>::construct_selection())
-                .order(($table::search_text, $table::id))
-                .into_boxed();
-            if let Some(pattern) = &pattern {
-                rows = rows.filter($table::search_text.like(pattern.clone()).escape('\\'));
-            }
-            if let Some(after) = &query.after {
-                rows = rows.filter(
-                    $table::search_text
-                        .gt(after.key.clone())
-                        .or($table::search_text.eq(after.key.clone()).and($table::id.gt(after.id.clone()))),
-                );
-            }
-            if let Some(limit) = query.limit {
-                // One row more than asked for tells whether there is a next page.
-                rows = rows.limit(limit + 1);
-            }
-            let mut rows: Vec<$row> = rows.load(scope.connection)?;
-            if query.limit.is_none() && query.after.is_none() {
-                return Ok(Page { total: i64::try_from(rows.len()).unwrap_or(i64::MAX), rows, last: None });
-            }
-            let asked = query.limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(usize::MAX);
-            let last = if rows.len() > asked {
-                rows.truncate(asked);
-                rows.last().map(|row| Position { key: row.search_text.clone(), id: row.id.clone() })
-            } else {
-                None
-            };
-            let mut count = $table::table.filter($table::owner_id.eq(scope.owner_id().to_owned())).count().into_boxed();
-            if let Some(pattern) = pattern {
-                count = count.filter($table::search_text.like(pattern).escape('\\'));
-            }
-            let total = count.get_result(scope.connection)?;
-            Ok(Page { rows, total, last })
+            $crate::platform::db::on_engine!(scope.connection, |connection| {
+                let mut rows = $table::table
+                    .filter($table::owner_id.eq(&owner_id))
+                    .select(<$row as Selectable<$crate::platform::db::MultiBackend>>::construct_selection())
+                    .order(($table::search_text, $table::id))
+                    .into_boxed();
+                if let Some(pattern) = &pattern {
+                    rows = rows.filter($table::search_text.like(pattern).escape('\\'));
+                }
+                if let Some(after) = &query.after {
+                    rows = rows.filter(
+                        $table::search_text
+                            .gt(&after.key)
+                            .or($table::search_text.eq(&after.key).and($table::id.gt(&after.id))),
+                    );
+                }
+                if let Some(limit) = query.limit {
+                    // One row more than asked for tells whether there is a next page.
+                    rows = rows.limit(limit + 1);
+                }
+                let mut rows: Vec<$row> = rows.load(connection)?;
+                if query.limit.is_none() && query.after.is_none() {
+                    return Ok(Page { total: i64::try_from(rows.len()).unwrap_or(i64::MAX), rows, last: None });
+                }
+                let asked = query.limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(usize::MAX);
+                let last = if rows.len() > asked {
+                    rows.truncate(asked);
+                    rows.last().map(|row| Position { key: row.search_text.clone(), id: row.id.clone() })
+                } else {
+                    None
+                };
+                let mut count = $table::table.filter($table::owner_id.eq(&owner_id)).count().into_boxed();
+                if let Some(pattern) = &pattern {
+                    count = count.filter($table::search_text.like(pattern).escape('\\'));
+                }
+                let total = count.get_result(connection)?;
+                Ok(Page { rows, total, last })
+            })
         }
 
         pub fn get(
@@ -83,11 +86,11 @@ macro_rules! owned_table {
             id: &str,
         ) -> $crate::platform::http::error::Result<$row> {
             use diesel::prelude::*;
-            Ok($table::table
+            let row = $table::table
                 .filter($table::id.eq(id))
                 .filter($table::owner_id.eq(scope.owner_id().to_owned()))
-                .select(<$row as Selectable<$crate::platform::db::MultiBackend>>::construct_selection())
-                .first(scope.connection)?)
+                .select(<$row as Selectable<$crate::platform::db::MultiBackend>>::construct_selection());
+            Ok($crate::platform::db::on_engine!(scope.connection, |connection| row.first(connection))?)
         }
 
         pub fn insert(
@@ -104,7 +107,8 @@ macro_rules! owned_table {
                 created_at: scope.now,
                 updated_at: scope.now,
             };
-            diesel::insert_into($table::table).values(&row).execute(scope.connection)?;
+            let insert = diesel::insert_into($table::table).values(&row);
+            $crate::platform::db::on_engine!(scope.connection, |connection| insert.execute(connection))?;
             Ok(row)
         }
 

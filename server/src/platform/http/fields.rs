@@ -5,6 +5,7 @@
 use serde_json::{Map, Value, json};
 
 use super::error::{Error, FieldErrors, Result};
+use crate::platform::calendar_date::CalendarDate;
 use crate::platform::db::columns::Choice;
 use crate::platform::money::Money;
 use crate::platform::quantity::Quantity;
@@ -229,6 +230,20 @@ impl Fields {
         }
     }
 
+    /// A day that may be missing: `YYYY-MM-DD`, or a timestamp whose UTC day is taken.
+    pub fn optional_date(&mut self, name: &'static str, label: &str, value: &mut Option<CalendarDate>) {
+        self.describe_field(name, Needed::Optional, json!({ "type": ["string", "null"] }));
+        match self.given(name) {
+            Given::Absent => {}
+            Given::Null => *value = None,
+            Given::Value(Value::String(text)) if text.trim().is_empty() => *value = None,
+            Given::Value(given) => match given.as_str().and_then(|text| CalendarDate::parse(text.trim())) {
+                Some(date) => *value = Some(date),
+                None => self.refuse(name, format!("{label} must be a date like 2026-11-15.")),
+            },
+        }
+    }
+
     /// Yes or no; missing or null means no.
     pub fn flag(&mut self, name: &'static str, label: &str, value: &mut bool) {
         self.describe_field(name, Needed::Optional, json!({ "type": ["boolean", "null"] }));
@@ -320,4 +335,79 @@ fn is_email(text: &str) -> bool {
     let Some((local, domain)) = text.split_once('@') else { return false };
     let dotted = domain.split_once('.').is_some_and(|(name, rest)| !name.is_empty() && !rest.is_empty());
     !local.is_empty() && dotted && !domain.contains('@') && !text.chars().any(char::is_whitespace)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A payload of every kind of field.
+    #[derive(Clone, Debug, Default, PartialEq)]
+    struct Sample {
+        name: String,
+        note: Option<String>,
+        cost: Money,
+        count: Quantity,
+        due: Option<CalendarDate>,
+        paid: bool,
+    }
+
+    impl Payload for Sample {
+        const NEW: &'static str = "NewSample";
+
+        fn fields(&mut self, fields: &mut Fields) {
+            fields.text("name", "Name", &mut self.name, 10);
+            fields.optional_text("note", "Note", &mut self.note, 10);
+            fields.money("cost", "Cost", &mut self.cost);
+            fields.quantity("count", "Count", &mut self.count, Needed::Required, 0);
+            fields.optional_date("due", "Due date", &mut self.due);
+            fields.flag("paid", "Paid", &mut self.paid);
+        }
+    }
+
+    fn object(value: Value) -> Map<String, Value> {
+        let Value::Object(object) = value else { panic!("an object was meant") };
+        object
+    }
+
+    fn refused(result: Result<Sample>) -> FieldErrors {
+        match result {
+            Err(Error::Invalid(errors)) => errors,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_change_keeps_what_is_absent_and_clears_what_is_null() {
+        let body = json!({ "name": " Ann ", "note": "x", "cost": 1.5, "count": 2, "due": "2026-03-01T12:00:00Z" });
+        let before: Sample = read_new(object(body)).unwrap();
+        assert_eq!((before.name.as_str(), before.due), ("Ann", CalendarDate::parse("2026-03-01")));
+
+        let mut after = before.clone();
+        apply_change(&mut after, Map::new()).unwrap();
+        assert_eq!(after, before);
+        apply_change(&mut after, object(json!({ "note": null, "cost": null, "due": null, "paid": true }))).unwrap();
+        assert_eq!(after, Sample { note: None, cost: Money::ZERO, due: None, paid: true, ..before });
+    }
+
+    #[test]
+    fn every_wrong_field_gets_its_sentence() {
+        let wrong = json!({ "note": 7, "cost": -1, "count": "3", "due": "2026-02-30", "paid": "yes" });
+        let errors = refused(read_new(object(wrong)));
+        let expected = [
+            ("cost", "Cost must not be negative."),
+            ("count", "Count must be a number."),
+            ("due", "Due date must be a date like 2026-11-15."),
+            ("name", "Name is required."),
+            ("note", "Note must be text."),
+            ("paid", "Paid must be true or false."),
+        ];
+        assert_eq!(errors, expected.map(|(field, sentence)| (field.to_owned(), sentence.to_owned())).into());
+    }
+
+    #[test]
+    fn the_description_names_what_is_required() {
+        assert_eq!(describe::<Sample>(true)["required"], json!(["name", "count"]));
+        assert_eq!(describe::<Sample>(false).get("required"), None);
+    }
 }

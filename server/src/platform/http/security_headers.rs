@@ -1,17 +1,11 @@
 //! Headers that every answer carries. Pages bring a content security policy of their own (with the hashes of
 //! their inline scripts); everything else may load nothing at all.
 
-use axum::extract::{Request, State};
-use axum::http::{HeaderName, HeaderValue, header};
-use axum::middleware::Next;
-use axum::response::Response;
-
-use crate::platform::Platform;
+use axum::http::{HeaderName, HeaderValue, Response, header};
 
 const NOTHING: &str = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-pub async fn add_security_headers(State(platform): State<Platform>, request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
+pub fn add_security_headers<B>(mut response: Response<B>, is_development: bool) -> Response<B> {
     let headers = response.headers_mut();
     let mut set = |name: HeaderName, value: &'static str| {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
@@ -23,10 +17,10 @@ pub async fn add_security_headers(State(platform): State<Platform>, request: Req
     set(header::REFERRER_POLICY, "same-origin");
     set(
         HeaderName::from_static("permissions-policy"),
-        "camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), interest-cohort=()",
+        "camera=(self), geolocation=(self), microphone=(), payment=(), usb=()",
     );
     set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
-    if !platform.is_development {
+    if !is_development {
         set(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000; includeSubDomains");
     }
     response

@@ -1,0 +1,127 @@
+//! A day in the calendar: a due date, a service date. It has no time and no zone, so nothing can move it.
+
+use diesel::backend::Backend;
+use diesel::deserialize::{self, FromSql, FromSqlRow};
+use diesel::expression::AsExpression;
+use diesel::serialize::{self, Output, ToSql};
+use diesel::sql_types::Text;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use serde::Serialize;
+use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
+use utoipa::openapi::{RefOr, Schema};
+
+/// Kept and sent as `YYYY-MM-DD`, so that text order is calendar order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, FromSqlRow, AsExpression)]
+#[diesel(sql_type = Text)]
+pub struct CalendarDate {
+    day: Date,
+    // Diesel binds by reference, so the text has to live in the value.
+    text: [u8; Self::WIDTH],
+}
+
+impl CalendarDate {
+    const WIDTH: usize = "2026-11-15".len();
+
+    /// Years 0 to 9999: what four digits can say.
+    pub fn new(day: Date) -> Option<Self> {
+        let text = day.to_string().into_bytes().try_into().ok()?;
+        Some(Self { day, text })
+    }
+
+    /// Takes `YYYY-MM-DD`, or a full ISO timestamp, of which the UTC day counts.
+    pub fn parse(text: &str) -> Option<Self> {
+        if text.len() == Self::WIDTH {
+            return Self::new(text.parse().ok()?);
+        }
+        let time: Timestamp = text.parse().ok()?;
+        Self::new(time.to_zoned(TimeZone::UTC).date())
+    }
+
+    pub fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.text).unwrap_or_default()
+    }
+
+    pub fn day(self) -> Date {
+        self.day
+    }
+}
+
+impl Serialize for CalendarDate {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl utoipa::PartialSchema for CalendarDate {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new().schema_type(Type::String).format(Some(SchemaFormat::KnownFormat(KnownFormat::Date))).into()
+    }
+}
+impl utoipa::ToSchema for CalendarDate {}
+
+impl<DB: Backend> ToSql<Text, DB> for CalendarDate
+where
+    str: ToSql<Text, DB>,
+{
+    fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, DB>) -> serialize::Result {
+        self.as_str().to_sql(out)
+    }
+}
+
+impl<DB: Backend> FromSql<Text, DB> for CalendarDate
+where
+    String: FromSql<Text, DB>,
+{
+    fn from_sql(raw: DB::RawValue<'_>) -> deserialize::Result<Self> {
+        let text = String::from_sql(raw)?;
+        Self::parse(&text).ok_or_else(|| format!("not a calendar date: {text}").into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn a_timestamp_counts_by_its_day_in_utc() {
+        for (text, day) in [
+            ("2026-03-01", "2026-03-01"),
+            ("2026-03-01T00:00:00Z", "2026-03-01"),
+            ("2026-03-01T23:59:59.999Z", "2026-03-01"),
+            ("2026-03-01T23:30:00-11:00", "2026-03-02"),
+            ("2026-03-01T00:30:00+14:00", "2026-02-28"),
+            ("2028-02-29", "2028-02-29"),
+        ] {
+            assert_eq!(CalendarDate::parse(text).map(|date| date.as_str().to_owned()).as_deref(), Some(day), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_day_is_refused() {
+        for text in ["", "2026-02-30", "2026-13-01", "2027-02-29", "tomorrow", "26-1-1", "2026-03-01T25:00:00Z"] {
+            assert_eq!(CalendarDate::parse(text), None, "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn survives_its_text_and_sorts_like_it(a in 0i32..3_650_000, b in 0i32..3_650_000) {
+            let day = |days: i32| {
+                let start = jiff::civil::date(0, 1, 1);
+                CalendarDate::new(start.saturating_add(jiff::Span::new().days(days))).unwrap()
+            };
+            let (a, b) = (day(a), day(b));
+            prop_assert_eq!(CalendarDate::parse(a.as_str()), Some(a));
+            prop_assert_eq!(a.cmp(&b), a.as_str().cmp(b.as_str()));
+        }
+
+        #[test]
+        fn any_text_parses_or_is_refused_without_panic(text in ".{0,30}") {
+            let _ = CalendarDate::parse(&text);
+        }
+    }
+}
