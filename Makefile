@@ -39,7 +39,7 @@ unit: web/node_modules/.installed ## Unit tests of the web side.
 	cd web && npm run --silent test
 
 api: web/build/client/index.html ## Lint and all tests of the server, on SQLite and PostgreSQL.
-	cargo clippy --all-targets --quiet -- -D warnings
+	cargo clippy --workspace --all-targets --quiet -- -D warnings
 	scripts/with-postgres cargo test --quiet
 
 browser: web/build/client/index.html ## Browser tests against the real program.

@@ -181,9 +181,6 @@ async fn create(
     Json(new): Json<NewPart>,
 ) -> Answer<(StatusCode, Json<Part>)> {
     let time = now();
-    let at = time.clone();
-    // Not on the writer: finding out who calls must not wait for other people's commits.
-    let owner = store.readers.run(move |connection| owner(connection, &headers, &at, true)).await?;
     let part = Part {
         id: uuid::Uuid::now_v7().to_string(),
         name: new.name,
@@ -198,7 +195,13 @@ async fn create(
         created_at: time.clone(),
         updated_at: time,
     };
-    let part = store.writer.run(move |connection| insert(connection, &owner, part)).await?;
+    let part = store
+        .writer
+        .run(move |connection| {
+            let owner = owner(connection, &headers, &part.created_at, true)?;
+            insert(connection, &owner, part)
+        })
+        .await?;
     Ok((StatusCode::CREATED, Json(part)))
 }
 

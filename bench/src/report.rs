@@ -43,14 +43,14 @@ impl Report {
 
     pub fn print(&self) {
         println!("{}\n", machine());
-        println!("{:<38} {:>9} {:>9}", "what", "budget", "measured");
+        println!("{:<38} {:>11} {:>9}", "what", "budget", "measured");
         for Line { what, budget, measured, within, note } in &self.lines {
             let verdict = match within {
                 Some(true) => "ok",
                 Some(false) => "OVER",
                 None => "-",
             };
-            println!("{what:<38} {budget:>9} {measured:>9}  {verdict:<4}  {note}");
+            println!("{what:<38} {budget:>11} {measured:>9}  {verdict:<4}  {note}");
         }
     }
 }

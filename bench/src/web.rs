@@ -51,7 +51,7 @@ pub fn measure(client: &Path, report: &mut Report) -> Result<()> {
             styles = on_page;
         }
     }
-    let note = format!("{} pages", pages.len());
+    let note = format!("pages: {}", pages.len());
     report.at_most("JavaScript of public pages", 0.0, precise(script_bytes), kilobytes, note);
     report.exactly("stylesheets of a public page", 1, styles);
 

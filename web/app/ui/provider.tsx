@@ -3,20 +3,19 @@
  * the progress bar. Mantine's styles are imported here and nowhere else, so that public pages never load them.
  */
 import "@mantine/core/styles.layer.css";
-import "@mantine/notifications/styles.layer.css";
 import "@fontsource-variable/bricolage-grotesque/wght.css";
 import "@fontsource-variable/inter/wght.css";
 import "./base.css";
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { queryClient } from "~/api/query-client";
 import { ConfirmHost } from "./confirm";
 import { NavigationProgress } from "./navigation-progress";
+import { NoticeHost } from "./notify";
 import { RouteError } from "./route-error";
-import { cssVariablesResolver, MOTION_MS, theme } from "./theme";
+import { cssVariablesResolver, theme } from "./theme";
 
 /** Theme alone, for what must look right even when the rest of the app failed to load. */
 export function Theme({ children }: { children: ReactNode }) {
@@ -34,7 +33,7 @@ export default function Provider() {
         <NavigationProgress />
         <Outlet />
         <ConfirmHost />
-        <Notifications position="bottom-center" transitionDuration={MOTION_MS} limit={3} zIndex={400} />
+        <NoticeHost />
       </QueryClientProvider>
     </Theme>
   );

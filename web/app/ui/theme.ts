@@ -5,27 +5,7 @@
  * `ActionButton main`, never as decoration. Everything else is graphite by default; `green` is money in,
  * `red` is loss or danger, `amber` asks for attention. Every pair used for text passes 4.5:1 in both schemes.
  */
-import {
-  ActionIcon,
-  Alert,
-  Anchor,
-  Badge,
-  Button,
-  Card,
-  Checkbox,
-  type CSSVariablesResolver,
-  createTheme,
-  InputWrapper,
-  Loader,
-  type MantineColorsTuple,
-  NativeSelect,
-  NumberInput,
-  PasswordInput,
-  Skeleton,
-  Textarea,
-  TextInput,
-  Tooltip,
-} from "@mantine/core";
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 
 /** Where phone layout ends: top bar and cards below, header, navigation and tables from here on. */
 export const LARGE = "lg";
@@ -139,28 +119,27 @@ export const theme = createTheme({
   defaultRadius: "md",
   respectReducedMotion: true,
   cursorType: "pointer",
+  // Plain objects rather than `Button.extend(...)`: naming a component here would load it with every screen.
   components: {
     // 44 px is the smallest thing a thumb in a glove can hit.
-    Button: Button.extend({
+    Button: {
       defaultProps: { size: "md" },
       vars: () => ({ root: { "--button-height": "2.75rem", "--button-padding-x": "1.125rem", "--button-fz": "1rem" } }),
       styles: { root: { fontWeight: 600 } },
-    }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { size: 44, variant: "subtle" } }),
-    TextInput: TextInput.extend({ defaultProps: { size: "md" } }),
-    PasswordInput: PasswordInput.extend({ defaultProps: { size: "md" } }),
-    NumberInput: NumberInput.extend({ defaultProps: { size: "md" } }),
-    NativeSelect: NativeSelect.extend({ defaultProps: { size: "md" } }),
-    Textarea: Textarea.extend({ defaultProps: { size: "md", autosize: true, minRows: 3 } }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: "md" } }),
-    InputWrapper: InputWrapper.extend({ styles: { label: { marginBottom: "0.25rem" } } }),
-    Card: Card.extend({ defaultProps: { withBorder: true, padding: "lg", radius: "lg" } }),
-    Badge: Badge.extend({ defaultProps: { radius: "sm", variant: "light", tt: "none", size: "lg" } }),
-    Alert: Alert.extend({ defaultProps: { radius: "md", variant: "light" } }),
-    Anchor: Anchor.extend({ defaultProps: { underline: "always" } }),
-    Loader: Loader.extend({ defaultProps: { color: "graphite" } }),
-    Skeleton: Skeleton.extend({ defaultProps: { radius: "sm" } }),
-    Tooltip: Tooltip.extend({
+    },
+    ActionIcon: { defaultProps: { size: 44, variant: "subtle" } },
+    TextInput: { defaultProps: { size: "md" } },
+    NumberInput: { defaultProps: { size: "md" } },
+    NativeSelect: { defaultProps: { size: "md" } },
+    Checkbox: { defaultProps: { size: "md" } },
+    InputWrapper: { styles: { label: { marginBottom: "0.25rem" } } },
+    Card: { defaultProps: { withBorder: true, padding: "lg", radius: "lg" } },
+    Badge: { defaultProps: { radius: "sm", variant: "light", tt: "none", size: "lg" } },
+    Alert: { defaultProps: { radius: "md", variant: "light" } },
+    Anchor: { defaultProps: { underline: "always" } },
+    Loader: { defaultProps: { color: "graphite" } },
+    Skeleton: { defaultProps: { radius: "sm" } },
+    Tooltip: {
       defaultProps: {
         // Beside its control rather than at the end of the page, outside every landmark.
         withinPortal: false,
@@ -170,7 +149,7 @@ export const theme = createTheme({
         multiline: true,
         maw: 280,
       },
-    }),
+    },
   },
 });
 

@@ -10,7 +10,15 @@ import { CONDITIONS, entryOf, LOCATIONS, NEW_PART_ENTRY, partOf, partRules } fro
 import { Margin } from "./margin";
 
 /** Adding a part, or changing the given one. */
-export function PartDialog({ part, opened, onClose }: { part: Part | null; opened: boolean; onClose: () => void }) {
+export default function PartDialog({
+  part,
+  opened,
+  onClose,
+}: {
+  part: Part | null;
+  opened: boolean;
+  onClose: () => void;
+}) {
   const create = useCreatePart();
   const update = useUpdatePart();
   const form = useForm({

@@ -1,10 +1,10 @@
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ConfirmHost } from "~/ui/confirm";
+import { NoticeHost } from "~/ui/notify";
 import { READ_ONLY_REASON, ReadOnlyProvider } from "~/ui/read-only";
 import { theme } from "~/ui/theme";
 import type { Part } from "../queries";
@@ -62,7 +62,7 @@ function openInventory({ readOnly = false } = {}) {
           <RouterProvider router={router} />
         </ReadOnlyProvider>
         <ConfirmHost />
-        <Notifications />
+        <NoticeHost />
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -1,7 +1,9 @@
 import { IconPackages, IconPlus } from "@tabler/icons-react";
+import { Suspense } from "react";
 import { useList } from "~/api/list";
 import { ActionButton } from "~/ui/action-button";
 import { useAddAction } from "~/ui/add-action";
+import { afterScreen, usePreload } from "~/ui/after-screen";
 import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { Page, pageMeta } from "~/ui/page";
@@ -12,10 +14,11 @@ import { useIsLarge } from "~/ui/use-is-large";
 import { columns } from "../components/columns";
 import { InventorySummary } from "../components/inventory-summary";
 import { PartActions } from "../components/part-actions";
-import { PartDialog } from "../components/part-dialog";
 import { type Part, partsQuery } from "../queries";
 
 const idOf = (part: Part) => part._id;
+
+const partDialog = afterScreen(() => import("../components/part-dialog"));
 
 export const meta = pageMeta("Inventory");
 
@@ -24,6 +27,7 @@ export default function InventoryPage() {
   const { search, clear } = useSearch();
   const parts = useList(partsQuery(search));
   const dialog = useDialog<Part | "new">();
+  usePreload(partDialog);
   const blockedBecause = useReadOnlyReason();
   const add = () => dialog.open("new");
   useAddAction({ label: "Add Part", open: add });
@@ -63,12 +67,14 @@ export default function InventoryPage() {
         onClearSearch={clear}
       />
       {dialog.target ? (
-        <PartDialog
-          key={dialog.key}
-          part={dialog.target === "new" ? null : dialog.target}
-          opened={dialog.opened}
-          onClose={dialog.close}
-        />
+        <Suspense fallback={null}>
+          <partDialog.Component
+            key={dialog.key}
+            part={dialog.target === "new" ? null : dialog.target}
+            opened={dialog.opened}
+            onClose={dialog.close}
+          />
+        </Suspense>
       ) : null}
     </Page>
   );

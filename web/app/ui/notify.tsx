@@ -1,0 +1,74 @@
+/**
+ * Short messages that need no answer. `notifyDone` is polite (role status) and leaves by itself; `notifyFailed`
+ * interrupts (role alert) and stays until it is read. What belongs to a form or a list is said there instead.
+ */
+import { CloseButton } from "@mantine/core";
+import { useEffect, useSyncExternalStore } from "react";
+import classes from "./notify.module.css";
+
+type Notice = { id: number; message: string; failed: boolean };
+
+const SHOWN_FOR_MS = 4000;
+const MOST_AT_ONCE = 3;
+
+let notices: Notice[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+export function notifyDone(message: string) {
+  show({ message, failed: false });
+}
+
+export function notifyFailed(message: string) {
+  show({ message, failed: true });
+}
+
+/** Where the messages appear; once, around the whole app. */
+export function NoticeHost() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => notices,
+    () => notices,
+  );
+  return (
+    <div className={classes.host}>
+      {shown.map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} />
+      ))}
+    </div>
+  );
+}
+
+function NoticeCard({ notice }: { notice: Notice }) {
+  const { id, message, failed } = notice;
+  useEffect(() => {
+    if (failed) return;
+    const timer = setTimeout(() => dismiss(id), SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [id, failed]);
+  return (
+    <div className={classes.notice} data-failed={failed || undefined}>
+      <p role={failed ? "alert" : "status"}>{message}</p>
+      <CloseButton aria-label="Dismiss" size={44} iconSize={20} onClick={() => dismiss(id)} />
+    </div>
+  );
+}
+
+function show(notice: Omit<Notice, "id">) {
+  lastId += 1;
+  change([...notices, { ...notice, id: lastId }].slice(-MOST_AT_ONCE));
+}
+
+function dismiss(id: number) {
+  change(notices.filter((notice) => notice.id !== id));
+}
+
+function change(next: Notice[]) {
+  notices = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
