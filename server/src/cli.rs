@@ -10,13 +10,14 @@ use clap::{Parser, Subcommand};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
-use crate::modules::accounts;
+use crate::modules::{accounts, billing};
 use crate::platform::access::passwords::Passwords;
 use crate::platform::captcha::Captcha;
 use crate::platform::clock::Clock;
 use crate::platform::config::{ServeSettings, Settings, Switch};
 use crate::platform::db::{Database, Target, migrate};
 use crate::platform::mail::Mail;
+use crate::platform::stripe::Stripe;
 use crate::platform::web::Site;
 use crate::platform::{Parts, Platform, jobs, logging};
 use crate::{app, demo, routes};
@@ -126,6 +127,8 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
         let captcha = Captcha::from_settings(serve, &mut connection)
             .map_err(|_| Stop::Failure("the captcha could not be prepared".into()))?;
         drop(connection);
+        let stripe = Stripe::from_settings(serve)
+            .map_err(|_| Stop::Failure("the client for Stripe could not be prepared".into()))?;
         let platform = Platform::new(Parts {
             site: Site::new(&public_origin, captcha.hosts()),
             database,
@@ -133,11 +136,13 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
             passwords: Passwords::default(),
             captcha,
             mail,
+            stripe,
             public_origin: public_origin.clone(),
             is_development: settings.is_development(),
             throttles: serve.throttle == Switch::On,
         });
         let mut jobs = jobs::start(&platform);
+        jobs.spawn(billing::reconcile_daily(platform.clone()));
         let service = app::router(platform).into_make_service_with_connect_info::<SocketAddr>();
         tracing::info!(address = public_origin, "ready");
         let served = axum::serve(listener, service).with_graceful_shutdown(told_to_stop()).await;

@@ -32,7 +32,7 @@ pub fn make(connection: &mut DbConnection, now: Moment) -> Result<bool> {
             phone_number: owner.phone_number.clone(),
         };
         let id = accounts::insert(connection, account, now)?;
-        let mut scope = Scope::for_command(connection, id, now);
+        let mut scope = Scope::without_request(connection, id, now);
         profile::save(&mut scope, &owner)?;
         billing::start_trial(&mut scope)?;
         stock_up(&mut scope, now)?;

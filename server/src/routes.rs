@@ -7,7 +7,7 @@ use utoipa::openapi::OpenApi as Document;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::modules::{accounts, billing, dashboard, inventory, profile};
+use crate::modules::{accounts, admin, billing, dashboard, inventory, profile};
 use crate::platform::Platform;
 use crate::platform::http::{health, openapi};
 
@@ -29,6 +29,7 @@ pub fn api() -> (Router<Platform>, Document) {
                 .merge(accounts::router())
                 .merge(profile::router())
                 .merge(billing::router())
+                .merge(admin::router())
                 .merge(dashboard::router())
                 .merge(inventory::router()),
         )

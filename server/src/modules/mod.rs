@@ -2,6 +2,7 @@
 
 pub mod accounts;
 pub mod activity;
+pub mod admin;
 pub mod billing;
 pub mod dashboard;
 pub mod inventory;

@@ -12,6 +12,8 @@ use serde::Serialize;
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
 
+use super::dates::Moment;
+
 /// Kept and sent as `YYYY-MM-DD`, so that text order is calendar order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, FromSqlRow, AsExpression)]
 #[diesel(sql_type = Text)]
@@ -45,6 +47,18 @@ impl CalendarDate {
 
     pub fn day(self) -> Date {
         self.day
+    }
+
+    /// The day in UTC this many days after a moment's; none beyond the year 9999.
+    pub fn days_after(now: Moment, days: i64) -> Option<Self> {
+        let days = jiff::Span::new().try_days(days).ok()?;
+        Self::new(now.utc_day().checked_add(days).ok()?)
+    }
+
+    /// The moment at which the day is over, in UTC.
+    pub fn end(self) -> Moment {
+        let next = self.day.tomorrow().and_then(|day| day.to_zoned(TimeZone::UTC));
+        next.map_or(Moment::END_OF_TIME, |midnight| Moment::new(midnight.timestamp()))
     }
 }
 

@@ -51,6 +51,26 @@ pub struct ServeSettings {
     #[arg(long, env = "CAPTCHA_SECRET_KEY", hide_env_values = true)]
     pub captcha_secret_key: Option<String>,
 
+    /// Turns on billing through Stripe; needs the next two as well. Without it the built-in provider is used.
+    #[arg(long, env = "STRIPE_SECRET_KEY", hide_env_values = true)]
+    pub stripe_secret_key: Option<String>,
+
+    /// The secret of the webhook endpoint; two, separated by a comma, while it is being changed.
+    #[arg(long, env = "STRIPE_WEBHOOK_SECRET", hide_env_values = true)]
+    pub stripe_webhook_secret: Option<String>,
+
+    /// The id of the price of the Professional plan.
+    #[arg(long, env = "STRIPE_PRICE_PROFESSIONAL")]
+    pub stripe_price_professional: Option<String>,
+
+    /// The id of the price of the Starter plan, which administrators may set.
+    #[arg(long, env = "STRIPE_PRICE_STARTER")]
+    pub stripe_price_starter: Option<String>,
+
+    /// Where Stripe is, unless at https://api.stripe.com.
+    #[arg(long, env = "STRIPE_API_BASE")]
+    pub stripe_api_base: Option<String>,
+
     /// Limits on sign-in, sign-up and reset tries; off is for development alone.
     #[arg(long, env = "SAWHORSE_THROTTLE", default_value = "on")]
     pub throttle: Switch,
@@ -110,6 +130,11 @@ impl ServeSettings {
             &mut self.mail_from,
             &mut self.captcha_site_key,
             &mut self.captcha_secret_key,
+            &mut self.stripe_secret_key,
+            &mut self.stripe_webhook_secret,
+            &mut self.stripe_price_professional,
+            &mut self.stripe_price_starter,
+            &mut self.stripe_api_base,
         ] {
             setting.take_if(|value| value.is_empty());
         }
@@ -126,12 +151,11 @@ impl ServeSettings {
                 return Err("SAWHORSE_THROTTLE=off is for development mode alone".into());
             }
         }
-        // Better no start than one that quietly charges nobody or keeps files elsewhere than it was told.
-        for name in ["STRIPE_SECRET_KEY", "SAWHORSE_FILES"] {
-            if std::env::var_os(name).is_some_and(|value| !value.is_empty()) {
-                return Err(format!("{name} is set, but this version does not support it yet: unset it"));
-            }
+        // Better no start than one that keeps files elsewhere than it was told.
+        if std::env::var_os("SAWHORSE_FILES").is_some_and(|value| !value.is_empty()) {
+            return Err("SAWHORSE_FILES is set, but this version does not support it yet: unset it".into());
         }
+        self.check_stripe()?;
         let outside = !matches!(self.captcha, CaptchaProvider::Builtin | CaptchaProvider::Off);
         if outside && (self.captcha_site_key.is_none() || self.captcha_secret_key.is_none()) {
             return Err("this SAWHORSE_CAPTCHA needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET_KEY".into());
@@ -148,6 +172,32 @@ impl ServeSettings {
                 .map_err(|_| "SAWHORSE_SMTP_URL is not a valid mail server address".to_owned())?;
         }
         self.public_origin().map(|_| ())
+    }
+
+    /// Better no start than one that quietly charges nobody or does not hear of payments.
+    fn check_stripe(&self) -> Result<(), String> {
+        let needed = [
+            ("STRIPE_SECRET_KEY", self.stripe_secret_key.is_some()),
+            ("STRIPE_WEBHOOK_SECRET", self.stripe_webhook_secret.is_some()),
+            ("STRIPE_PRICE_PROFESSIONAL", self.stripe_price_professional.is_some()),
+        ];
+        let missing: Vec<&str> = needed.iter().filter(|(_, is_set)| !is_set).map(|(name, _)| *name).collect();
+        let is_wanted = missing.len() < needed.len() || self.stripe_price_starter.is_some();
+        if is_wanted && !missing.is_empty() {
+            return Err(format!(
+                "Stripe is only half configured: set {} as well, or none of it",
+                missing.join(" and ")
+            ));
+        }
+        let secrets = self.stripe_webhook_secret.iter().flat_map(|secrets| secrets.split(','));
+        if secrets.into_iter().any(|secret| secret.trim().is_empty()) {
+            return Err("STRIPE_WEBHOOK_SECRET must be one secret, or two separated by a comma".into());
+        }
+        match self.stripe_api_base.as_deref().map(url::Url::parse) {
+            None => Ok(()),
+            Some(Ok(url)) if matches!(url.scheme(), "http" | "https") => Ok(()),
+            Some(_) => Err("STRIPE_API_BASE must be an address like https://api.stripe.com".into()),
+        }
     }
 
     /// Scheme, host and port, without a slash at the end.

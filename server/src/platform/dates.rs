@@ -49,9 +49,18 @@ impl Moment {
         self.as_str().parse().unwrap_or(Timestamp::MAX)
     }
 
-    /// Seconds since 1970, the unit of the subscription's ends in the API.
+    /// Seconds since 1970, the unit of the subscription's ends in the API and at Stripe.
     pub fn unix_seconds(self) -> i64 {
         self.time().as_second()
+    }
+
+    pub fn from_unix_seconds(seconds: i64) -> Option<Self> {
+        Timestamp::from_second(seconds).ok().map(Self::new)
+    }
+
+    /// The day it falls on in UTC.
+    pub fn utc_day(self) -> jiff::civil::Date {
+        self.time().to_zoned(jiff::tz::TimeZone::UTC).date()
     }
 }
 

@@ -106,11 +106,12 @@ impl Mail {
     }
 }
 
-/// Puts a mail in the outbox; it goes out once the transaction is committed.
-pub fn post(connection: &mut DbConnection, recipient: &str, subject: &str, body: &str, now: Moment) -> Result<()> {
+/// Puts a mail in the outbox and returns its id; it goes out once the transaction is committed.
+pub fn post(connection: &mut DbConnection, recipient: &str, subject: &str, body: &str, now: Moment) -> Result<String> {
+    let id = new_id();
     diesel::insert_into(outbox::table)
         .values((
-            outbox::id.eq(new_id()),
+            outbox::id.eq(&id),
             outbox::recipient.eq(recipient),
             outbox::subject.eq(subject),
             outbox::body.eq(body),
@@ -119,6 +120,12 @@ pub fn post(connection: &mut DbConnection, recipient: &str, subject: &str, body:
             outbox::created_at.eq(now),
         ))
         .execute(connection)?;
+    Ok(id)
+}
+
+/// Takes a mail back that was not sent yet.
+pub fn withdraw(connection: &mut DbConnection, id: &str) -> Result<()> {
+    diesel::delete(outbox::table.find(id)).execute(connection)?;
     Ok(())
 }
 

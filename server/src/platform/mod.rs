@@ -5,6 +5,7 @@ pub mod calendar_date;
 pub mod captcha;
 pub mod clock;
 pub mod config;
+pub mod daily;
 pub mod dates;
 pub mod db;
 pub mod http;
@@ -14,6 +15,7 @@ pub mod logging;
 pub mod mail;
 pub mod money;
 pub mod quantity;
+pub mod stripe;
 pub mod web;
 
 use std::ops::Deref;
@@ -32,6 +34,8 @@ pub struct Parts {
     pub passwords: access::passwords::Passwords,
     pub captcha: captcha::Captcha,
     pub mail: mail::Mail,
+    /// None: the built-in provider takes its place.
+    pub stripe: Option<stripe::Stripe>,
     pub site: web::Site,
     /// Scheme and host of the address people use.
     pub public_origin: String,

@@ -1,14 +1,17 @@
 //! The use cases of accounts: each counts the try, checks, and then changes everything in one transaction.
 
-use super::payloads::{PasswordResetFields, RegistrationFields, ResetRequested, SignInFields, SignedIn};
+use super::browser::{Browser, device};
+use super::payloads::{PasswordResetFields, RegistrationFields, ResetRequested, SessionAnswer, SignInFields, SignedIn};
 use super::rules::{
-    RESET_LINK_VALID_FOR, RESET_PER_ADDRESS, RESET_PER_CLIENT, SIGN_IN_PER_ADDRESS, SIGN_IN_PER_CLIENT,
-    SIGN_UP_PER_ADDRESS, SIGN_UP_PER_CLIENT, email_key,
+    CAPTCHAS_PER_CLIENT, RESET_LINK_VALID_FOR, RESET_PER_ADDRESS, RESET_PER_CLIENT, SIGN_IN_PER_ADDRESS,
+    SIGN_IN_PER_CLIENT, SIGN_UP_PER_ADDRESS, SIGN_UP_PER_CLIENT, email_key,
 };
 use super::store::{self, NewAccount};
+use crate::modules::billing;
 use crate::platform::access::client_address::ClientAddress;
-use crate::platform::access::session;
 use crate::platform::access::throttle::{Limit, count_try, forgive};
+use crate::platform::access::{Scope, session};
+use crate::platform::captcha::CaptchaParameters;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
 use crate::platform::http::error::{Error, Result};
@@ -18,7 +21,19 @@ use crate::platform::{PRODUCT, Platform, mail};
 const RESET_SENT: &str = "If an account with that email exists, a reset link is on its way.";
 const RESET_LINK_INVALID: &str = "Invalid reset link. Please request a new password reset.";
 
-pub async fn register(platform: &Platform, client: ClientAddress, form: RegistrationFields) -> Result<SignedIn> {
+/// A challenge for the sign-up page, or the key of whoever makes one.
+pub async fn make_captcha(platform: &Platform, client: ClientAddress) -> Result<CaptchaParameters> {
+    let now = platform.clock.now();
+    count_tries(platform, now, vec![(format!("captcha client {}", client.0), CAPTCHAS_PER_CLIENT)]).await?;
+    platform.captcha.parameters(now)
+}
+
+pub async fn register(
+    platform: &Platform,
+    client: ClientAddress,
+    browser: Browser,
+    form: RegistrationFields,
+) -> Result<SignedIn> {
     let now = platform.clock.now();
     let limits = vec![
         (format!("sign-up client {}", client.0), SIGN_UP_PER_CLIENT),
@@ -40,12 +55,19 @@ pub async fn register(platform: &Platform, client: ClientAddress, form: Registra
                 phone_number: form.phone_number,
             };
             let id = store::insert(connection, account, now)?;
-            start_session(connection, &id, now)
+            // Complimentary access may have been granted to the address before it had an account.
+            billing::renew_access(&mut Scope::without_request(connection, id.clone(), now))?;
+            start_session(connection, &id, browser, now)
         })
         .await
 }
 
-pub async fn sign_in(platform: &Platform, client: ClientAddress, form: SignInFields) -> Result<SignedIn> {
+pub async fn sign_in(
+    platform: &Platform,
+    client: ClientAddress,
+    browser: Browser,
+    form: SignInFields,
+) -> Result<SignedIn> {
     let now = platform.clock.now();
     let address = format!("sign-in address {}", email_key(&form.email));
     let limits =
@@ -61,7 +83,7 @@ pub async fn sign_in(platform: &Platform, client: ClientAddress, form: SignInFie
         .database
         .write(move |connection| {
             forgive(connection, &address)?;
-            start_session(connection, &id, now)
+            start_session(connection, &id, browser, now)
         })
         .await
 }
@@ -85,7 +107,12 @@ pub async fn request_password_reset(
     let known = platform
         .database
         .write(move |connection| {
-            let Some(id) = store::id_of(connection, &email)? else { return Ok(false) };
+            let Some(id) = store::id_of(connection, &email)? else {
+                // As much is written as for a known address, and taken back: the time must not tell them apart.
+                let decoy = mail::post(connection, &email, "", &mail_link, now)?;
+                mail::withdraw(connection, &decoy)?;
+                return Ok(false);
+            };
             store::add_reset(connection, &id, &hash_token(&token), now.plus(RESET_LINK_VALID_FOR))?;
             if mailed {
                 let user = store::user(connection, &id)?;
@@ -129,8 +156,24 @@ pub async fn reset_password(platform: &Platform, client: ClientAddress, form: Pa
         .await
 }
 
-fn start_session(connection: &mut DbConnection, id: &str, now: Moment) -> Result<SignedIn> {
-    let token = session::start(connection, id, now)?;
+/// The account's sessions, as its owner may see them.
+pub fn sessions(scope: &mut Scope, current_token_hash: &str) -> Result<Vec<SessionAnswer>> {
+    let owner_id = scope.owner_id().to_owned();
+    let found = session::list(scope.connection, &owner_id, scope.now)?;
+    Ok(found
+        .into_iter()
+        .map(|session| SessionAnswer {
+            device: device(session.user_agent.as_deref()),
+            is_current: session.token_hash == current_token_hash,
+            id: session.id,
+            created_at: session.created_at,
+            last_used_at: session.last_used_at,
+        })
+        .collect())
+}
+
+fn start_session(connection: &mut DbConnection, id: &str, browser: Browser, now: Moment) -> Result<SignedIn> {
+    let token = session::start(connection, id, browser.0, now)?;
     Ok(SignedIn { token, user: store::user(connection, id)? })
 }
 

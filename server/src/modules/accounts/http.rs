@@ -4,18 +4,27 @@ use axum::Json;
 use axum::extract::State;
 
 use super::actions;
-use super::payloads::{Message, PasswordReset, Registration, ResetRequest, ResetRequested, SignIn, SignedIn};
+use super::browser::Browser;
+use super::payloads::{
+    Message, PasswordReset, Registration, ResetRequest, ResetRequested, SessionAnswer, SignIn, SignedIn,
+};
 use crate::platform::Platform;
 use crate::platform::access::client_address::ClientAddress;
 use crate::platform::access::{Public, Reader, session};
 use crate::platform::captcha::CaptchaParameters;
 use crate::platform::http::answer::{Created, Done};
-use crate::platform::http::error::{Problem, Result};
+use crate::platform::http::error::{Error, Problem, Result};
+use crate::platform::http::path::Id;
 
 /// Which captcha the sign-up page has to show, with a fresh challenge for the built-in one.
-#[utoipa::path(get, path = "/captcha", tag = "accounts", responses((status = 200, body = CaptchaParameters)))]
-pub async fn get_captcha(_: Public, State(platform): State<Platform>) -> Result<Json<CaptchaParameters>> {
-    platform.captcha.parameters(platform.clock.now()).map(Json)
+#[utoipa::path(get, path = "/captcha", tag = "accounts",
+    responses((status = 200, body = CaptchaParameters), (status = 429, body = Problem)))]
+pub async fn get_captcha(
+    _: Public,
+    State(platform): State<Platform>,
+    client: ClientAddress,
+) -> Result<Json<CaptchaParameters>> {
+    actions::make_captcha(&platform, client).await.map(Json)
 }
 
 /// Makes an account and signs it in.
@@ -25,9 +34,10 @@ pub async fn register(
     _: Public,
     State(platform): State<Platform>,
     client: ClientAddress,
+    browser: Browser,
     body: Registration,
 ) -> Result<Created<SignedIn>> {
-    actions::register(&platform, client, body.0).await.map(Created)
+    actions::register(&platform, client, browser, body.0).await.map(Created)
 }
 
 #[utoipa::path(post, path = "/auth/login", tag = "accounts", request_body = SignIn,
@@ -36,9 +46,10 @@ pub async fn sign_in(
     _: Public,
     State(platform): State<Platform>,
     client: ClientAddress,
+    browser: Browser,
     body: SignIn,
 ) -> Result<Json<SignedIn>> {
-    actions::sign_in(&platform, client, body.0).await.map(Json)
+    actions::sign_in(&platform, client, browser, body.0).await.map(Json)
 }
 
 /// Ends this session.
@@ -48,6 +59,39 @@ pub async fn sign_out(reader: Reader) -> Result<Done> {
     let hash = reader.session_token_hash().to_owned();
     reader.write(move |scope| session::end(scope.connection, &hash)).await?;
     Ok(Done)
+}
+
+/// Ends all sessions of the account, this one included.
+#[utoipa::path(post, path = "/auth/logout-everywhere", tag = "accounts", security(("reader" = [])),
+    responses((status = 204)))]
+pub async fn sign_out_everywhere(reader: Reader) -> Result<Done> {
+    reader
+        .write(|scope| {
+            let owner_id = scope.owner_id().to_owned();
+            session::end_all(scope.connection, &owner_id)
+        })
+        .await?;
+    Ok(Done)
+}
+
+/// Where the account is signed in, the latest used first.
+#[utoipa::path(get, path = "/user/sessions", tag = "accounts", security(("reader" = [])),
+    responses((status = 200, body = [SessionAnswer])))]
+pub async fn list_sessions(reader: Reader) -> Result<Json<Vec<SessionAnswer>>> {
+    let current = reader.session_token_hash().to_owned();
+    reader.read(move |scope| actions::sessions(scope, &current)).await.map(Json)
+}
+
+/// Ends one session of the account.
+#[utoipa::path(delete, path = "/user/sessions/{id}", tag = "accounts", security(("reader" = [])),
+    params(("id" = String, Path)), responses((status = 204)))]
+pub async fn end_session(reader: Reader, Id(id): Id) -> Result<Done> {
+    reader
+        .write(move |scope| {
+            let owner_id = scope.owner_id().to_owned();
+            if session::end_one(scope.connection, &owner_id, &id)? { Ok(Done) } else { Err(Error::NotFound) }
+        })
+        .await
 }
 
 /// Sends a link for a new password. The answer is the same whether the address is known or not.

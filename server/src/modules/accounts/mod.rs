@@ -2,12 +2,13 @@
 //! part of an account (the profile, billing) declare the columns they work with.
 
 mod actions;
+mod browser;
 mod http;
 mod payloads;
 mod rules;
 mod store;
 
-pub use rules::email_key;
+pub use rules::{email_key, name_key};
 pub use store::{NewAccount, id_of, insert, set_administrator};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -20,6 +21,9 @@ pub fn router() -> OpenApiRouter<Platform> {
         .routes(routes!(http::register))
         .routes(routes!(http::sign_in))
         .routes(routes!(http::sign_out))
+        .routes(routes!(http::sign_out_everywhere))
+        .routes(routes!(http::list_sessions))
+        .routes(routes!(http::end_session))
         .routes(routes!(http::request_password_reset))
         .routes(routes!(http::reset_password))
 }

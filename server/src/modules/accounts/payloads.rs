@@ -5,6 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::rules::SHORTEST_PASSWORD;
+use crate::platform::dates::Moment;
 use crate::platform::http::body::New;
 use crate::platform::http::fields::{Fields, Payload};
 
@@ -106,6 +107,23 @@ pub struct SignedIn {
     /// Goes into the Authorization header of every further call, as a bearer token.
     pub token: String,
     pub user: User,
+}
+
+/// A place where the account is signed in.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Session)]
+pub struct SessionAnswer {
+    #[serde(rename = "_id")]
+    #[schema(rename = "_id")]
+    pub id: String,
+    /// The browser and the device, as far as they tell: "Chrome on Android".
+    pub device: String,
+    pub created_at: Moment,
+    /// To the hour.
+    pub last_used_at: Moment,
+    /// Whether it is the one this was asked with.
+    pub is_current: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]

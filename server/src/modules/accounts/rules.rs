@@ -16,9 +16,17 @@ pub const SIGN_UP_PER_CLIENT: Limit = Limit { tries: 20, window: SignedDuration:
 pub const RESET_PER_ADDRESS: Limit = Limit { tries: 5, window: SignedDuration::from_hours(1) };
 pub const RESET_PER_CLIENT: Limit = Limit { tries: 30, window: SignedDuration::from_hours(1) };
 
+/// Making a captcha costs little, but not nothing.
+pub const CAPTCHAS_PER_CLIENT: Limit = Limit { tries: 120, window: SignedDuration::from_hours(1) };
+
 /// What two spellings of one address share: no blanks around it, no difference of case.
 pub fn email_key(email: &str) -> String {
     email.trim().to_lowercase()
+}
+
+/// A person's name as lists of accounts sort and search it.
+pub fn name_key(first_name: &str, last_name: &str) -> String {
+    format!("{first_name} {last_name}").to_lowercase()
 }
 
 #[cfg(test)]

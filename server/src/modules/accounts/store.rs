@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 
 use super::payloads::User;
-use super::rules::email_key;
+use super::rules::{email_key, name_key};
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
 use crate::platform::http::error::Result;
@@ -14,6 +14,7 @@ diesel::table! {
         id -> Text,
         email_key -> Text,
         email -> Text,
+        name_key -> Text,
         password_hash -> Text,
         first_name -> Text,
         last_name -> Text,
@@ -52,6 +53,7 @@ pub fn insert(connection: &mut DbConnection, new: NewAccount, now: Moment) -> Re
             accounts::id.eq(&id),
             accounts::email_key.eq(email_key(&new.email)),
             accounts::email.eq(new.email),
+            accounts::name_key.eq(name_key(&new.first_name, &new.last_name)),
             accounts::password_hash.eq(new.password_hash),
             accounts::first_name.eq(new.first_name),
             accounts::last_name.eq(new.last_name),

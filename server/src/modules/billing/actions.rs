@@ -1,67 +1,196 @@
-//! The built-in billing provider's use cases. It charges nothing; everything else is as with a real one.
+//! The use cases of billing, whoever keeps the subscription. Every change goes through `apply`.
 
-use super::payloads::{BuiltinCheckout, Outcome};
-use super::rules::{Plan, Subscription, TRIAL_DAYS};
-use super::store;
+use super::payloads::SubscriptionStatus;
+use super::rules::{self, Event, Plan, Provider, Refusal, Report, Standing, Subscription};
+use super::stripe::Change;
+use super::{builtin, store, stripe};
 use crate::modules::activity::{Kind, record};
-use crate::platform::access::Scope;
+use crate::platform::access::throttle::{Limit, count_try};
+use crate::platform::access::{Administration, Administrator, Caller, Scope};
+use crate::platform::dates::Moment;
 use crate::platform::http::error::{Error, Result};
-use crate::platform::money::Money;
+use crate::platform::{Platform, daily};
 
-/// Opens a checkout and returns its id.
-pub fn open_checkout(scope: &mut Scope, plan: Plan) -> Result<String> {
-    let now = scope.now;
-    if store::subscription(scope)?.is_some_and(|subscription| subscription.is_active(now)) {
-        return Err(Error::Conflict("You already have an active subscription.".into()));
-    }
-    store::add_checkout(scope, plan)
+/// Each asks Stripe; nobody needs more.
+const REFRESHES: Limit = Limit { tries: 20, window: jiff::SignedDuration::from_mins(10) };
+/// Stripe repeats an event for three days.
+const EVENTS_KEPT_FOR: jiff::SignedDuration = jiff::SignedDuration::from_hours(24 * 30);
+
+pub fn already_active() -> Error {
+    Error::Conflict("You already have an active subscription.".into())
 }
 
-pub fn show_checkout(scope: &mut Scope, id: &str) -> Result<BuiltinCheckout> {
-    let (plan, open) = store::checkout(scope, id)?;
-    let had_trial = store::subscription(scope)?.is_some();
-    Ok(BuiltinCheckout {
-        session_id: id.to_owned(),
-        plan_type: plan,
-        plan_name: plan.title(),
-        price: Money::of(plan.cents_per_month()),
-        trial_days: if had_trial { 0 } else { TRIAL_DAYS },
-        open,
-    })
+pub fn never_subscribed() -> Error {
+    Error::Conflict("You have never had a subscription, so there is nothing to manage yet.".into())
 }
 
-/// Ends a checkout. Declining and cancelling change nothing, so the person may come back to it; the path to
-/// go on with is returned.
-pub fn finish_checkout(scope: &mut Scope, id: &str, outcome: Result<Outcome>) -> Result<&'static str> {
+/// Lets an event happen to the account's subscription, tells of it in the activity, and returns what became of it.
+pub fn apply(scope: &mut Scope, event: &Event) -> Result<Option<Subscription>> {
     store::lock_account(scope)?;
-    let (plan, open) = store::checkout(scope, id)?;
-    let outcome = outcome?;
-    if !open {
-        return Err(Error::Conflict("This checkout was already finished.".into()));
+    let before = store::subscription(scope)?;
+    let after = rules::after(before.as_ref(), event, scope.now).map_err(|refusal| match refusal {
+        Refusal::AlreadyActive => already_active(),
+        Refusal::NotActive => Error::Conflict("There is no active subscription.".into()),
+    })?;
+    if after != before {
+        store::save(scope, after.as_ref())?;
     }
-    match outcome {
-        Outcome::Cancel | Outcome::Decline => Ok("/subscribe"),
-        Outcome::Succeed => {
-            store::close_checkout(scope, id)?;
-            subscribe(scope, plan)?;
-            Ok("/app/dashboard")
+    if let Some((action, plan)) = news(before.as_ref(), after.as_ref(), scope.now) {
+        record(scope, Kind::Subscription, action, plan.title())?;
+    }
+    Ok(after)
+}
+
+/// What the owner reads about a change among the recent activity.
+fn news(before: Option<&Subscription>, after: Option<&Subscription>, now: Moment) -> Option<(&'static str, Plan)> {
+    let ran = before.filter(|subscription| subscription.is_active(now));
+    let runs = after.filter(|subscription| subscription.is_active(now));
+    match (ran, runs) {
+        (None, Some(new)) if new.standing == Standing::Trialing => Some(("Free trial started", new.plan)),
+        (None, Some(new)) => Some(("Subscription started", new.plan)),
+        (Some(old), None) => Some(("Subscription ended", old.plan)),
+        (Some(old), Some(new)) if old.plan != new.plan => Some(("Plan changed", new.plan)),
+        (Some(old), Some(new)) if old.cancel_at_period_end != new.cancel_at_period_end => {
+            Some((if new.cancel_at_period_end { "Subscription cancelled" } else { "Subscription resumed" }, new.plan))
+        }
+        (Some(old), Some(new)) if old.standing != new.standing => match new.standing {
+            Standing::PastDue => Some(("Payment failed", new.plan)),
+            _ => Some(("Subscription renewed", new.plan)),
+        },
+        _ => None,
+    }
+}
+
+/// Whether a report says nothing new.
+pub fn is_known(scope: &mut Scope, report: &Report) -> Result<bool> {
+    let before = store::subscription(scope)?;
+    Ok(rules::after(before.as_ref(), &Event::Reported(report.clone()), scope.now).is_ok_and(|after| after == before))
+}
+
+/// The address of a checkout for the plan.
+pub async fn open_checkout(platform: &Platform, caller: &Caller, plan: Plan) -> Result<String> {
+    let Some(stripe) = &platform.stripe else {
+        let path = caller
+            .write(move |scope| {
+                let now = scope.now;
+                if store::subscription(scope)?.is_some_and(|subscription| subscription.is_active(now)) {
+                    return Err(already_active());
+                }
+                builtin::open_checkout(scope, plan)
+            })
+            .await?;
+        return Ok(format!("{}{path}", platform.public_origin));
+    };
+    let url = stripe::open_checkout(platform, stripe, caller, plan).await?;
+    done_elsewhere(caller).await?;
+    Ok(url)
+}
+
+/// The address of the page on which the subscription can be managed.
+pub async fn open_portal(platform: &Platform, caller: &Caller) -> Result<String> {
+    let subscription = caller.read(store::subscription).await?.ok_or_else(never_subscribed)?;
+    match subscription.provider {
+        Provider::Builtin => {
+            let path = caller
+                .write(|scope| {
+                    store::lock_account(scope)?;
+                    let subscription = store::subscription(scope)?.ok_or_else(never_subscribed)?;
+                    builtin::open_portal(scope, &subscription)
+                })
+                .await?;
+            Ok(format!("{}{path}", platform.public_origin))
+        }
+        Provider::Stripe => {
+            let url = stripe::open_portal(platform, configured(platform)?, caller).await?;
+            done_elsewhere(caller).await?;
+            Ok(url)
         }
     }
 }
 
-/// Starts the trial without a checkout, for the demo account.
-pub fn start_trial(scope: &mut Scope) -> Result<()> {
-    subscribe(scope, Plan::default())
+/// Asks the provider anew where the account stands; events may be late.
+pub async fn refresh(platform: &Platform, caller: &Caller) -> Result<SubscriptionStatus> {
+    if let Some(stripe) = &platform.stripe {
+        if platform.throttles {
+            let (subject, now) = (format!("refresh {}", caller.account_id()), platform.clock.now());
+            platform.database.write(move |connection| Ok(count_try(connection, &subject, REFRESHES, now))).await??;
+        }
+        stripe::refresh(platform, stripe, caller).await?;
+        done_elsewhere(caller).await?;
+    }
+    caller.read(|scope| Ok(SubscriptionStatus::at(&store::access(scope)?, scope.now))).await
 }
 
-fn subscribe(scope: &mut Scope, plan: Plan) -> Result<()> {
-    let now = scope.now;
-    let before = store::subscription(scope)?;
-    if before.as_ref().is_some_and(|subscription| subscription.is_active(now)) {
-        return Err(Error::Conflict("You already have an active subscription.".into()));
+/// An administrator's change of somebody's subscription. The note is written together with it.
+pub async fn administer(
+    platform: &Platform,
+    administrator: &Administrator,
+    account_id: String,
+    change: Change,
+    note: impl FnOnce(&mut Administration) -> Result<()> + Send + 'static,
+) -> Result<()> {
+    let asked = account_id.clone();
+    let (subscription, customer) = administrator
+        .read(move |all| {
+            let mut scope = all.of_account(asked);
+            Ok((store::subscription(&mut scope)?, store::stripe_customer(&mut scope)?))
+        })
+        .await?;
+    let at_stripe = subscription.is_some_and(|subscription| subscription.provider == Provider::Stripe);
+    let Some(customer) = customer.filter(|_| at_stripe) else {
+        let event = match change {
+            Change::Plan(plan) => Event::PlanChanged(plan),
+            Change::CancelAtPeriodEnd => Event::CancelledAtPeriodEnd,
+            Change::CancelNow => Event::CancelledNow,
+        };
+        return administrator
+            .write(move |all| {
+                builtin::change_subscription(&mut all.of_account(account_id), &event)?;
+                note(all)
+            })
+            .await;
+    };
+    let stripe = configured(platform)?;
+    stripe::carry_out(stripe, &customer, change).await?;
+    administrator.write(note).await?;
+    stripe::learn(platform, stripe, &customer, None).await
+}
+
+/// As if the account had never subscribed. Complimentary access stays; Stripe is not told.
+pub fn reset(scope: &mut Scope) -> Result<()> {
+    store::forget_provider(scope)?;
+    apply(scope, &Event::Reset).map(|_| ())
+}
+
+/// Starts the trial without a checkout, for the demo account.
+pub fn start_trial(scope: &mut Scope) -> Result<()> {
+    builtin::begin(scope, Plan::default())
+}
+
+/// Once a day, in one of the processes: what Stripe's events did not tell.
+pub async fn reconcile_daily(platform: Platform) {
+    if platform.stripe.is_some() {
+        daily::run(&platform, "stripe-reconcile", reconcile).await;
     }
-    let subscription = Subscription::begin(plan, before.as_ref(), now);
-    let action = if before.is_none() { "Free trial started" } else { "Subscription started" };
-    store::save(scope, &subscription)?;
-    record(scope, Kind::Subscription, action, plan.title())
+}
+
+pub async fn reconcile(platform: Platform) -> Result<()> {
+    let Some(stripe) = &platform.stripe else { return Ok(()) };
+    let kept_from = platform.clock.now().minus(EVENTS_KEPT_FOR);
+    platform.database.write(move |connection| store::forget_events(connection, kept_from)).await?;
+    let missed = stripe::reconcile(&platform, stripe).await?;
+    tracing::info!(missed, "compared all subscriptions with Stripe");
+    Ok(())
+}
+
+fn configured(platform: &Platform) -> Result<&crate::platform::stripe::Stripe> {
+    platform.stripe.as_ref().ok_or_else(|| {
+        tracing::error!("a subscription is kept at Stripe, but STRIPE_SECRET_KEY is not set");
+        Error::Unavailable
+    })
+}
+
+/// The work was done at Stripe: an idempotency key is claimed for it all the same, and its answer kept.
+async fn done_elsewhere(caller: &Caller) -> Result<()> {
+    caller.write(|_| Ok(())).await
 }

@@ -1,13 +1,19 @@
 //! The billing calls. They are a Reader's: an account without a subscription must be able to get one.
 
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::State;
+use axum::http::HeaderMap;
 
-use super::payloads::{BuiltinCheckout, CheckoutOutcome, CheckoutRequest, Redirect, SubscriptionStatus};
-use super::{actions, rules, store};
+use super::payloads::{
+    BuiltinCheckout, BuiltinPortal, CheckoutOutcome, CheckoutRequest, PortalAction, Received, Redirect,
+    SubscriptionStatus,
+};
+use super::stripe::{self, StripeEvent};
+use super::{actions, builtin, store};
 use crate::platform::Platform;
-use crate::platform::access::Reader;
-use crate::platform::http::error::Result;
+use crate::platform::access::{Public, Reader};
+use crate::platform::http::error::{Error, Problem, Result};
 use crate::platform::http::path::Id;
 
 /// Opens a checkout for a plan and tells where it is.
@@ -18,23 +24,61 @@ pub async fn create_checkout_session(
     State(platform): State<Platform>,
     body: CheckoutRequest,
 ) -> Result<Json<Redirect>> {
-    let id = reader.write(move |scope| actions::open_checkout(scope, body.0.plan_type)).await?;
-    Ok(Json(Redirect { url: format!("{}/billing/checkout/{id}", platform.public_origin) }))
+    let url = actions::open_checkout(&platform, &reader, body.0.plan_type.into()).await?;
+    Ok(Json(Redirect { url }))
+}
+
+/// Opens the page on which the subscription can be managed, and tells where it is.
+#[utoipa::path(post, path = "/stripe/create-portal-session", tag = "billing", security(("reader" = [])),
+    responses((status = 200, body = Redirect)))]
+pub async fn create_portal_session(reader: Reader, State(platform): State<Platform>) -> Result<Json<Redirect>> {
+    let url = actions::open_portal(&platform, &reader).await?;
+    Ok(Json(Redirect { url }))
 }
 
 /// Where the account's subscription stands at this moment.
 #[utoipa::path(get, path = "/stripe/subscription-status", tag = "billing", security(("reader" = [])),
     responses((status = 200, body = SubscriptionStatus)))]
 pub async fn get_subscription_status(reader: Reader) -> Result<Json<SubscriptionStatus>> {
-    let status = reader.read(|scope| Ok(rules::status_at(store::subscription(scope)?.as_ref(), scope.now))).await?;
-    Ok(Json(status))
+    reader.read(|scope| Ok(SubscriptionStatus::at(&store::access(scope)?, scope.now))).await.map(Json)
+}
+
+/// The same, after asking the billing provider: for the way back from its pages, when its news may be late.
+#[utoipa::path(post, path = "/stripe/refresh-subscription-status", tag = "billing", security(("reader" = [])),
+    responses((status = 200, body = SubscriptionStatus), (status = 429, body = Problem)))]
+pub async fn refresh_subscription_status(
+    reader: Reader,
+    State(platform): State<Platform>,
+) -> Result<Json<SubscriptionStatus>> {
+    actions::refresh(&platform, &reader).await.map(Json)
+}
+
+/// Where Stripe sends its events, signed over the raw body.
+#[utoipa::path(post, path = "/stripe/webhook", tag = "billing",
+    responses((status = 200, body = Received), (status = 400, body = Problem, description = "Not signed by Stripe."),
+        (status = 404, body = Problem, description = "Billing does not go through Stripe.")))]
+pub async fn receive_stripe_event(
+    _: Public,
+    State(platform): State<Platform>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Json<Received>> {
+    let stripe = platform.stripe.as_ref().ok_or(Error::NotFound)?;
+    let signature = headers.get("stripe-signature").and_then(|header| header.to_str().ok()).unwrap_or_default();
+    if !stripe.is_signed(signature, &body, platform.clock.now()) {
+        return Err(Error::Malformed("The signature is missing, wrong or too old."));
+    }
+    let event: StripeEvent =
+        serde_json::from_slice(&body).map_err(|_| Error::Malformed("This is not an event of Stripe."))?;
+    stripe::receive(&platform, stripe, event).await?;
+    Ok(Json(Received { received: true }))
 }
 
 /// What the built-in checkout page shows.
 #[utoipa::path(get, path = "/billing/builtin/checkout/{sessionId}", tag = "billing", security(("reader" = [])),
     params(("sessionId" = String, Path)), responses((status = 200, body = BuiltinCheckout)))]
 pub async fn get_builtin_checkout(reader: Reader, Id(id): Id) -> Result<Json<BuiltinCheckout>> {
-    reader.read(move |scope| actions::show_checkout(scope, &id)).await.map(Json)
+    reader.read(move |scope| builtin::show_checkout(scope, &id)).await.map(Json)
 }
 
 /// The person's choice on the built-in checkout page; tells where to go on.
@@ -49,6 +93,22 @@ pub async fn finish_builtin_checkout(
 ) -> Result<Json<Redirect>> {
     // The body is judged once the checkout is found: an unknown one is a 404 before a wrong field is a 422.
     let outcome = body.map(|body| body.0.outcome);
-    let path = reader.write(move |scope| actions::finish_checkout(scope, &id, outcome)).await?;
+    let path = reader.write(move |scope| builtin::finish_checkout(scope, &id, outcome)).await?;
     Ok(Json(Redirect { url: format!("{}{path}", platform.public_origin) }))
+}
+
+/// What the built-in portal page shows.
+#[utoipa::path(get, path = "/billing/builtin/portal/{sessionId}", tag = "billing", security(("reader" = [])),
+    params(("sessionId" = String, Path)), responses((status = 200, body = BuiltinPortal)))]
+pub async fn get_builtin_portal(reader: Reader, Id(id): Id) -> Result<Json<BuiltinPortal>> {
+    reader.read(move |scope| builtin::show_portal(scope, &id)).await.map(Json)
+}
+
+/// Cancels at the period's end, or takes that back.
+#[utoipa::path(post, path = "/billing/builtin/portal/{sessionId}", tag = "billing", security(("reader" = [])),
+    params(("sessionId" = String, Path)), request_body = PortalAction,
+    responses((status = 200, body = BuiltinPortal)))]
+pub async fn use_builtin_portal(reader: Reader, Id(id): Id, body: Result<PortalAction>) -> Result<Json<BuiltinPortal>> {
+    let action = body.map(|body| body.0.action);
+    reader.write(move |scope| builtin::use_portal(scope, &id, action)).await.map(Json)
 }

@@ -3,7 +3,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::rules::Plan;
+use super::rules::{Access, Plan, PlanOnSale};
+use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::db::choice;
 use crate::platform::http::body::New;
@@ -18,14 +19,14 @@ pub struct SubscriptionStatus {
     /// The plan, while the subscription is active.
     #[schema(required = true)]
     pub plan: Option<Plan>,
-    /// none, trialing, active or canceled.
+    /// none, trialing, active, past_due, canceled or inactive; complimentary access is told of apart.
     pub status: &'static str,
     pub is_complimentary: bool,
     #[schema(required = true)]
     pub complimentary_reason: Option<String>,
-    /// The end of complimentary access; empty means never.
+    /// The last day of complimentary access; empty means for good.
     #[schema(required = true)]
-    pub expires_at: Option<Moment>,
+    pub expires_at: Option<CalendarDate>,
     /// In Unix seconds.
     #[schema(required = true)]
     pub current_period_end: Option<i64>,
@@ -36,24 +37,29 @@ pub struct SubscriptionStatus {
 }
 
 impl SubscriptionStatus {
-    pub const fn none() -> Self {
+    pub fn at(access: &Access, now: Moment) -> Self {
+        let subscription = access.subscription.as_ref();
+        let running = subscription.filter(|subscription| subscription.is_active(now));
+        let complimentary = access.complimentary.as_ref().filter(|complimentary| complimentary.is_active(now));
         Self {
-            subscription_active: false,
-            plan: None,
-            status: "none",
-            is_complimentary: false,
-            complimentary_reason: None,
-            expires_at: None,
-            current_period_end: None,
-            cancel_at_period_end: false,
-            trial_end: None,
+            subscription_active: running.is_some() || complimentary.is_some(),
+            plan: running.map(|subscription| subscription.plan),
+            status: subscription.map_or("none", |subscription| subscription.standing_at(now).word()),
+            is_complimentary: complimentary.is_some(),
+            complimentary_reason: complimentary.map(|complimentary| complimentary.reason.clone()),
+            expires_at: complimentary.and_then(|complimentary| complimentary.expires_on),
+            current_period_end: subscription
+                .and_then(|subscription| subscription.current_period_end(now))
+                .map(Moment::unix_seconds),
+            cancel_at_period_end: running.is_some_and(|subscription| subscription.cancel_at_period_end),
+            trial_end: subscription.and_then(|subscription| subscription.trial_ends_at).map(Moment::unix_seconds),
         }
     }
 }
 
 #[derive(Clone, Default)]
 pub struct CheckoutRequestFields {
-    pub plan_type: Plan,
+    pub plan_type: PlanOnSale,
 }
 
 pub type CheckoutRequest = New<CheckoutRequestFields>;
@@ -70,6 +76,12 @@ impl Payload for CheckoutRequestFields {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Redirect {
     pub url: String,
+}
+
+/// Stripe only looks at the status; this is for people who look at the log.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Received {
+    pub received: bool,
 }
 
 /// What the built-in checkout page shows.
@@ -108,5 +120,55 @@ impl Payload for CheckoutOutcomeFields {
 
     fn fields(&mut self, fields: &mut Fields) {
         fields.choice("outcome", "The outcome", &mut self.outcome, Needed::Required);
+    }
+}
+
+/// What the built-in portal page shows.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BuiltinPortal {
+    pub session_id: String,
+    pub plan_name: &'static str,
+    /// Dollars per month.
+    pub price: Money,
+    pub subscription: SubscriptionStatus,
+    /// Newest first.
+    pub invoices: Vec<BuiltinInvoice>,
+}
+
+/// What the built-in provider would have charged.
+#[derive(Debug, Serialize, ToSchema, diesel::Queryable)]
+#[serde(rename_all = "camelCase")]
+pub struct BuiltinInvoice {
+    #[serde(rename = "_id")]
+    #[schema(rename = "_id")]
+    pub id: String,
+    pub plan: Plan,
+    /// In dollars.
+    pub amount: Money,
+    pub period_start: Moment,
+    pub period_end: Moment,
+}
+
+choice! {
+    /// What can be done on the built-in portal: nothing that costs money.
+    pub enum PortalChange {
+        Cancel = "cancel",
+        Resume = "resume",
+    }
+}
+
+#[derive(Clone, Default)]
+pub struct PortalActionFields {
+    pub action: PortalChange,
+}
+
+pub type PortalAction = New<PortalActionFields>;
+
+impl Payload for PortalActionFields {
+    const NEW: &'static str = "PortalAction";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.choice("action", "The action", &mut self.action, Needed::Required);
     }
 }

@@ -1,20 +1,25 @@
-//! What a subscription means at a moment: pure, computed from the clock whenever it is asked, never by a
-//! nightly job.
+//! The subscription's state machine, pure: what each event makes of a subscription, and what a subscription
+//! means at a moment. Ends are compared with the clock whenever they are asked for, never by a nightly job.
 
 use jiff::SignedDuration;
 
-use super::payloads::SubscriptionStatus;
+use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::db::choice;
+use crate::platform::money::Money;
 
-pub const TRIAL: SignedDuration = SignedDuration::from_hours(14 * 24);
 pub const TRIAL_DAYS: i64 = 14;
-const BUILTIN_PERIOD: SignedDuration = SignedDuration::from_hours(30 * 24);
+const TRIAL: SignedDuration = SignedDuration::from_hours(24 * TRIAL_DAYS);
+/// How long a period of the built-in provider is.
+pub const BUILTIN_PERIOD: SignedDuration = SignedDuration::from_hours(24 * 30);
+/// Stripe tells of a renewal only after the period's end; until then, and should it be late, nobody is locked out.
+const RENEWAL_GRACE: SignedDuration = SignedDuration::from_hours(24 * 3);
 
 choice! {
-    /// A plan that can be bought.
+    /// What an account can have.
     pub enum Plan {
         Professional = "professional",
+        Starter = "starter",
     }
 }
 
@@ -22,92 +27,263 @@ impl Plan {
     pub const fn title(self) -> &'static str {
         match self {
             Self::Professional => "Professional",
+            Self::Starter => "Starter",
         }
     }
 
-    pub const fn cents_per_month(self) -> i64 {
+    /// Starter is not sold, so it has no list price: the built-in provider asks nothing for it.
+    pub const fn price_per_month(self) -> Money {
         match self {
-            Self::Professional => 1999,
+            Self::Professional => Money::of(1999),
+            Self::Starter => Money::ZERO,
         }
     }
 }
 
 choice! {
-    /// Where a subscription stands, as it was last told by the billing provider.
+    /// What can be bought. Starter cannot: only an administrator sets it.
+    pub enum PlanOnSale {
+        Professional = "professional",
+    }
+}
+
+impl From<PlanOnSale> for Plan {
+    fn from(plan: PlanOnSale) -> Self {
+        match plan {
+            PlanOnSale::Professional => Self::Professional,
+        }
+    }
+}
+
+choice! {
+    /// Who keeps the subscription.
+    pub enum Provider {
+        Builtin = "builtin",
+        Stripe = "stripe",
+    }
+}
+
+choice! {
+    /// Where a subscription stands. Whatever a provider says that is none of the others is inactive.
     pub enum Standing {
+        Inactive = "inactive",
         Trialing = "trialing",
         Active = "active",
+        PastDue = "past_due",
+        Canceled = "canceled",
     }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subscription {
+    pub provider: Provider,
     pub plan: Plan,
+    /// As it was last told; see `standing_at` for what the clock makes of it.
     pub standing: Standing,
+    /// The provider's own word for it.
+    pub provider_status: String,
     pub trial_ends_at: Option<Moment>,
     pub period_ends_at: Option<Moment>,
     pub cancel_at_period_end: bool,
+    /// There is one trial per account, also when several subscriptions follow each other.
+    pub had_trial: bool,
+}
+
+/// What Stripe says about a customer's subscription.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    pub plan: Plan,
+    pub standing: Standing,
+    pub provider_status: String,
+    pub trial_ends_at: Option<Moment>,
+    pub period_ends_at: Option<Moment>,
+    pub cancel_at_period_end: bool,
+    pub had_trial: bool,
+}
+
+/// Everything that can happen to a subscription.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A built-in checkout was finished.
+    Begun(Plan),
+    /// Stripe was asked; its word counts, whatever came before.
+    Reported(Report),
+    /// From here on the built-in provider's, by its portal or an administrator.
+    PlanChanged(Plan),
+    CancelledAtPeriodEnd,
+    Resumed,
+    CancelledNow,
+    /// By an administrator: as if the account had never subscribed.
+    Reset,
+}
+
+/// Why an event is not possible now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    AlreadyActive,
+    NotActive,
+}
+
+/// What an event makes of a subscription; `None` is an account that never had one.
+pub fn after(
+    before: Option<&Subscription>,
+    event: &Event,
+    now: Moment,
+) -> std::result::Result<Option<Subscription>, Refusal> {
+    let running = || before.filter(|subscription| subscription.is_active(now)).ok_or(Refusal::NotActive);
+    match event {
+        Event::Begun(_) if running().is_ok() => Err(Refusal::AlreadyActive),
+        Event::Begun(plan) => Ok(Some(Subscription::begin(*plan, before.is_some_and(|one| one.had_trial), now))),
+        Event::Reported(report) => {
+            Ok(Some(Subscription::reported(report, before.is_some_and(|subscription| subscription.had_trial))))
+        }
+        Event::PlanChanged(plan) => Ok(Some(Subscription { plan: *plan, ..running()?.clone() })),
+        Event::CancelledAtPeriodEnd => Ok(Some(Subscription { cancel_at_period_end: true, ..running()?.clone() })),
+        Event::Resumed => Ok(Some(Subscription { cancel_at_period_end: false, ..running()?.clone() })),
+        Event::CancelledNow => Ok(Some(Subscription {
+            standing: Standing::Canceled,
+            provider_status: Standing::Canceled.word().to_owned(),
+            period_ends_at: Some(now),
+            cancel_at_period_end: false,
+            ..running()?.clone()
+        })),
+        Event::Reset => Ok(None),
+    }
 }
 
 impl Subscription {
-    /// The first subscription of an account begins with the trial; there is only one trial.
-    pub fn begin(plan: Plan, before: Option<&Self>, now: Moment) -> Self {
-        if before.is_some() {
-            let period_ends_at = Some(now.plus(BUILTIN_PERIOD));
-            return Self {
-                plan,
-                standing: Standing::Active,
-                trial_ends_at: None,
-                period_ends_at,
-                cancel_at_period_end: false,
-            };
-        }
-        let end = Some(now.plus(TRIAL));
+    /// The built-in provider's: the first one begins with the trial, the next ones at once.
+    fn begin(plan: Plan, had_trial: bool, now: Moment) -> Self {
+        let standing = if had_trial { Standing::Active } else { Standing::Trialing };
+        let end = now.plus(if had_trial { BUILTIN_PERIOD } else { TRIAL });
         Self {
+            provider: Provider::Builtin,
             plan,
-            standing: Standing::Trialing,
-            trial_ends_at: end,
-            period_ends_at: end,
+            standing,
+            provider_status: standing.word().to_owned(),
+            trial_ends_at: (!had_trial).then_some(end),
+            period_ends_at: Some(end),
             cancel_at_period_end: false,
+            had_trial: true,
         }
     }
 
-    /// Until when data may be changed. An active one goes on by itself; a trial ends, since the built-in
-    /// provider knows no payment method that could follow it.
-    pub fn editable_until(&self) -> Option<Moment> {
+    fn reported(report: &Report, had_trial: bool) -> Self {
+        Self {
+            provider: Provider::Stripe,
+            plan: report.plan,
+            standing: report.standing,
+            provider_status: report.provider_status.clone(),
+            trial_ends_at: report.trial_ends_at,
+            period_ends_at: report.period_ends_at,
+            cancel_at_period_end: report.cancel_at_period_end,
+            had_trial: had_trial || report.had_trial,
+        }
+    }
+
+    /// Until when it lets the account change its data.
+    pub fn active_until(&self) -> Option<Moment> {
         match self.standing {
+            // A trial that goes on into a paid period is told of by the provider.
             Standing::Trialing => self.trial_ends_at,
             Standing::Active if self.cancel_at_period_end => self.period_ends_at,
-            Standing::Active => Some(Moment::END_OF_TIME),
+            Standing::Active => match self.provider {
+                // Renews itself and charges nothing.
+                Provider::Builtin => Some(Moment::END_OF_TIME),
+                Provider::Stripe => self.period_ends_at.map(|end| end.plus(RENEWAL_GRACE)),
+            },
+            // A payment failed and is tried again; the work goes on, but not beyond the unpaid period.
+            Standing::PastDue => self.period_ends_at,
+            Standing::Canceled | Standing::Inactive => None,
         }
     }
 
     pub fn is_active(&self, now: Moment) -> bool {
-        self.editable_until().is_some_and(|until| now < until)
+        self.active_until().is_some_and(|until| now < until)
     }
 
-    /// The end of the period that runs now; an active subscription renews itself period by period.
-    fn current_period_end(&self, now: Moment) -> Option<Moment> {
-        let end = self.period_ends_at?;
-        if self.standing != Standing::Active || self.cancel_at_period_end || now < end {
-            return Some(end);
+    /// Where it stands by the clock: what has run out is cancelled, whether or not anybody said so.
+    pub fn standing_at(&self, now: Moment) -> Standing {
+        match self.standing {
+            Standing::Trialing | Standing::Active if !self.is_active(now) => Standing::Canceled,
+            standing => standing,
         }
-        let passed = now.since(end).as_secs() / BUILTIN_PERIOD.as_secs() + 1;
-        Some(end.plus(SignedDuration::from_secs(BUILTIN_PERIOD.as_secs() * passed)))
+    }
+
+    /// The end of the period that runs now; a built-in subscription renews itself period by period.
+    pub fn current_period_end(&self, now: Moment) -> Option<Moment> {
+        self.renewals(now).last().copied().or(self.period_ends_at)
+    }
+
+    /// The ends of the periods that have begun since the stored one ended.
+    pub fn renewals(&self, now: Moment) -> Vec<Moment> {
+        let renews =
+            self.provider == Provider::Builtin && self.standing == Standing::Active && !self.cancel_at_period_end;
+        let Some(mut end) = self.period_ends_at.filter(|_| renews) else { return Vec::new() };
+        let mut ends = Vec::new();
+        while end <= now {
+            end = end.plus(BUILTIN_PERIOD);
+            ends.push(end);
+        }
+        ends
     }
 }
 
-pub fn status_at(subscription: Option<&Subscription>, now: Moment) -> SubscriptionStatus {
-    let Some(subscription) = subscription else { return SubscriptionStatus::none() };
-    let active = subscription.is_active(now);
-    SubscriptionStatus {
-        subscription_active: active,
-        plan: active.then_some(subscription.plan),
-        status: if active { subscription.standing.word() } else { "canceled" },
-        current_period_end: subscription.current_period_end(now).map(Moment::unix_seconds),
-        cancel_at_period_end: subscription.cancel_at_period_end,
-        trial_end: subscription.trial_ends_at.map(Moment::unix_seconds),
-        ..SubscriptionStatus::none()
+/// Access given for nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Complimentary {
+    pub reason: String,
+    /// The last day; none means for good.
+    pub expires_on: Option<CalendarDate>,
+}
+
+impl Complimentary {
+    /// The expiry counts to the end of its day.
+    pub fn active_until(&self) -> Moment {
+        self.expires_on.map_or(Moment::END_OF_TIME, CalendarDate::end)
+    }
+
+    pub fn is_active(&self, now: Moment) -> bool {
+        now < self.active_until()
+    }
+}
+
+/// What gives an account access: either is enough.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Access {
+    pub subscription: Option<Subscription>,
+    pub complimentary: Option<Complimentary>,
+}
+
+impl Access {
+    /// Until when the account may change its data.
+    pub fn editable_until(&self) -> Option<Moment> {
+        let paid = self.subscription.as_ref().and_then(Subscription::active_until);
+        paid.max(self.complimentary.as_ref().map(Complimentary::active_until))
+    }
+
+    /// The one word administrators see.
+    pub fn summary(&self, now: Moment) -> &'static str {
+        if self.complimentary.as_ref().is_some_and(|complimentary| complimentary.is_active(now)) {
+            return "Complimentary";
+        }
+        match self.subscription.as_ref().map(|subscription| subscription.standing_at(now)) {
+            None => "None",
+            Some(Standing::Trialing) => "Trial",
+            Some(Standing::Active) => "Active",
+            Some(Standing::PastDue) => "Past Due",
+            Some(Standing::Canceled) => "Canceled",
+            Some(Standing::Inactive) => "Inactive",
+        }
+    }
+
+    /// The provider's word, unless the clock knows better.
+    pub fn raw_status(&self, now: Moment) -> &str {
+        match &self.subscription {
+            None => "none",
+            Some(subscription) if subscription.standing_at(now) != subscription.standing => Standing::Canceled.word(),
+            Some(subscription) => &subscription.provider_status,
+        }
     }
 }
 
@@ -115,45 +291,182 @@ pub fn status_at(subscription: Option<&Subscription>, now: Moment) -> Subscripti
 mod tests {
     use super::*;
 
+    const PRO: Plan = Plan::Professional;
+
     fn day(day: i64) -> Moment {
         let start: Moment = "2026-03-01T12:00:00Z".parse().unwrap();
         start.plus(SignedDuration::from_hours(24 * day))
     }
 
-    #[test]
-    fn the_first_subscription_is_a_trial_of_fourteen_days() {
-        let trial = Subscription::begin(Plan::Professional, None, day(0));
-        let last_second = day(14).minus(SignedDuration::from_secs(1));
-        assert!(status_at(Some(&trial), last_second).subscription_active);
-        let over = status_at(Some(&trial), day(14));
-        assert!(!over.subscription_active);
-        assert_eq!((over.status, over.plan), ("canceled", None));
-        assert_eq!(over.trial_end, Some(day(14).unix_seconds()));
+    fn date(text: &str) -> CalendarDate {
+        CalendarDate::parse(text).unwrap()
+    }
+
+    /// As seen on day 0: ten days of the period are left where one runs.
+    fn built_in(standing: Standing, ends: i64) -> Subscription {
+        Subscription {
+            provider: Provider::Builtin,
+            plan: PRO,
+            standing,
+            provider_status: standing.word().to_owned(),
+            trial_ends_at: (standing == Standing::Trialing).then(|| day(ends)),
+            period_ends_at: Some(day(ends)),
+            cancel_at_period_end: false,
+            had_trial: true,
+        }
+    }
+
+    fn at_stripe(standing: Standing, ends: i64) -> Subscription {
+        Subscription { provider: Provider::Stripe, ..built_in(standing, ends) }
+    }
+
+    fn cancelling(subscription: Subscription) -> Subscription {
+        Subscription { cancel_at_period_end: true, ..subscription }
+    }
+
+    fn report() -> Report {
+        Report {
+            plan: Plan::Starter,
+            standing: Standing::PastDue,
+            provider_status: "past_due".into(),
+            trial_ends_at: None,
+            period_ends_at: Some(day(30)),
+            cancel_at_period_end: false,
+            had_trial: false,
+        }
+    }
+
+    /// Every state an account can be in on day 0, and whether it is active then.
+    fn states() -> Vec<(&'static str, Option<Subscription>, bool)> {
+        vec![
+            ("never subscribed", None, false),
+            ("trial", Some(built_in(Standing::Trialing, 10)), true),
+            ("trial, cancelled", Some(cancelling(built_in(Standing::Trialing, 10))), true),
+            ("trial over", Some(built_in(Standing::Trialing, -1)), false),
+            ("active", Some(built_in(Standing::Active, 10)), true),
+            ("active, renewed", Some(built_in(Standing::Active, -40)), true),
+            ("active, cancelled", Some(cancelling(built_in(Standing::Active, 10))), true),
+            ("active, cancelled and over", Some(cancelling(built_in(Standing::Active, -1))), false),
+            ("ended", Some(built_in(Standing::Canceled, -1)), false),
+            ("Stripe: trial", Some(at_stripe(Standing::Trialing, 10)), true),
+            ("Stripe: trial over", Some(at_stripe(Standing::Trialing, 0)), false),
+            ("Stripe: active", Some(at_stripe(Standing::Active, 10)), true),
+            ("Stripe: active, renewal not told yet", Some(at_stripe(Standing::Active, -2)), true),
+            ("Stripe: active, renewal never told", Some(at_stripe(Standing::Active, -3)), false),
+            ("Stripe: active, cancelled", Some(cancelling(at_stripe(Standing::Active, 10))), true),
+            ("Stripe: active, cancelled and over", Some(cancelling(at_stripe(Standing::Active, 0))), false),
+            ("Stripe: past due", Some(at_stripe(Standing::PastDue, 10)), true),
+            ("Stripe: past due for a period", Some(at_stripe(Standing::PastDue, 0)), false),
+            ("Stripe: canceled", Some(at_stripe(Standing::Canceled, 10)), false),
+            ("Stripe: inactive", Some(at_stripe(Standing::Inactive, 10)), false),
+        ]
     }
 
     #[test]
-    fn there_is_no_second_trial() {
-        let trial = Subscription::begin(Plan::Professional, None, day(0));
-        let again = Subscription::begin(Plan::Professional, Some(&trial), day(20));
-        let status = status_at(Some(&again), day(21));
-        assert_eq!((status.status, status.trial_end), ("active", None));
-        assert_eq!(status.current_period_end, Some(day(50).unix_seconds()));
+    fn every_state_is_active_or_not() {
+        for (name, state, active) in states() {
+            let access = Access { subscription: state, complimentary: None };
+            assert_eq!(access.editable_until().is_some_and(|until| day(0) < until), active, "{name}");
+        }
+    }
+
+    /// Every event on every state: what comes out is written down here once more, by hand.
+    #[test]
+    fn every_event_on_every_state() {
+        for (name, state, active) in states() {
+            let next = |event: Event| after(state.as_ref(), &event, day(0));
+            let had = state.clone();
+            let check = |what: &str, got: Result<Option<Subscription>, Refusal>, changed: Subscription| {
+                let expected = if active { Ok(Some(changed)) } else { Err(Refusal::NotActive) };
+                assert_eq!(got, expected, "{what} on {name}");
+            };
+
+            let begun = match (&state, active) {
+                (_, true) => Err(Refusal::AlreadyActive),
+                (None, _) => Ok(Some(built_in(Standing::Trialing, 14))),
+                (Some(_), _) => Ok(Some(built_in(Standing::Active, 30))),
+            };
+            assert_eq!(next(Event::Begun(PRO)), begun, "begun on {name}");
+
+            let reported =
+                Subscription { plan: Plan::Starter, had_trial: state.is_some(), ..at_stripe(Standing::PastDue, 30) };
+            assert_eq!(next(Event::Reported(report())), Ok(Some(reported)), "reported on {name}");
+            assert_eq!(next(Event::Reset), Ok(None), "reset on {name}");
+
+            let had = had.unwrap_or_else(|| built_in(Standing::Inactive, 0));
+            check(
+                "plan changed",
+                next(Event::PlanChanged(Plan::Starter)),
+                Subscription { plan: Plan::Starter, ..had.clone() },
+            );
+            check("cancelled", next(Event::CancelledAtPeriodEnd), cancelling(had.clone()));
+            check("resumed", next(Event::Resumed), Subscription { cancel_at_period_end: false, ..had.clone() });
+            let ended = Subscription {
+                standing: Standing::Canceled,
+                provider_status: "canceled".into(),
+                period_ends_at: Some(day(0)),
+                cancel_at_period_end: false,
+                ..had
+            };
+            check("cancelled now", next(Event::CancelledNow), ended);
+        }
+    }
+
+    #[test]
+    fn a_trial_lasts_fourteen_days_to_the_second() {
+        let trial = after(None, &Event::Begun(PRO), day(0)).unwrap().unwrap();
+        let last_second = day(14).minus(SignedDuration::from_secs(1));
+        assert_eq!(
+            (trial.standing_at(last_second), trial.standing_at(day(14))),
+            (Standing::Trialing, Standing::Canceled)
+        );
+    }
+
+    #[test]
+    fn there_is_no_second_trial_whoever_gave_the_first() {
+        let trial = Report { had_trial: true, trial_ends_at: Some(day(14)), ..report() };
+        let mut subscription = after(None, &Event::Reported(trial), day(0)).unwrap();
+        let later = Report { standing: Standing::Canceled, ..report() };
+        subscription = after(subscription.as_ref(), &Event::Reported(later), day(20)).unwrap();
+        assert!(subscription.as_ref().unwrap().had_trial);
+        let again = after(subscription.as_ref(), &Event::Begun(PRO), day(40)).unwrap().unwrap();
+        assert_eq!((again.standing, again.trial_ends_at), (Standing::Active, None));
+        // A reset forgets the trial as well.
+        assert_eq!(after(Some(&again), &Event::Reset, day(41)), Ok(None));
     }
 
     #[test]
     fn an_active_one_renews_and_a_cancelled_one_ends_with_its_period() {
-        let trial = Subscription::begin(Plan::Professional, None, day(0));
-        let mut paid = Subscription::begin(Plan::Professional, Some(&trial), day(0));
-        assert_eq!(status_at(Some(&paid), day(65)).current_period_end, Some(day(90).unix_seconds()));
-        assert!(paid.is_active(day(400)));
+        let mut paid = built_in(Standing::Active, 30);
+        assert_eq!(paid.renewals(day(29)), []);
+        assert_eq!(paid.renewals(day(65)), [day(60), day(90)]);
+        assert_eq!(paid.current_period_end(day(65)), Some(day(90)));
         paid.cancel_at_period_end = true;
-        assert!(paid.is_active(day(29)) && !paid.is_active(day(30)));
+        assert_eq!((paid.is_active(day(29)), paid.is_active(day(30))), (true, false));
+        assert_eq!(paid.current_period_end(day(65)), Some(day(30)));
     }
 
     #[test]
-    fn without_a_subscription_nothing_is_active() {
-        let status = status_at(None, day(0));
-        assert!(!status.subscription_active);
-        assert_eq!((status.status, status.plan), ("none", None));
+    fn complimentary_access_lasts_to_the_end_of_its_day() {
+        let until = |expires_on| Complimentary { reason: "Friend".into(), expires_on };
+        let last: Moment = "2026-03-10T23:59:59.999Z".parse().unwrap();
+        let over: Moment = "2026-03-11T00:00:00Z".parse().unwrap();
+        let limited = until(Some(date("2026-03-10")));
+        assert_eq!((limited.is_active(last), limited.is_active(over)), (true, false));
+        assert!(until(None).is_active(day(100_000)));
+    }
+
+    #[test]
+    fn either_gives_access_and_the_later_end_counts() {
+        let complimentary = Complimentary { reason: "Friend".into(), expires_on: Some(date("2026-03-05")) };
+        let mut access = Access { subscription: None, complimentary: Some(complimentary) };
+        assert_eq!(access.editable_until(), Some("2026-03-06T00:00:00Z".parse().unwrap()));
+        access.subscription = Some(at_stripe(Standing::Trialing, 10));
+        assert_eq!(access.editable_until(), Some(day(10)));
+        assert_eq!((access.summary(day(0)), access.raw_status(day(0))), ("Complimentary", "trialing"));
+        assert_eq!((access.summary(day(9)), access.raw_status(day(9))), ("Trial", "trialing"));
+        assert_eq!((access.summary(day(10)), access.raw_status(day(10))), ("Canceled", "canceled"));
+        access.subscription = None;
+        assert_eq!((access.summary(day(9)), access.raw_status(day(9))), ("None", "none"));
     }
 }

@@ -3,6 +3,7 @@
 use diesel::prelude::*;
 
 use super::payloads::{Profile, ProfileFields};
+use crate::modules::accounts::name_key;
 use crate::platform::access::Scope;
 use crate::platform::db::{DbConnection, MultiBackend};
 use crate::platform::http::error::Result;
@@ -11,6 +12,7 @@ diesel::table! {
     accounts (id) {
         id -> Text,
         email -> Text,
+        name_key -> Text,
         first_name -> Text,
         last_name -> Text,
         phone_number -> Nullable<Text>,
@@ -46,7 +48,11 @@ pub fn get_to_change(scope: &mut Scope) -> Result<Profile> {
 
 pub fn save(scope: &mut Scope, fields: &ProfileFields) -> Result<()> {
     diesel::update(accounts::table.find(scope.owner_id().to_owned()))
-        .set((fields, accounts::updated_at.eq(scope.now)))
+        .set((
+            fields,
+            accounts::name_key.eq(name_key(&fields.first_name, &fields.last_name)),
+            accounts::updated_at.eq(scope.now),
+        ))
         .execute(scope.connection)?;
     Ok(())
 }

@@ -47,9 +47,50 @@ impl Scope<'_> {
 }
 
 impl<'connection> Scope<'connection> {
-    /// For the command line, which acts for an account without a request.
-    pub fn for_command(connection: &'connection mut DbConnection, owner_id: String, now: Moment) -> Self {
+    /// For the command line and background work, which act for an account without its request.
+    pub fn without_request(connection: &'connection mut DbConnection, owner_id: String, now: Moment) -> Self {
         Self { connection, now, owner_id }
+    }
+}
+
+/// What an administrator's work is given: a connection for the whole product, and a scope for each account.
+pub struct Administration<'connection> {
+    pub connection: &'connection mut DbConnection,
+    pub now: Moment,
+    administrator_id: String,
+}
+
+impl Administration<'_> {
+    pub fn administrator_id(&self) -> &str {
+        &self.administrator_id
+    }
+
+    pub fn of_account(&mut self, id: String) -> Scope<'_> {
+        Scope { connection: self.connection, now: self.now, owner_id: id }
+    }
+}
+
+impl Administrator {
+    /// Like `Caller::read`, over all accounts.
+    pub async fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Administration) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        self.0.read(move |scope| work(&mut Administration::of(scope))).await
+    }
+
+    /// Like `Caller::write`, over all accounts.
+    pub async fn write<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Administration) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        self.0.write(move |scope| work(&mut Administration::of(scope))).await
+    }
+}
+
+impl<'connection> Administration<'connection> {
+    fn of(scope: &'connection mut Scope) -> Self {
+        Self { connection: scope.connection, now: scope.now, administrator_id: scope.owner_id.clone() }
     }
 }
 
@@ -188,13 +229,6 @@ impl Deref for Reader {
 }
 
 impl Deref for Editor {
-    type Target = Caller;
-    fn deref(&self) -> &Caller {
-        &self.0
-    }
-}
-
-impl Deref for Administrator {
     type Target = Caller;
     fn deref(&self) -> &Caller {
         &self.0

@@ -7,4 +7,4 @@ pub mod passwords;
 pub mod session;
 pub mod throttle;
 
-pub use caller::{Administrator, Caller, Editor, Public, Reader, Scope};
+pub use caller::{Administration, Administrator, Caller, Editor, Public, Reader, Scope};

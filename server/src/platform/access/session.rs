@@ -7,7 +7,7 @@ use jiff::SignedDuration;
 use crate::platform::dates::Moment;
 use crate::platform::db::{DbConnection, on_engine};
 use crate::platform::http::error::Result;
-use crate::platform::ids::{hash_token, new_token};
+use crate::platform::ids::{hash_token, new_id, new_token};
 
 const IDLE_LIMIT: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// Use is noted at most this often, so that reading does not mean writing.
@@ -16,7 +16,9 @@ const NOTE_USE_EVERY: SignedDuration = SignedDuration::from_hours(1);
 diesel::table! {
     sessions (token_hash) {
         token_hash -> Text,
+        id -> Text,
         account_id -> Text,
+        user_agent -> Nullable<Text>,
         created_at -> Text,
         last_used_at -> Text,
     }
@@ -44,6 +46,16 @@ pub struct Session {
     pub editable_until: Option<Moment>,
 }
 
+/// A session as its owner sees it.
+#[derive(Debug, Queryable)]
+pub struct Listed {
+    pub id: String,
+    pub token_hash: String,
+    pub user_agent: Option<String>,
+    pub created_at: Moment,
+    pub last_used_at: Moment,
+}
+
 impl Session {
     pub fn use_is_worth_noting(&self, now: Moment) -> bool {
         now.since(self.last_used_at) > NOTE_USE_EVERY
@@ -51,12 +63,19 @@ impl Session {
 }
 
 /// Starts a session and returns its token, which is never seen again.
-pub fn start(connection: &mut DbConnection, account_id: &str, now: Moment) -> Result<String> {
+pub fn start(
+    connection: &mut DbConnection,
+    account_id: &str,
+    user_agent: Option<String>,
+    now: Moment,
+) -> Result<String> {
     let token = new_token()?;
     diesel::insert_into(sessions::table)
         .values((
             sessions::token_hash.eq(hash_token(&token)),
+            sessions::id.eq(new_id()),
             sessions::account_id.eq(account_id),
+            sessions::user_agent.eq(user_agent),
             sessions::created_at.eq(now),
             sessions::last_used_at.eq(now),
         ))
@@ -87,6 +106,28 @@ pub fn note_use(connection: &mut DbConnection, token_hash: &str, now: Moment) ->
 pub fn end(connection: &mut DbConnection, token_hash: &str) -> Result<()> {
     diesel::delete(sessions::table.find(token_hash)).execute(connection)?;
     Ok(())
+}
+
+/// The account's sessions that are still good, the latest used first.
+pub fn list(connection: &mut DbConnection, account_id: &str, now: Moment) -> Result<Vec<Listed>> {
+    Ok(sessions::table
+        .filter(sessions::account_id.eq(account_id))
+        .filter(sessions::last_used_at.gt(now.minus(IDLE_LIMIT)))
+        .order((sessions::last_used_at.desc(), sessions::created_at.desc(), sessions::id))
+        .select((
+            sessions::id,
+            sessions::token_hash,
+            sessions::user_agent,
+            sessions::created_at,
+            sessions::last_used_at,
+        ))
+        .load(connection)?)
+}
+
+/// Ends one of the account's sessions by its id; false when there is no such one.
+pub fn end_one(connection: &mut DbConnection, account_id: &str, id: &str) -> Result<bool> {
+    let session = sessions::table.filter(sessions::account_id.eq(account_id)).filter(sessions::id.eq(id));
+    Ok(diesel::delete(session).execute(connection)? == 1)
 }
 
 pub fn end_all(connection: &mut DbConnection, account_id: &str) -> Result<()> {

@@ -244,6 +244,45 @@ impl Fields {
         }
     }
 
+    /// A day that must be there, in the same forms.
+    pub fn date(&mut self, name: &'static str, label: &str, value: &mut Option<CalendarDate>) {
+        self.describe_field(name, Needed::Required, json!({ "type": "string", "minLength": 10 }));
+        match self.given(name) {
+            Given::Absent if !self.is_new() => {}
+            Given::Value(given) if !given.as_str().is_some_and(|text| text.trim().is_empty()) => {
+                match given.as_str().and_then(|text| CalendarDate::parse(text.trim())) {
+                    Some(date) => *value = Some(date),
+                    None => self.refuse(name, format!("{label} must be a date like 2026-11-15.")),
+                }
+            }
+            Given::Absent | Given::Null | Given::Value(_) => self.refuse(name, format!("{label} is required.")),
+        }
+    }
+
+    /// A whole number that may be missing.
+    pub fn optional_whole(
+        &mut self,
+        name: &'static str,
+        label: &str,
+        value: &mut Option<i64>,
+        range: std::ops::RangeInclusive<i64>,
+    ) {
+        let (least, most) = (range.start(), range.end());
+        self.describe_field(
+            name,
+            Needed::Optional,
+            json!({ "type": ["integer", "null"], "minimum": least, "maximum": most }),
+        );
+        match self.given(name) {
+            Given::Absent => {}
+            Given::Null => *value = None,
+            Given::Value(given) => match given.as_i64().filter(|number| range.contains(number)) {
+                Some(number) => *value = Some(number),
+                None => self.refuse(name, format!("{label} must be a whole number from {least} to {most}.")),
+            },
+        }
+    }
+
     /// Yes or no; missing or null means no.
     pub fn flag(&mut self, name: &'static str, label: &str, value: &mut bool) {
         self.describe_field(name, Needed::Optional, json!({ "type": ["boolean", "null"] }));

@@ -12,6 +12,7 @@ use serde::Serialize;
 use utoipa::IntoParams;
 
 use super::error::{Error, FieldErrors, Result};
+use crate::platform::db::columns::Choice;
 
 pub const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
 const LARGEST_PAGE: i64 = 500;
@@ -26,6 +27,8 @@ pub struct ListQuery {
     pub limit: Option<i64>,
     pub after: Option<Position>,
     path: String,
+    /// What a list of its own kind is asked for besides, in the order given.
+    others: Vec<(String, String)>,
 }
 
 /// Where a page begins: behind the row with this sort key and id.
@@ -84,14 +87,26 @@ impl ListQuery {
                         errors.insert("cursor".into(), "cursor must come from the Link header of a page.".into());
                     }
                 },
-                _ => {}
+                _ => list.others.push((name.into_owned(), value.into_owned())),
             }
         }
         if errors.is_empty() { Ok(list) } else { Err(Error::Invalid(errors)) }
     }
 
+    /// A parameter that not every list has; the last one counts.
+    pub fn other(&self, name: &str) -> Option<&str> {
+        self.others.iter().rev().find(|(other, _)| other == name).map(|(_, value)| value.as_str())
+    }
+
+    /// A parameter that chooses between words; absent means the first.
+    pub fn other_choice<C: Choice>(&self, name: &'static str) -> Result<C> {
+        let Some(word) = self.other(name) else { return Ok(C::default()) };
+        C::from_word(word).ok_or_else(|| Error::field(name, format!("{name} must be one of {}.", C::WORDS.join(", "))))
+    }
+
     fn next_page(&self, limit: i64, last: &Position) -> String {
         let mut query = url::form_urlencoded::Serializer::new(String::new());
+        query.extend_pairs(&self.others);
         if let Some(search) = &self.search {
             query.append_pair("search", search);
         }

@@ -34,6 +34,7 @@ use sawhorse::platform::clock::Clock;
 use sawhorse::platform::config::{CaptchaProvider, ServeSettings, Switch};
 use sawhorse::platform::db::Database;
 use sawhorse::platform::mail::Mail;
+use sawhorse::platform::stripe::Stripe;
 use sawhorse::platform::web::Site;
 use sawhorse::platform::{Parts, Platform};
 use serde_json::{Value, json};
@@ -84,6 +85,11 @@ pub fn serve_settings() -> ServeSettings {
         captcha: CaptchaProvider::Builtin,
         captcha_site_key: None,
         captcha_secret_key: None,
+        stripe_secret_key: None,
+        stripe_webhook_secret: None,
+        stripe_price_professional: None,
+        stripe_price_starter: None,
+        stripe_api_base: None,
         throttle: Switch::On,
     }
 }
@@ -138,13 +144,14 @@ pub struct TestApp {
 pub struct Options {
     pub captcha: Captcha,
     pub mail: Mail,
+    pub stripe: Option<Stripe>,
     pub is_development: bool,
     pub throttles: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { captcha: Captcha::Off, mail: Mail::unconfigured(), is_development: true, throttles: false }
+        Self { captcha: Captcha::Off, mail: Mail::unconfigured(), stripe: None, is_development: true, throttles: false }
     }
 }
 
@@ -175,6 +182,7 @@ impl TestApp {
             site: Site::new(ORIGIN, options.captcha.hosts()),
             captcha: options.captcha,
             mail: options.mail,
+            stripe: options.stripe,
             public_origin: ORIGIN.to_owned(),
             is_development: options.is_development,
             throttles: options.throttles,

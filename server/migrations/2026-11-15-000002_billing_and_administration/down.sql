@@ -1,0 +1,15 @@
+DROP TABLE daily_jobs;
+DROP TABLE admin_actions;
+DROP TABLE complimentary_access;
+DROP TABLE builtin_invoices;
+DROP TABLE builtin_portals;
+DROP TABLE stripe_events;
+DROP TABLE stripe_customers;
+ALTER TABLE subscriptions DROP COLUMN active_until;
+ALTER TABLE subscriptions DROP COLUMN had_trial;
+ALTER TABLE subscriptions DROP COLUMN provider_status;
+ALTER TABLE sessions DROP COLUMN user_agent;
+ALTER TABLE sessions DROP COLUMN id;
+DROP INDEX accounts_by_age;
+DROP INDEX accounts_by_name;
+ALTER TABLE accounts DROP COLUMN name_key;

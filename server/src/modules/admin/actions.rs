@@ -1,0 +1,151 @@
+//! What administrators can do. Each change and the note of it are written in one transaction.
+
+use super::payloads::{Direction, ExpiryFields, GrantFields, SortBy, UserDetails, UserRow};
+use super::store::{self, Account};
+use crate::modules::accounts::email_key;
+use crate::modules::billing::{self, Access, Change, Complimentary, SubscriptionStatus};
+use crate::platform::Platform;
+use crate::platform::access::{Administration, Administrator};
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::dates::Moment;
+use crate::platform::http::error::{Error, Result};
+use crate::platform::http::list::{ListQuery, Page};
+
+/// One page of all accounts.
+pub fn list(all: &mut Administration, query: &ListQuery, sort: SortBy, direction: Direction) -> Result<Page<UserRow>> {
+    let Page { rows, total, last } = store::list_accounts(all, query, sort, direction)?;
+    let now = all.now;
+    let row = |listed: store::Listed| {
+        let access = Access::from(listed.access);
+        let name = (listed.first_name.as_str(), listed.last_name.as_str());
+        user_row(listed.id, listed.email, name, listed.created_at, &access, now)
+    };
+    Ok(Page { rows: rows.into_iter().map(row).collect(), total, last })
+}
+
+fn user_row(
+    id: String,
+    email: String,
+    (first_name, last_name): (&str, &str),
+    created_at: Moment,
+    access: &Access,
+    now: Moment,
+) -> UserRow {
+    UserRow {
+        id,
+        email,
+        name: format!("{first_name} {last_name}"),
+        subscription_status: access.summary(now),
+        raw_status: access.raw_status(now).to_owned(),
+        subscription_plan: access.subscription.as_ref().map(|subscription| subscription.plan),
+        created_at,
+    }
+}
+
+pub fn details(all: &mut Administration, id: &str) -> Result<UserDetails> {
+    let account = store::account(all, id)?;
+    let access = billing::access(&mut all.of_account(account.id.clone()))?;
+    let name = (account.first_name.as_str(), account.last_name.as_str());
+    Ok(UserDetails {
+        user: user_row(account.id, account.email, name, account.created_at, &access, all.now),
+        subscription: SubscriptionStatus::at(&access, all.now),
+        actions: store::actions_on(all, &account.email_key)?,
+        business_name: account.business_name,
+        is_admin: account.is_admin,
+    })
+}
+
+/// An account gets access at once; an address without one gets it when it registers.
+pub fn grant(all: &mut Administration, form: &GrantFields) -> Result<String> {
+    let key = email_key(&form.user_email);
+    let expires_on = match form.expires_in_days {
+        None => None,
+        Some(days) => CalendarDate::days_after(all.now, days),
+    };
+    let complimentary = Complimentary { reason: form.reason.clone(), expires_on };
+    let administrator_id = all.administrator_id().to_owned();
+    let granted_by = store::account(all, &administrator_id)?.email;
+    billing::grant(all.connection, &key, &form.user_email, &complimentary, &granted_by, all.now)?;
+    renew_access(all, &key)?;
+    let until = expires_on.map_or_else(|| "never expires".to_owned(), |date| format!("until {}", date.as_str()));
+    store::note(all, &key, "Complimentary access granted", &format!("{} ({until})", form.reason))?;
+    Ok(format!("Complimentary access granted to {}", form.user_email))
+}
+
+pub fn revoke(all: &mut Administration, email: &str) -> Result<String> {
+    let key = email_key(email);
+    if !billing::revoke(all.connection, &key)? {
+        return Err(no_complimentary(email));
+    }
+    renew_access(all, &key)?;
+    store::note(all, &key, "Complimentary access revoked", "")?;
+    Ok(format!("Access revoked for {email}"))
+}
+
+pub fn set_expiry(all: &mut Administration, form: &ExpiryFields) -> Result<String> {
+    let key = email_key(&form.user_email);
+    let Some(date) = form.expiry_date.filter(|date| date.day() >= all.now.utc_day()) else {
+        return Err(Error::field("expiryDate", "New expiry date must not be before today."));
+    };
+    if !billing::set_expiry(all.connection, &key, date)? {
+        return Err(no_complimentary(&form.user_email));
+    }
+    renew_access(all, &key)?;
+    store::note(all, &key, "Complimentary expiry changed", &format!("until {}", date.as_str()))?;
+    Ok(format!("Expiry updated for {}", form.user_email))
+}
+
+/// Changes or ends the subscription of an account.
+pub async fn change_subscription(
+    platform: &Platform,
+    administrator: &Administrator,
+    email: String,
+    change: Change,
+) -> Result<String> {
+    let key = email_key(&email);
+    let account = administrator
+        .read(move |all| {
+            let account = find_account(all, &email)?;
+            let access = billing::access(&mut all.of_account(account.id.clone()))?;
+            if access.subscription.is_some_and(|subscription| subscription.is_active(all.now)) {
+                return Ok(account);
+            }
+            Err(Error::Conflict(format!("{email} has no active subscription.")))
+        })
+        .await?;
+    let (message, action, details) = match change {
+        Change::Plan(plan) => (format!("Subscription updated to {}", plan.word()), "Plan changed", plan.title()),
+        Change::CancelAtPeriodEnd => {
+            ("Subscription set to cancel at period end".to_owned(), "Subscription cancelled", "at period end")
+        }
+        Change::CancelNow => ("Subscription canceled immediately".to_owned(), "Subscription cancelled", "immediately"),
+    };
+    billing::administer(platform, administrator, account.id, change, move |all| {
+        store::note(all, &key, action, details)
+    })
+    .await?;
+    Ok(message)
+}
+
+pub fn reset(all: &mut Administration, email: &str) -> Result<String> {
+    let account = find_account(all, email)?;
+    billing::reset(&mut all.of_account(account.id))?;
+    store::note(all, &account.email_key, "Subscription data reset", "")?;
+    Ok("Subscription status reset".to_owned())
+}
+
+fn find_account(all: &mut Administration, email: &str) -> Result<Account> {
+    store::account_by_email(all, &email_key(email))?
+        .ok_or_else(|| Error::field("userEmail", format!("There is no account with the address {email}.")))
+}
+
+fn renew_access(all: &mut Administration, key: &str) -> Result<()> {
+    match store::account_by_email(all, key)? {
+        Some(account) => billing::renew_access(&mut all.of_account(account.id)),
+        None => Ok(()),
+    }
+}
+
+fn no_complimentary(email: &str) -> Error {
+    Error::Conflict(format!("{email} has no complimentary access."))
+}

@@ -1,0 +1,103 @@
+//! The administrators' calls.
+
+use axum::Json;
+use axum::extract::State;
+
+use super::actions;
+use super::payloads::{
+    ComplimentaryUser, Direction, Expiry, Grant, Message, PlanChange, SortBy, SortParameters, Subject, UserDetails,
+    UserRow,
+};
+use super::store;
+use crate::modules::billing::Change;
+use crate::platform::Platform;
+use crate::platform::access::Administrator;
+use crate::platform::http::error::Result;
+use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
+use crate::platform::http::path::Id;
+
+/// All addresses with complimentary access.
+#[utoipa::path(get, path = "/admin/complimentary-users", tag = "admin", security(("administrator" = [])),
+    responses((status = 200, body = [ComplimentaryUser])))]
+pub async fn list_complimentary_users(administrator: Administrator) -> Result<Json<Vec<ComplimentaryUser>>> {
+    administrator.read(store::list_complimentary).await.map(Json)
+}
+
+/// All accounts, sorted and in pages; the search looks at address and name.
+#[utoipa::path(get, path = "/admin/all-users", tag = "admin", security(("administrator" = [])),
+    params(ListParameters, SortParameters),
+    responses((status = 200, body = [UserRow], headers(("X-Total-Count" = i64), ("Link" = String)))))]
+pub async fn list_all_users(administrator: Administrator, query: Result<ListQuery>) -> Result<ListAnswer<UserRow>> {
+    let query = query?;
+    let (sort, direction) = (query.other_choice::<SortBy>("sort")?, query.other_choice::<Direction>("order")?);
+    administrator.read(move |all| Ok(actions::list(all, &query, sort, direction)?.answer(&query))).await
+}
+
+/// One account, with what administrators did to it.
+#[utoipa::path(get, path = "/admin/users/{id}", tag = "admin", security(("administrator" = [])),
+    params(("id" = String, Path)), responses((status = 200, body = UserDetails)))]
+pub async fn get_user_details(administrator: Administrator, Id(id): Id) -> Result<Json<UserDetails>> {
+    administrator.read(move |all| actions::details(all, &id)).await.map(Json)
+}
+
+/// Gives complimentary access to an address, which need not have an account yet.
+#[utoipa::path(post, path = "/admin/grant-complimentary", tag = "admin", security(("administrator" = [])),
+    request_body = Grant, responses((status = 200, body = Message)))]
+pub async fn grant_complimentary(administrator: Administrator, body: Grant) -> Result<Json<Message>> {
+    administrator.write(move |all| actions::grant(all, &body.0)).await.map(Message::json)
+}
+
+#[utoipa::path(post, path = "/admin/revoke-complimentary", tag = "admin", security(("administrator" = [])),
+    request_body = Subject, responses((status = 200, body = Message)))]
+pub async fn revoke_complimentary(administrator: Administrator, body: Subject) -> Result<Json<Message>> {
+    administrator.write(move |all| actions::revoke(all, &body.0.user_email)).await.map(Message::json)
+}
+
+#[utoipa::path(post, path = "/admin/update-complimentary-expiry", tag = "admin", security(("administrator" = [])),
+    request_body = Expiry, responses((status = 200, body = Message)))]
+pub async fn update_complimentary_expiry(administrator: Administrator, body: Expiry) -> Result<Json<Message>> {
+    administrator.write(move |all| actions::set_expiry(all, &body.0)).await.map(Message::json)
+}
+
+/// Puts a running subscription on another plan.
+#[utoipa::path(post, path = "/admin/update-subscription", tag = "admin", security(("administrator" = [])),
+    request_body = PlanChange, responses((status = 200, body = Message)))]
+pub async fn update_subscription(
+    administrator: Administrator,
+    State(platform): State<Platform>,
+    body: PlanChange,
+) -> Result<Json<Message>> {
+    let change = Change::Plan(body.0.new_plan_type);
+    actions::change_subscription(&platform, &administrator, body.0.user_email, change).await.map(Message::json)
+}
+
+/// Lets a running subscription end with its period.
+#[utoipa::path(post, path = "/admin/cancel-subscription", tag = "admin", security(("administrator" = [])),
+    request_body = Subject, responses((status = 200, body = Message)))]
+pub async fn cancel_subscription(
+    administrator: Administrator,
+    State(platform): State<Platform>,
+    body: Subject,
+) -> Result<Json<Message>> {
+    let change = Change::CancelAtPeriodEnd;
+    actions::change_subscription(&platform, &administrator, body.0.user_email, change).await.map(Message::json)
+}
+
+/// Ends a running subscription at once.
+#[utoipa::path(post, path = "/admin/cancel-subscription-now", tag = "admin", security(("administrator" = [])),
+    request_body = Subject, responses((status = 200, body = Message)))]
+pub async fn cancel_subscription_now(
+    administrator: Administrator,
+    State(platform): State<Platform>,
+    body: Subject,
+) -> Result<Json<Message>> {
+    let change = Change::CancelNow;
+    actions::change_subscription(&platform, &administrator, body.0.user_email, change).await.map(Message::json)
+}
+
+/// Forgets the subscription, as if there had never been one.
+#[utoipa::path(post, path = "/admin/reset-subscription-status", tag = "admin", security(("administrator" = [])),
+    request_body = Subject, responses((status = 200, body = Message)))]
+pub async fn reset_subscription_status(administrator: Administrator, body: Subject) -> Result<Json<Message>> {
+    administrator.write(move |all| actions::reset(all, &body.0.user_email)).await.map(Message::json)
+}

@@ -1,0 +1,182 @@
+//! What comes in and goes out of the administrators' calls.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::modules::billing::{Plan, SubscriptionStatus};
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::dates::Moment;
+use crate::platform::db::choice;
+use crate::platform::http::body::New;
+use crate::platform::http::fields::{Fields, Needed, Payload};
+
+/// One account in the list of all.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UserRow {
+    #[serde(rename = "_id")]
+    #[schema(rename = "_id")]
+    pub id: String,
+    pub email: String,
+    pub name: String,
+    /// Active, Complimentary, Trial, Past Due, Canceled, Inactive or None.
+    pub subscription_status: &'static str,
+    /// The billing provider's word.
+    pub raw_status: String,
+    #[schema(required = true)]
+    pub subscription_plan: Option<Plan>,
+    pub created_at: Moment,
+}
+
+/// One account with everything an administrator may know about it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UserDetails {
+    #[serde(flatten)]
+    pub user: UserRow,
+    pub business_name: String,
+    pub is_admin: bool,
+    pub subscription: SubscriptionStatus,
+    /// What administrators did to this address, newest first.
+    pub actions: Vec<AdminAction>,
+}
+
+/// Something an administrator did.
+#[derive(Debug, Serialize, ToSchema, diesel::Queryable)]
+pub struct AdminAction {
+    #[serde(rename = "_id")]
+    #[schema(rename = "_id")]
+    pub id: String,
+    /// The administrator's address.
+    pub administrator: String,
+    pub action: String,
+    pub details: String,
+    pub time: Moment,
+}
+
+/// An address with complimentary access. The name is empty while it has no account.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ComplimentaryUser {
+    pub email: String,
+    pub name: String,
+    pub reason: String,
+    /// The last day; empty means never.
+    #[schema(required = true)]
+    pub expires_at: Option<CalendarDate>,
+    pub is_expired: bool,
+    pub granted_by: String,
+}
+
+choice! {
+    /// What the list of all accounts is sorted by.
+    pub enum SortBy {
+        Email = "email",
+        Name = "name",
+        SubscriptionStatus = "subscriptionStatus",
+        SubscriptionPlan = "subscriptionPlan",
+        CreatedAt = "createdAt",
+    }
+}
+
+choice! {
+    pub enum Direction {
+        Ascending = "asc",
+        Descending = "desc",
+    }
+}
+
+/// The query parameters that only the list of all accounts has, for the document.
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "read by the OpenAPI document only")]
+pub struct SortParameters {
+    #[param(inline)]
+    sort: Option<SortBy>,
+    #[param(inline)]
+    order: Option<Direction>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = AdminMessage)]
+pub struct Message {
+    pub message: String,
+}
+
+impl Message {
+    pub fn json(message: String) -> axum::Json<Self> {
+        axum::Json(Self { message })
+    }
+}
+
+#[derive(Clone, Default)]
+pub struct GrantFields {
+    pub user_email: String,
+    pub reason: String,
+    pub expires_in_days: Option<i64>,
+}
+
+pub type Grant = New<GrantFields>;
+
+/// A hundred years; longer is for good.
+const MOST_DAYS: i64 = 36_525;
+
+impl Payload for GrantFields {
+    const NEW: &'static str = "ComplimentaryGrant";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.email("userEmail", "Email", &mut self.user_email);
+        fields.text("reason", "Reason", &mut self.reason, 500);
+        fields.optional_whole("expiresInDays", "Expires in days", &mut self.expires_in_days, 1..=MOST_DAYS);
+    }
+}
+
+#[derive(Clone, Default)]
+pub struct ExpiryFields {
+    pub user_email: String,
+    pub expiry_date: Option<CalendarDate>,
+}
+
+pub type Expiry = New<ExpiryFields>;
+
+impl Payload for ExpiryFields {
+    const NEW: &'static str = "ComplimentaryExpiry";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.email("userEmail", "Email", &mut self.user_email);
+        fields.date("expiryDate", "New expiry date", &mut self.expiry_date);
+    }
+}
+
+#[derive(Clone, Default)]
+pub struct PlanChangeFields {
+    pub user_email: String,
+    pub new_plan_type: Plan,
+}
+
+pub type PlanChange = New<PlanChangeFields>;
+
+impl Payload for PlanChangeFields {
+    const NEW: &'static str = "PlanChange";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.email("userEmail", "Email", &mut self.user_email);
+        fields.choice("newPlanType", "The new plan", &mut self.new_plan_type, Needed::Required);
+    }
+}
+
+/// Whom an action is about.
+#[derive(Clone, Default)]
+pub struct SubjectFields {
+    pub user_email: String,
+}
+
+pub type Subject = New<SubjectFields>;
+
+impl Payload for SubjectFields {
+    const NEW: &'static str = "AdminSubject";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.email("userEmail", "Email", &mut self.user_email);
+    }
+}
