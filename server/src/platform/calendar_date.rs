@@ -1,18 +1,16 @@
 //! A day in the calendar: a due date, a service date. It has no time and no zone, so nothing can move it.
 
-use diesel::backend::Backend;
-use diesel::deserialize::{self, FromSql, FromSqlRow};
+use diesel::deserialize::FromSqlRow;
 use diesel::expression::AsExpression;
-use diesel::serialize::{self, Output, ToSql};
 use diesel::sql_types::Text;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use serde::Serialize;
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
 
 use super::dates::Moment;
+use super::db::columns::text_column;
 
 /// Kept and sent as `YYYY-MM-DD`, so that text order is calendar order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, FromSqlRow, AsExpression)]
@@ -41,6 +39,10 @@ impl CalendarDate {
         Self::new(time.to_zoned(TimeZone::UTC).date())
     }
 
+    fn from_stored(text: &str) -> Option<Self> {
+        Self::parse(text)
+    }
+
     pub fn as_str(&self) -> &str {
         std::str::from_utf8(&self.text).unwrap_or_default()
     }
@@ -62,12 +64,6 @@ impl CalendarDate {
     }
 }
 
-impl Serialize for CalendarDate {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
-    }
-}
-
 impl utoipa::PartialSchema for CalendarDate {
     fn schema() -> RefOr<Schema> {
         ObjectBuilder::new().schema_type(Type::String).format(Some(SchemaFormat::KnownFormat(KnownFormat::Date))).into()
@@ -75,24 +71,7 @@ impl utoipa::PartialSchema for CalendarDate {
 }
 impl utoipa::ToSchema for CalendarDate {}
 
-impl<DB: Backend> ToSql<Text, DB> for CalendarDate
-where
-    str: ToSql<Text, DB>,
-{
-    fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, DB>) -> serialize::Result {
-        self.as_str().to_sql(out)
-    }
-}
-
-impl<DB: Backend> FromSql<Text, DB> for CalendarDate
-where
-    String: FromSql<Text, DB>,
-{
-    fn from_sql(raw: DB::RawValue<'_>) -> deserialize::Result<Self> {
-        let text = String::from_sql(raw)?;
-        Self::parse(&text).ok_or_else(|| format!("not a calendar date: {text}").into())
-    }
-}
+text_column!(CalendarDate);
 
 #[cfg(test)]
 mod tests {

@@ -184,10 +184,7 @@ impl ServeSettings {
         let missing: Vec<&str> = needed.iter().filter(|(_, is_set)| !is_set).map(|(name, _)| *name).collect();
         let is_wanted = missing.len() < needed.len() || self.stripe_price_starter.is_some();
         if is_wanted && !missing.is_empty() {
-            return Err(format!(
-                "Stripe is only half configured: set {} as well, or none of it",
-                missing.join(" and ")
-            ));
+            return Err(format!("Stripe is only half configured: set {} as well, or none of it", missing.join(", ")));
         }
         let secrets = self.stripe_webhook_secret.iter().flat_map(|secrets| secrets.split(','));
         if secrets.into_iter().any(|secret| secret.trim().is_empty()) {

@@ -1,15 +1,14 @@
 //! Points in time. A `Moment` is kept as RFC 3339 UTC text of fixed width, so that text order is time order in
 //! both databases and in answers.
 
-use diesel::backend::Backend;
-use diesel::deserialize::{self, FromSql, FromSqlRow};
+use diesel::deserialize::FromSqlRow;
 use diesel::expression::AsExpression;
-use diesel::serialize::{self, Output, ToSql};
 use diesel::sql_types::Text;
 use jiff::{SignedDuration, Timestamp};
-use serde::Serialize;
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
+
+use super::db::columns::text_column;
 
 /// A point in time, to the millisecond. It is its text: most moments are read from the database only to be sent on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, FromSqlRow, AsExpression)]
@@ -39,6 +38,10 @@ impl Moment {
 
     pub fn since(self, earlier: Self) -> SignedDuration {
         self.time().duration_since(earlier.time())
+    }
+
+    fn from_stored(text: &str) -> Option<Self> {
+        text.as_bytes().try_into().ok().map(Self)
     }
 
     pub fn as_str(&self) -> &str {
@@ -84,12 +87,6 @@ impl std::fmt::Debug for Moment {
     }
 }
 
-impl Serialize for Moment {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
-    }
-}
-
 impl utoipa::PartialSchema for Moment {
     fn schema() -> RefOr<Schema> {
         ObjectBuilder::new()
@@ -100,24 +97,7 @@ impl utoipa::PartialSchema for Moment {
 }
 impl utoipa::ToSchema for Moment {}
 
-impl<DB: Backend> ToSql<Text, DB> for Moment
-where
-    str: ToSql<Text, DB>,
-{
-    fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, DB>) -> serialize::Result {
-        self.as_str().to_sql(out)
-    }
-}
-
-impl<DB: Backend> FromSql<Text, DB> for Moment
-where
-    String: FromSql<Text, DB>,
-{
-    fn from_sql(raw: DB::RawValue<'_>) -> deserialize::Result<Self> {
-        let text = String::from_sql(raw)?;
-        text.as_bytes().try_into().map(Self).map_err(|_| format!("not a moment: {text}").into())
-    }
-}
+text_column!(Moment);
 
 #[cfg(test)]
 mod tests {

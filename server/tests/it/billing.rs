@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::support::{Client, ORIGIN, at_once, db_tests};
+use crate::support::{Client, ORIGIN, TestApp, at_once, db_tests};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 /// 2026-11-15T12:00:00Z, where every test begins.
@@ -28,6 +28,22 @@ fn but(changes: Value) -> Value {
         status[name] = value.clone();
     }
     status
+}
+
+/// Lets days pass, using the session now and then so that it stays good.
+async fn wait(app: &TestApp, client: &Client, days: i32) {
+    for _ in 0..days {
+        app.clock.advance(DAY);
+        status(client).await;
+    }
+}
+
+fn without_ids(list: &Value) -> Value {
+    let mut list = list.clone();
+    for entry in list.as_array_mut().unwrap() {
+        assert!(entry.as_object_mut().unwrap().remove("_id").is_some());
+    }
+    list
 }
 
 db_tests! {
@@ -175,5 +191,108 @@ db_tests! {
         eve.get(&format!("/billing/builtin/checkout/{session}")).await.expect(404);
         eve.finish_checkout(&session, "succeed").await.expect(404);
         assert_eq!((status(&ann).await, status(&eve).await), (nothing(), nothing()));
+    }
+
+    async fn the_portal_shows_the_period_and_the_invoices(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let portal = ann.open_portal().await;
+        let page = ann.get(&format!("/billing/builtin/portal/{portal}")).await.expect(200).json();
+        assert_eq!(page["sessionId"], portal);
+        assert_eq!((&page["planName"], &page["price"]), (&json!("Professional"), &json!(19.99)));
+        assert_eq!(page["subscription"], status(&ann).await);
+        let trial = json!({
+            "plan": "professional", "amount": 0, "periodStart": "2026-11-15T12:00:00.000Z",
+            "periodEnd": "2026-11-29T12:00:00.000Z",
+        });
+        assert_eq!(without_ids(&page["invoices"]), json!([trial]));
+
+        // After the trial, two and a half paid months.
+        app.clock.advance(DAY * 14);
+        ann.check_out().await;
+        wait(&app, &ann, 75).await;
+        let portal = ann.open_portal().await;
+        let page = ann.get(&format!("/billing/builtin/portal/{portal}")).await.expect(200).json();
+        let paid = |start: &str, end: &str| {
+            json!({
+                "plan": "professional", "amount": 19.99, "periodStart": format!("{start}T12:00:00.000Z"),
+                "periodEnd": format!("{end}T12:00:00.000Z"),
+            })
+        };
+        let invoices = json!([
+            paid("2027-01-28", "2027-02-27"), paid("2026-12-29", "2027-01-28"), paid("2026-11-29", "2026-12-29"), trial,
+        ]);
+        assert_eq!(without_ids(&page["invoices"]), invoices);
+        assert_eq!(page["subscription"]["currentPeriodEnd"], START + (14 + 90) * 86_400);
+        // Looking again makes no new ones.
+        let portal = ann.open_portal().await;
+        let page = ann.get(&format!("/billing/builtin/portal/{portal}")).await.expect(200).json();
+        assert_eq!(without_ids(&page["invoices"]), invoices);
+    }
+
+    async fn a_subscription_is_cancelled_and_resumed_in_the_portal(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        app.clock.advance(DAY * 14);
+        ann.check_out().await;
+        wait(&app, &ann, 40).await;
+        let portal = format!("/billing/builtin/portal/{}", ann.open_portal().await);
+        let end = START + (14 + 60) * 86_400;
+        for (action, cancels) in [("cancel", true), ("cancel", true), ("resume", false), ("resume", false), ("cancel", true)] {
+            let page = ann.post(&portal, json!({"action": action})).await.expect(200).json();
+            assert_eq!(page["subscription"]["cancelAtPeriodEnd"], cancels);
+            assert_eq!(page["subscription"]["currentPeriodEnd"], end);
+            assert_eq!(page["subscription"], status(&ann).await);
+        }
+        let activity = ann.get("/dashboard/activity").await.expect(200).json();
+        let actions: Vec<&Value> = activity.as_array().unwrap().iter().map(|event| &event["action"]).collect();
+        assert_eq!(actions[..3], ["Subscription cancelled", "Subscription resumed", "Subscription cancelled"]);
+
+        app.clock.advance(DAY * 20 - SignedDuration::from_secs(1));
+        ann.part("In the last second").await;
+        app.clock.advance(SignedDuration::from_secs(1));
+        ann.post("/inventory", json!({"name": "Too late", "quantity": 1})).await.expect(403);
+        let over = but(json!({"status": "canceled", "currentPeriodEnd": end}));
+        assert_eq!(status(&ann).await, over);
+        // What is over cannot be resumed, but its invoices can be seen.
+        let refused = ann.post(&portal, json!({"action": "resume"})).await.expect(409);
+        assert_eq!(refused.message(), "There is no active subscription.");
+        ann.open_portal().await;
+        ann.check_out().await;
+        assert_eq!(status(&ann).await["status"], "active");
+    }
+
+    async fn a_cancelled_trial_ends_like_any_other_and_can_be_taken_up_again(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let portal = format!("/billing/builtin/portal/{}", ann.open_portal().await);
+        ann.post(&portal, json!({"action": "cancel"})).await.expect(200);
+        ann.part("Still in the trial").await;
+        app.clock.advance(DAY * 14);
+        ann.post("/inventory", json!({"name": "Too late", "quantity": 1})).await.expect(403);
+        assert_eq!(status(&ann).await["status"], "canceled");
+    }
+
+    async fn who_never_subscribed_has_nothing_to_manage(app) {
+        let ann = app.visitor("Ann's Plumbing").await;
+        let refused = ann.post("/stripe/create-portal-session", json!({})).await.expect(409);
+        assert_eq!(refused.message(), "You have never had a subscription, so there is nothing to manage yet.");
+    }
+
+    async fn a_portal_belongs_to_who_opened_it(app) {
+        let (ann, eve) = (app.owner("Ann's Plumbing").await, app.owner("Eve's").await);
+        let portal = format!("/billing/builtin/portal/{}", ann.open_portal().await);
+        eve.get(&portal).await.expect(404);
+        eve.post(&portal, json!({"action": "cancel"})).await.expect(404);
+        let refused = ann.post(&portal, json!({"action": "upgrade"})).await.expect(422);
+        assert_eq!(refused.field_error("action"), "The action must be one of cancel, resume.");
+        assert_eq!(status(&ann).await["cancelAtPeriodEnd"], false);
+    }
+
+    async fn refreshing_tells_the_status_with_built_in_billing_too(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let refreshed = ann.post("/stripe/refresh-subscription-status", json!({})).await.expect(200).json();
+        assert_eq!(refreshed, status(&ann).await);
+    }
+
+    async fn without_stripe_there_is_no_webhook(app) {
+        app.nobody().post("/stripe/webhook", json!({})).await.expect(404);
     }
 }

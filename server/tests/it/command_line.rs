@@ -55,7 +55,27 @@ fn a_wrong_setting_is_one_line_and_touches_nothing() {
         (&[("SAWHORSE_THROTTLE", "off")], "SAWHORSE_THROTTLE=off is for development mode alone"),
         (&[("SAWHORSE_SMTP_URL", "smtp://127.0.0.1")], "SAWHORSE_SMTP_URL needs SAWHORSE_MAIL_FROM"),
         (&[("SAWHORSE_SMTP_URL", "ftp://x"), ("SAWHORSE_MAIL_FROM", "a@b.c")], "SAWHORSE_SMTP_URL is not a valid"),
-        (&[("STRIPE_SECRET_KEY", "sk_live_1")], "STRIPE_SECRET_KEY is set, but this version does not support it"),
+        (
+            &[("STRIPE_SECRET_KEY", "sk_live_1")],
+            "Stripe is only half configured: set STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PROFESSIONAL as well",
+        ),
+        (
+            &[("STRIPE_PRICE_STARTER", "price_1")],
+            "set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PROFESSIONAL as well",
+        ),
+        (
+            &[("STRIPE_WEBHOOK_SECRET", "whsec_1"), ("STRIPE_PRICE_PROFESSIONAL", "price_1")],
+            "Stripe is only half configured: set STRIPE_SECRET_KEY as well, or none of it",
+        ),
+        (
+            &[
+                ("STRIPE_SECRET_KEY", "sk_live_1"),
+                ("STRIPE_WEBHOOK_SECRET", "whsec_1,"),
+                ("STRIPE_PRICE_PROFESSIONAL", "price_1"),
+            ],
+            "STRIPE_WEBHOOK_SECRET must be one secret, or two separated by a comma",
+        ),
+        (&[("STRIPE_API_BASE", "stripe.com")], "STRIPE_API_BASE must be an address like https://api.stripe.com"),
         (&[("SAWHORSE_FILES", "s3://bucket")], "SAWHORSE_FILES is set, but this version does not support it"),
         (&[("SAWHORSE_MAIL_FROM", "nobody")], "SAWHORSE_MAIL_FROM is not a valid e-mail address"),
         (&[("SAWHORSE_PUBLIC_URL", "app.example.com")], "SAWHORSE_PUBLIC_URL must be an address like"),

@@ -88,16 +88,18 @@ db_tests! {
     async fn no_value_of_any_field_upsets_the_program(app) {
         let document = document();
         let (ann, calls) = owner_with_calls(&app).await;
+        let administrator = app.administrator().await;
         let mut tried = 0;
         for operation in operations() {
             let Some(schema) = operation.body_schema() else { continue };
+            let client = if operation.needs.as_deref() == Some("administrator") { &administrator } else { &ann };
             let (id, body) = &calls[operation.id.as_str()];
             for field in fields(&document, schema) {
                 for value in hostile_values() {
                     let mut body = body.clone().unwrap();
                     set(&mut body, &field, value);
                     let sent = format!("{} {body}", operation.id);
-                    check(&call(&ann, &operation, &(id.clone(), Some(body))).await, &sent);
+                    check(&call(client, &operation, &(id.clone(), Some(body))).await, &sent);
                     tried += 1;
                 }
             }
@@ -108,11 +110,16 @@ db_tests! {
     }
 
     async fn no_query_string_upsets_a_list(app) {
-        let (ann, _) = owner_with_calls(&app).await;
+        let (ann, administrator) = (app.owner("Ann's Plumbing").await, app.administrator().await);
         for operation in
             operations().iter().filter(|operation| operation.method == "GET" && !operation.path.contains('{'))
         {
+            let client = if operation.needs.as_deref() == Some("administrator") { &administrator } else { &ann };
             for query in [
+                "sort=%00",
+                "sort=password_hash&order=desc",
+                "order=sideways",
+                "sort=name&sort=email&limit=1",
                 "search=%00",
                 "search=%ff%fe",
                 "search=%",
@@ -140,9 +147,9 @@ db_tests! {
                 "cursor=_wD_",
                 "cursor=APSPv70&limit=500",
             ] {
-                check(&ann.get(&format!("{}?{query}", operation.path)).await, query);
+                check(&client.get(&format!("{}?{query}", operation.path)).await, query);
             }
-            check(&ann.get(&format!("{}?search={}", operation.path, "x".repeat(30_000))).await, "a long search");
+            check(&client.get(&format!("{}?search={}", operation.path, "x".repeat(30_000))).await, "a long search");
         }
     }
 

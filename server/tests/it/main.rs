@@ -6,6 +6,7 @@ mod support;
 
 mod access;
 mod accounts;
+mod admin;
 mod billing;
 mod captcha;
 mod command_line;
@@ -21,5 +22,7 @@ mod pages;
 mod paging;
 mod profile;
 mod resilience;
+mod sessions;
+mod stripe;
 mod tenancy;
 mod throttling;

@@ -6,7 +6,33 @@ use serde_json::json;
 use crate::support::db_tests;
 use crate::support::operations::{call, operations, owner_with_calls};
 
-const PUBLIC: &[&str] = &["test", "get_captcha", "register", "sign_in", "request_password_reset", "reset_password"];
+const PUBLIC: &[&str] = &[
+    "test",
+    "get_captcha",
+    "register",
+    "sign_in",
+    "request_password_reset",
+    "reset_password",
+    // Signed by Stripe instead.
+    "receive_stripe_event",
+];
+
+const READ_ONLY: &str = "You need an active subscription to make changes.";
+const NOT_ADMINISTRATOR: &str = "Only administrators may do this.";
+
+/// What may be written without a subscription: signing in and out, the own profile and paying. Anything else that
+/// is written is business data, and an Editor's.
+const OPEN_TO_READERS: &[&str] = &[
+    "sign_out",
+    "sign_out_everywhere",
+    "end_session",
+    "update_profile",
+    "create_checkout_session",
+    "create_portal_session",
+    "refresh_subscription_status",
+    "finish_builtin_checkout",
+    "use_builtin_portal",
+];
 
 db_tests! {
     async fn nobody_gets_in(app) {
@@ -28,7 +54,12 @@ db_tests! {
         let (ann, calls) = owner_with_calls(&app).await;
         let eve = app.owner("Eve's").await;
         for operation in operations().iter().filter(|operation| operation.path.contains('{')) {
-            call(&eve, operation, &calls[operation.id.as_str()]).await.expect(404);
+            let answer = call(&eve, operation, &calls[operation.id.as_str()]).await;
+            if operation.needs.as_deref() == Some("administrator") {
+                assert_eq!(answer.expect(403).message(), NOT_ADMINISTRATOR);
+            } else {
+                answer.expect(404);
+            }
         }
         assert_eq!(ann.get("/inventory").await.expect(200).names(), ["Elbow"]);
         assert_eq!(eve.get("/inventory").await.expect(200).json(), json!([]));
@@ -42,22 +73,33 @@ db_tests! {
         app.clock.advance(jiff::SignedDuration::from_hours(15 * 24));
         let before = ann.get("/inventory").await.expect(200).json();
         for operation in operations() {
-            // Signing out last, so that the walk stays signed in.
-            let Some(needs) = operation.needs.as_deref().filter(|_| operation.id != "sign_out") else { continue };
+            // Not signing out, so that the walk stays signed in.
+            let stays = !operation.id.starts_with("sign_out");
+            let Some(needs) = operation.needs.as_deref().filter(|_| stays) else { continue };
             let answer = call(&ann, &operation, &calls[operation.id.as_str()]).await;
-            if needs == "editor" {
-                assert_eq!(
+            match needs {
+                "editor" => assert_eq!(
                     answer.expect(403).json(),
-                    json!({
-                        "message": "You need an active subscription to make changes.",
-                        "subscriptionRequired": true,
-                        "readOnly": true,
-                    }),
-                );
-            } else {
-                assert!(answer.status.is_success(), "{} answered {}", operation.id, answer.status);
+                    json!({"message": READ_ONLY, "subscriptionRequired": true, "readOnly": true}),
+                ),
+                "administrator" => assert_eq!(answer.expect(403).message(), NOT_ADMINISTRATOR),
+                // The trial is over: there is nothing to take back, but that is no matter of rights.
+                _ if operation.id == "use_builtin_portal" => drop(answer.expect(409)),
+                _ => assert!(answer.status.is_success(), "{} answered {}", operation.id, answer.status),
             }
         }
         assert_eq!(ann.get("/inventory").await.expect(200).json(), before);
+    }
+}
+
+#[test]
+fn whoever_writes_business_data_is_an_editor() {
+    for operation in operations() {
+        let (id, needs) = (operation.id.as_str(), operation.needs.as_deref());
+        if operation.method == "GET" || needs == Some("administrator") {
+            continue;
+        }
+        let open = PUBLIC.contains(&id) || OPEN_TO_READERS.contains(&id);
+        assert_eq!(needs == Some("editor"), !open, "{id} needs {needs:?}");
     }
 }

@@ -79,6 +79,33 @@ db_tests! {
         after.nobody().sign_in(&ann.email, PASSWORD).await.expect(429);
     }
 
+    /// Two processes on one database count together. (SQLite has one process; two pools on one file come close.)
+    async fn several_processes_count_together(app) {
+        let (one, other) = (throttled(&app), throttled(&app));
+        let ann = one.visitor("Ann's Plumbing").await;
+        let statuses = at_once((0..16).map(|number| {
+            let nobody = if number % 2 == 0 { one.nobody() } else { other.nobody() };
+            let email = ann.email.clone();
+            async move { nobody.sign_in(&email, "wrong horse").await.status.as_u16() }
+        }))
+        .await;
+        assert_eq!(statuses.iter().filter(|status| **status == 401).count(), 10, "{statuses:?}");
+        other.nobody().sign_in(&ann.email, PASSWORD).await.expect(429);
+    }
+
+    async fn captchas_are_limited_per_client(app) {
+        let app = throttled(&app);
+        let client = app.nobody().at("203.0.113.7");
+        for _ in 0..120 {
+            client.get("/captcha").await.expect(200);
+        }
+        assert_eq!(client.get("/captcha").await.expect(429).header("retry-after"), "3600");
+        app.nobody().at("203.0.113.8").get("/captcha").await.expect(200);
+        throttled(&app).nobody().at("203.0.113.7").get("/captcha").await.expect(429);
+        app.clock.advance(SignedDuration::from_hours(1));
+        client.get("/captcha").await.expect(200);
+    }
+
     async fn one_client_cannot_try_all_addresses(app) {
         let app = throttled(&app);
         let client = app.nobody().at("203.0.113.7");

@@ -109,6 +109,37 @@ macro_rules! scaled_number {
 }
 pub(crate) use scaled_number;
 
+/// Stores a type that is its own text: `as_str` writes it, `from_stored` reads it back.
+macro_rules! text_column {
+    ($name:ident) => {
+        impl<DB: diesel::backend::Backend> diesel::serialize::ToSql<diesel::sql_types::Text, DB> for $name
+        where
+            str: diesel::serialize::ToSql<diesel::sql_types::Text, DB>,
+        {
+            fn to_sql<'b>(&'b self, out: &mut diesel::serialize::Output<'b, '_, DB>) -> diesel::serialize::Result {
+                self.as_str().to_sql(out)
+            }
+        }
+
+        impl<DB: diesel::backend::Backend> diesel::deserialize::FromSql<diesel::sql_types::Text, DB> for $name
+        where
+            String: diesel::deserialize::FromSql<diesel::sql_types::Text, DB>,
+        {
+            fn from_sql(raw: DB::RawValue<'_>) -> diesel::deserialize::Result<Self> {
+                let text = String::from_sql(raw)?;
+                Self::from_stored(&text).ok_or_else(|| format!("not a {}: {text}", stringify!($name)).into())
+            }
+        }
+
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
+            }
+        }
+    };
+}
+pub(crate) use text_column;
+
 /// One of a fixed set of words, stored and sent as that word. The first is the default.
 /// (The macro takes the words as token trees: utoipa does not see through a `literal` and would document the
 /// variants' names instead.)

@@ -26,6 +26,11 @@ impl Client {
         Self { router, token, email: email.unwrap_or_default(), headers: Vec::new(), address: None }
     }
 
+    /// The same person, using another program on the same database.
+    pub fn through(&self, app: &super::TestApp) -> Self {
+        Self { router: app.router.clone(), ..self.clone() }
+    }
+
     pub fn token(&self) -> &str {
         self.token.as_deref().unwrap_or_default()
     }
@@ -109,6 +114,13 @@ impl Client {
     pub async fn open_checkout(&self) -> String {
         let opened =
             self.post("/stripe/create-checkout-session", json!({"planType": "professional"})).await.expect(200);
+        let url = opened.json()["url"].as_str().expect("an address").to_owned();
+        url.rsplit('/').next().expect("a session").to_owned()
+    }
+
+    /// Opens the built-in portal and returns its session id.
+    pub async fn open_portal(&self) -> String {
+        let opened = self.post("/stripe/create-portal-session", json!({})).await.expect(200);
         let url = opened.json()["url"].as_str().expect("an address").to_owned();
         url.rsplit('/').next().expect("a session").to_owned()
     }

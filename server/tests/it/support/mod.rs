@@ -19,6 +19,7 @@ pub mod operations;
 pub mod program;
 pub mod schema;
 pub mod smtp;
+pub mod stripe;
 
 use std::future::Future;
 use std::sync::Arc;
@@ -28,11 +29,12 @@ pub use answer::Answer;
 use axum::Router;
 pub use client::Client;
 pub use database::{Engine, empty_postgres};
+use sawhorse::modules::accounts::set_administrator;
 use sawhorse::platform::access::passwords::Passwords;
 use sawhorse::platform::captcha::Captcha;
 use sawhorse::platform::clock::Clock;
 use sawhorse::platform::config::{CaptchaProvider, ServeSettings, Switch};
-use sawhorse::platform::db::Database;
+use sawhorse::platform::db::{Database, DbConnection};
 use sawhorse::platform::mail::Mail;
 use sawhorse::platform::stripe::Stripe;
 use sawhorse::platform::web::Site;
@@ -209,6 +211,15 @@ impl TestApp {
         let token = answer["token"].as_str().expect("a token").to_owned();
         let email = answer["user"]["email"].as_str().expect("an address").to_owned();
         Client::new(self.router.clone(), Some((token, email)))
+    }
+
+    /// Signed up, without a subscription, and an administrator of the product.
+    pub async fn administrator(&self) -> Client {
+        let client = self.visitor("The house").await;
+        let email = client.email.clone();
+        let work = move |connection: &mut DbConnection| set_administrator(connection, &email, true);
+        assert!(self.platform.database.write(work).await.expect("the database writes"));
+        client
     }
 
     /// Signed up and in the trial: may change everything.

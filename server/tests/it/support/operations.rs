@@ -55,6 +55,19 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
     let checkout = ann.open_checkout().await;
     ann.check_out().await;
     let part = ann.part("Elbow").await["_id"].as_str().expect("an id").to_owned();
+    let portal = ann.open_portal().await;
+    let elsewhere = app.nobody().sign_in(&ann.email, PASSWORD).await.expect(200).json();
+    let elsewhere = ann.with_token(elsewhere["token"].as_str().expect("a token"));
+    let sessions = elsewhere.get("/user/sessions").await.expect(200).json();
+    let session = id_of(sessions.as_array().into_iter().flatten().find(|session| session["isCurrent"] == true));
+    let administrator = app.administrator().await;
+    let (sue, sam) = (app.owner("Sue's").await.email, app.owner("Sam's").await.email);
+    for email in ["kept@example.com", "revoked@example.com"] {
+        let grant = json!({"userEmail": email, "reason": "Friend"});
+        administrator.post("/admin/grant-complimentary", grant).await.expect(200);
+    }
+    let users = administrator.get(&format!("/admin/all-users?search={sue}")).await.expect(200).json();
+    let user = id_of(users.get(0));
     let calls = BTreeMap::from([
         ("test", (None, None)),
         ("get_captcha", (None, None)),
@@ -77,9 +90,34 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("get_builtin_checkout", (Some(checkout.clone()), None)),
         // Declined, so that a walk does not make the account active on its way.
         ("finish_builtin_checkout", (Some(checkout), Some(json!({"outcome": "decline"})))),
+        ("create_portal_session", (None, Some(json!({})))),
+        ("refresh_subscription_status", (None, Some(json!({})))),
+        ("receive_stripe_event", (None, Some(json!({})))),
+        ("get_builtin_portal", (Some(portal.clone()), None)),
+        ("use_builtin_portal", (Some(portal), Some(json!({"action": "resume"})))),
+        ("list_complimentary_users", (None, None)),
+        ("list_all_users", (None, None)),
+        ("get_user_details", (Some(user), None)),
+        ("grant_complimentary", (None, Some(json!({"userEmail": "friend@example.com", "reason": "Friend"})))),
+        ("revoke_complimentary", (None, Some(json!({"userEmail": "revoked@example.com"})))),
+        (
+            "update_complimentary_expiry",
+            (None, Some(json!({"userEmail": "kept@example.com", "expiryDate": "2027-01-31"}))),
+        ),
+        ("update_subscription", (None, Some(json!({"userEmail": sue, "newPlanType": "starter"})))),
+        ("cancel_subscription", (None, Some(json!({"userEmail": sue})))),
+        ("cancel_subscription_now", (None, Some(json!({"userEmail": sam})))),
+        ("reset_subscription_status", (None, Some(json!({"userEmail": sam})))),
+        ("list_sessions", (None, None)),
+        ("end_session", (Some(session), None)),
+        ("sign_out_everywhere", (None, Some(json!({})))),
         ("sign_out", (None, Some(json!({})))),
     ]);
     (ann, calls)
+}
+
+fn id_of(found: Option<&Value>) -> String {
+    found.and_then(|one| one["_id"].as_str()).expect("an id").to_owned()
 }
 
 /// Asks for a reset link, as in development, and returns its token.

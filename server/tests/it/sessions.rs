@@ -1,0 +1,93 @@
+//! Where an account is signed in: listed, ended one by one or all at once.
+
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+
+use crate::support::{Client, PASSWORD, TestApp, db_tests};
+
+const PHONE: &str = "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
+
+/// Signs in once more, with another browser.
+async fn sign_in_with(app: &TestApp, client: &Client, browser: &str) -> Client {
+    let nobody = app.nobody().with_header("user-agent", browser);
+    let answer = nobody.sign_in(&client.email, PASSWORD).await.expect(200).json();
+    client.with_token(answer["token"].as_str().unwrap())
+}
+
+async fn sessions(client: &Client) -> Vec<Value> {
+    client.get("/user/sessions").await.expect(200).json().as_array().unwrap().clone()
+}
+
+fn id(session: &Value) -> &str {
+    session["_id"].as_str().unwrap()
+}
+
+db_tests! {
+    async fn they_are_listed_with_device_and_last_use(app) {
+        let ann = app.visitor("Ann's Plumbing").await;
+        app.clock.advance(SignedDuration::from_mins(90));
+        let phone = sign_in_with(&app, &ann, PHONE).await;
+        let found = sessions(&phone).await;
+        let seen: Vec<Value> = found
+            .iter()
+            .map(|session| json!([session["device"], session["createdAt"], session["lastUsedAt"], session["isCurrent"]]))
+            .collect();
+        assert_eq!(
+            seen,
+            [
+                json!(["Chrome on Android", "2026-11-15T13:30:00.000Z", "2026-11-15T13:30:00.000Z", true]),
+                json!(["Unknown device", "2026-11-15T12:00:00.000Z", "2026-11-15T12:00:00.000Z", false]),
+            ],
+        );
+        // The answer must not help anyone to use a session.
+        let text = serde_json::to_string(&found).unwrap();
+        assert!(!text.contains(ann.token()) && !text.contains(phone.token()), "{text}");
+        // Using the other one brings it to the top.
+        app.clock.advance(SignedDuration::from_mins(5));
+        assert_eq!(sessions(&ann).await[0]["isCurrent"], true);
+    }
+
+    async fn one_can_be_ended(app) {
+        let ann = app.visitor("Ann's Plumbing").await;
+        let phone = sign_in_with(&app, &ann, PHONE).await;
+        let found = sessions(&ann).await;
+        let lost = found.iter().find(|session| session["device"] == "Chrome on Android").unwrap();
+        let path = format!("/user/sessions/{}", id(lost));
+        ann.delete(&path).await.expect(204);
+        phone.get("/user/profile").await.expect(401);
+        ann.get("/user/profile").await.expect(200);
+        ann.delete(&path).await.expect(404);
+    }
+
+    async fn nobody_can_end_a_stranger_s(app) {
+        let (ann, eve) = (app.visitor("Ann's Plumbing").await, app.visitor("Eve's").await);
+        let path = format!("/user/sessions/{}", id(&sessions(&ann).await[0]));
+        eve.delete(&path).await.expect(404);
+        ann.get("/user/profile").await.expect(200);
+    }
+
+    async fn all_can_be_ended_at_once(app) {
+        let (ann, eve) = (app.visitor("Ann's Plumbing").await, app.visitor("Eve's").await);
+        let phone = sign_in_with(&app, &ann, PHONE).await;
+        ann.post("/auth/logout-everywhere", json!({})).await.expect(204);
+        ann.get("/user/profile").await.expect(401);
+        phone.get("/user/profile").await.expect(401);
+        eve.get("/user/profile").await.expect(200);
+        app.nobody().sign_in(&ann.email, PASSWORD).await.expect(200);
+    }
+
+    async fn those_that_ran_out_are_not_listed(app) {
+        let ann = app.visitor("Ann's Plumbing").await;
+        app.clock.advance(SignedDuration::from_hours(24 * 30));
+        let again = sign_in_with(&app, &ann, PHONE).await;
+        assert_eq!(sessions(&again).await.len(), 1);
+    }
+
+    async fn a_browser_s_name_may_be_anything(app) {
+        let ann = app.visitor("Ann's Plumbing").await;
+        for browser in ["", "🔧", "'; DROP TABLE sessions; --", &"x".repeat(5000)] {
+            sign_in_with(&app, &ann, browser).await;
+        }
+        assert_eq!(sessions(&ann).await.len(), 5);
+    }
+}
