@@ -7,8 +7,10 @@ use axum::extract::FromRequestParts;
 use axum::http::header;
 use axum::http::request::Parts;
 
+use super::own_day::OwnZone;
 use super::session::{self, Session};
 use crate::platform::Platform;
+use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
 use crate::platform::http::error::{Error, Result};
@@ -30,6 +32,7 @@ pub struct Caller {
     platform: Platform,
     session: Session,
     now: Moment,
+    zone: OwnZone,
     attempt: Option<Attempt>,
 }
 
@@ -38,18 +41,24 @@ pub struct Scope<'connection> {
     pub connection: &'connection mut DbConnection,
     pub now: Moment,
     owner_id: String,
+    zone: OwnZone,
 }
 
 impl Scope<'_> {
     pub fn owner_id(&self) -> &str {
         &self.owner_id
     }
+
+    /// Which day it is where the owner is.
+    pub fn today(&self) -> CalendarDate {
+        self.zone.day_of(self.now)
+    }
 }
 
 impl<'connection> Scope<'connection> {
     /// For the command line, which acts for an account without a request.
     pub fn for_command(connection: &'connection mut DbConnection, owner_id: String, now: Moment) -> Self {
-        Self { connection, now, owner_id }
+        Self { connection, now, owner_id, zone: OwnZone::default() }
     }
 }
 
@@ -66,8 +75,8 @@ impl Caller {
         &self,
         work: impl FnOnce(&mut Scope) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let (owner_id, now) = (self.session.account_id.clone(), self.now);
-        self.platform.database.read(move |connection| work(&mut Scope { connection, now, owner_id })).await
+        let (owner_id, now, zone) = (self.session.account_id.clone(), self.now, self.zone.clone());
+        self.platform.database.read(move |connection| work(&mut Scope { connection, now, owner_id, zone })).await
     }
 
     /// Like `read`, for one row by its key.
@@ -75,8 +84,8 @@ impl Caller {
         &self,
         work: impl FnOnce(&mut Scope) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let (owner_id, now) = (self.session.account_id.clone(), self.now);
-        self.platform.database.glance(move |connection| work(&mut Scope { connection, now, owner_id })).await
+        let (owner_id, now, zone) = (self.session.account_id.clone(), self.now, self.zone.clone());
+        self.platform.database.glance(move |connection| work(&mut Scope { connection, now, owner_id, zone })).await
     }
 
     /// One transaction. A request with an idempotency key claims it here, so that the work and the claim stand
@@ -85,7 +94,8 @@ impl Caller {
         &self,
         work: impl FnOnce(&mut Scope) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let (owner_id, now, attempt) = (self.session.account_id.clone(), self.now, self.attempt.clone());
+        let (owner_id, now, zone) = (self.session.account_id.clone(), self.now, self.zone.clone());
+        let attempt = self.attempt.clone();
         let done = self
             .platform
             .database
@@ -95,7 +105,7 @@ impl Caller {
                 {
                     return Ok(None);
                 }
-                work(&mut Scope { connection, now, owner_id }).map(Some)
+                work(&mut Scope { connection, now, owner_id, zone }).map(Some)
             })
             .await?;
         match (done, &self.attempt) {
@@ -130,7 +140,8 @@ impl Caller {
         if let Some(attempt) = &attempt {
             attempt.check(&platform.database, &session.account_id, now).await?;
         }
-        Ok(Self { platform: platform.clone(), session, now, attempt })
+        let zone = OwnZone::of(&parts.headers);
+        Ok(Self { platform: platform.clone(), session, now, zone, attempt })
     }
 }
 
