@@ -4,5 +4,8 @@ pub mod accounts;
 pub mod activity;
 pub mod billing;
 pub mod dashboard;
+pub mod equipment;
 pub mod inventory;
+pub mod mileage;
 pub mod profile;
+pub mod tools;

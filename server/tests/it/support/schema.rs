@@ -112,7 +112,8 @@ fn is_type(kind: &Value, value: &Value) -> bool {
 fn is_format(format: &Value, value: &Value) -> bool {
     match (format.as_str().unwrap_or_default(), value.as_str()) {
         ("date-time", Some(text)) => text.parse::<jiff::Timestamp>().is_ok(),
-        ("date-time" | "int64" | "int32" | "double", _) => true,
+        ("date", Some(text)) => text.parse::<jiff::civil::Date>().is_ok(),
+        ("date" | "date-time" | "int64" | "int32" | "double", _) => true,
         (unknown, _) => panic!("the format {unknown} is not checked yet"),
     }
 }
