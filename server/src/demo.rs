@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 
 use crate::modules::inventory::{Condition, Location, PartFields};
-use crate::modules::profile::{PaymentMethodFields, ProfileFields};
+use crate::modules::profile::{MileageRate, PaymentMethodFields, ProfileFields};
 use crate::modules::{accounts, activity, billing, inventory, profile};
 use crate::platform::access::{Scope, passwords};
 use crate::platform::dates::Moment;
@@ -47,6 +47,7 @@ fn profile_fields() -> ProfileFields {
         phone_number: Some("(555) 014-2277".to_owned()),
         business_name: "Ridgeline Plumbing & Heating".to_owned(),
         job_role: Some("Owner".to_owned()),
+        mileage_rate: MileageRate::USUAL,
         payment_methods: PaymentMethodFields {
             cash_app: Some("$RidgelinePlumbing".to_owned()),
             venmo: Some("@ridgeline-plumbing".to_owned()),

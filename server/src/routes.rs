@@ -7,7 +7,7 @@ use utoipa::openapi::OpenApi as Document;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::modules::{accounts, admin, billing, dashboard, inventory, profile};
+use crate::modules::{accounts, admin, billing, dashboard, equipment, inventory, mileage, profile, tools};
 use crate::platform::Platform;
 use crate::platform::http::{health, openapi};
 
@@ -31,7 +31,10 @@ pub fn api() -> (Router<Platform>, Document) {
                 .merge(billing::router())
                 .merge(admin::router())
                 .merge(dashboard::router())
-                .merge(inventory::router()),
+                .merge(inventory::router())
+                .merge(tools::router())
+                .merge(equipment::router())
+                .merge(mileage::router()),
         )
         .split_for_parts();
     openapi::complete(&mut document);

@@ -5,5 +5,8 @@ pub mod activity;
 pub mod admin;
 pub mod billing;
 pub mod dashboard;
+pub mod equipment;
 pub mod inventory;
+pub mod mileage;
 pub mod profile;
+pub mod tools;

@@ -22,7 +22,7 @@ pub struct CalendarDate {
 }
 
 impl CalendarDate {
-    const WIDTH: usize = "2026-11-15".len();
+    pub const WIDTH: usize = "2026-11-15".len();
 
     /// Years 0 to 9999: what four digits can say.
     pub fn new(day: Date) -> Option<Self> {
@@ -61,6 +61,13 @@ impl CalendarDate {
     pub fn end(self) -> Moment {
         let next = self.day.tomorrow().and_then(|day| day.to_zoned(TimeZone::UTC));
         next.map_or(Moment::END_OF_TIME, |midnight| Moment::new(midnight.timestamp()))
+    }
+}
+
+/// The first day that four digits can say: what a required date holds before it is read.
+impl Default for CalendarDate {
+    fn default() -> Self {
+        Self { day: jiff::civil::date(0, 1, 1), text: *b"0000-01-01" }
     }
 }
 

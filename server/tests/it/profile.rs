@@ -15,7 +15,8 @@ db_tests! {
             ann.get("/user/profile").await.expect(200).json(),
             json!({
                 "email": ann.email, "firstName": "Ann", "lastName": "Ochoa", "phoneNumber": null,
-                "businessName": "Ann's Plumbing", "jobRole": null, "paymentMethods": nothing_accepted(),
+                "businessName": "Ann's Plumbing", "jobRole": null, "mileageRate": 0.655,
+                "paymentMethods": nothing_accepted(),
             }),
         );
     }
@@ -47,6 +48,16 @@ db_tests! {
         assert_eq!((&changed["paymentMethods"], &changed["firstName"]), (&venmo_only, &json!("Anna")));
         ann.put("/user/profile", json!({"paymentMethods": null})).await.expect(200);
         assert_eq!(ann.get("/user/payment-methods").await.expect(200).json(), nothing_accepted());
+    }
+
+    async fn the_mileage_rate_has_three_decimals_and_a_usual_value(app) {
+        let ann = app.visitor("Ann's Plumbing").await;
+        for (sent, kept) in [(json!(0.7), 0.7), (json!(0.7255), 0.726), (json!(0), 0.0), (Value::Null, 0.655)] {
+            let changed = ann.put("/user/profile", json!({"mileageRate": sent})).await.expect(200).json();
+            assert_eq!(changed["mileageRate"].as_f64(), Some(kept), "{sent}");
+        }
+        let refused = ann.put("/user/profile", json!({"mileageRate": -0.1})).await.expect(422);
+        assert_eq!(refused.field_error("mileageRate"), "Mileage rate must be at least 0.");
     }
 
     async fn the_address_cannot_be_changed(app) {

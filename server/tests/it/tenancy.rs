@@ -62,16 +62,33 @@ db_tests! {
             }
         }
         assert_eq!(ann.get("/inventory").await.expect(200).names(), ["Elbow"]);
-        assert_eq!(eve.get("/inventory").await.expect(200).json(), json!([]));
-        assert_eq!(eve.get("/inventory/summary").await.expect(200).json()["totalItems"], 0);
+        assert_eq!(ann.get("/tools").await.expect(200).names(), ["Impact driver"]);
+        assert_eq!(ann.get("/equipment").await.expect(200).names(), ["Ford Transit"]);
+        for list in ["/inventory", "/tools", "/equipment", "/equipment/maintenance", "/mileage", "/mileage/vehicles"] {
+            assert_ne!(ann.get(list).await.expect(200).json(), json!([]), "{list}");
+            assert_eq!(eve.get(list).await.expect(200).json(), json!([]), "{list}");
+        }
+        for (summary, count) in [
+            ("/inventory", "totalItems"), ("/tools", "totalTools"), ("/equipment", "totalEquipment"),
+            ("/mileage", "totalTrips"),
+        ] {
+            assert_eq!(ann.get(&format!("{summary}/summary")).await.expect(200).json()[count], 1, "{summary}");
+            assert_eq!(eve.get(&format!("{summary}/summary")).await.expect(200).json()[count], 0, "{summary}");
+        }
         let seen = eve.get("/dashboard/activity").await.expect(200).text();
-        assert!(!seen.contains("Elbow"), "{seen}");
+        for own in ["Elbow", "Impact", "Transit", "Oak Street"] {
+            assert!(!seen.contains(own), "{seen}");
+        }
     }
 
     async fn without_a_subscription_nothing_can_be_changed(app) {
         let (ann, calls) = owner_with_calls(&app).await;
         app.clock.advance(jiff::SignedDuration::from_hours(15 * 24));
-        let before = ann.get("/inventory").await.expect(200).json();
+        let lists = ["/inventory", "/tools", "/equipment", "/mileage"];
+        let mut before = Vec::new();
+        for list in lists {
+            before.push(ann.get(list).await.expect(200).json());
+        }
         for operation in operations() {
             // Not signing out, so that the walk stays signed in.
             let stays = !operation.id.starts_with("sign_out");
@@ -88,7 +105,9 @@ db_tests! {
                 _ => assert!(answer.status.is_success(), "{} answered {}", operation.id, answer.status),
             }
         }
-        assert_eq!(ann.get("/inventory").await.expect(200).json(), before);
+        for (list, before) in lists.iter().zip(before) {
+            assert_eq!(ann.get(list).await.expect(200).json(), before, "{list}");
+        }
     }
 }
 

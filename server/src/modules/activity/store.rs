@@ -25,6 +25,9 @@ choice! {
     /// Which part of the business an event belongs to; the dashboard shows an icon for each.
     pub enum Kind {
         Inventory = "inventory",
+        Tools = "tools",
+        Equipment = "garage",
+        Mileage = "mileage",
         Subscription = "subscription",
     }
 }

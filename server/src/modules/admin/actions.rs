@@ -84,9 +84,10 @@ pub fn revoke(all: &mut Administration, email: &str) -> Result<String> {
 
 pub fn set_expiry(all: &mut Administration, form: &ExpiryFields) -> Result<String> {
     let key = email_key(&form.user_email);
-    let Some(date) = form.expiry_date.filter(|date| date.day() >= all.now.utc_day()) else {
+    let date = form.expiry_date;
+    if date.day() < all.now.utc_day() {
         return Err(Error::field("expiryDate", "New expiry date must not be before today."));
-    };
+    }
     if !billing::set_expiry(all.connection, &key, date)? {
         return Err(no_complimentary(&form.user_email));
     }

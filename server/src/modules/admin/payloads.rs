@@ -134,7 +134,7 @@ impl Payload for GrantFields {
 #[derive(Clone, Default)]
 pub struct ExpiryFields {
     pub user_email: String,
-    pub expiry_date: Option<CalendarDate>,
+    pub expiry_date: CalendarDate,
 }
 
 pub type Expiry = New<ExpiryFields>;

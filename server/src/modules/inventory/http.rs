@@ -35,28 +35,26 @@ pub async fn get_part(reader: Reader, Id(id): Id) -> Result<Json<Part>> {
 #[utoipa::path(post, path = "/inventory", tag = "inventory", security(("editor" = [])), request_body = NewPart,
     responses((status = 201, body = Part)))]
 pub async fn create_part(editor: Editor, body: NewPart) -> Result<Created<Part>> {
-    let row = editor
+    editor
         .write(move |scope| {
             let row = store::insert(scope, body.0)?;
             record(scope, Kind::Inventory, "Part added", &row.fields.name)?;
-            Ok(row)
+            Ok(Created(row.into()))
         })
-        .await?;
-    Ok(Created(row.into()))
+        .await
 }
 
 /// Changes the fields that are sent and keeps the others.
 #[utoipa::path(put, path = "/inventory/{id}", tag = "inventory", security(("editor" = [])),
     params(("id" = String, Path)), request_body = PartChange, responses((status = 200, body = Part)))]
 pub async fn update_part(editor: Editor, Id(id): Id, body: PartChange) -> Result<Json<Part>> {
-    let row = editor
+    editor
         .write(move |scope| {
             let row = store::change(scope, &id, body)?;
             record(scope, Kind::Inventory, "Part updated", &row.fields.name)?;
-            Ok(row)
+            Ok(Json(row.into()))
         })
-        .await?;
-    Ok(Json(row.into()))
+        .await
 }
 
 #[utoipa::path(delete, path = "/inventory/{id}", tag = "inventory", security(("editor" = [])),
@@ -65,8 +63,8 @@ pub async fn delete_part(editor: Editor, Id(id): Id) -> Result<Done> {
     editor
         .write(move |scope| {
             let row = store::delete(scope, &id)?;
-            record(scope, Kind::Inventory, "Part deleted", &row.fields.name)
+            record(scope, Kind::Inventory, "Part deleted", &row.fields.name)?;
+            Ok(Done)
         })
-        .await?;
-    Ok(Done)
+        .await
 }

@@ -5,11 +5,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::store::{PartRow, parts};
-use crate::platform::dates::Moment;
 use crate::platform::db::choice;
-use crate::platform::db::owned::Searchable;
+use crate::platform::db::owned::OwnedFields;
 use crate::platform::db::search::search_text;
 use crate::platform::http::body::{Change, New};
+use crate::platform::http::entity::entity;
 use crate::platform::http::fields::{Fields, Needed, Payload};
 use crate::platform::money::Money;
 use crate::platform::quantity::Quantity;
@@ -76,7 +76,7 @@ impl Payload for PartFields {
     }
 }
 
-impl Searchable for PartFields {
+impl OwnedFields for PartFields {
     fn search_text(&self) -> String {
         let sku = self.sku.as_deref().unwrap_or_default();
         let part_number = self.part_number.as_deref().unwrap_or_default();
@@ -84,23 +84,9 @@ impl Searchable for PartFields {
     }
 }
 
-/// A part as the API shows it.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Part {
-    #[serde(rename = "_id")]
-    #[schema(rename = "_id")]
-    id: String,
-    #[serde(flatten)]
-    fields: PartFields,
-    created_at: Moment,
-    updated_at: Moment,
-}
-
-impl From<PartRow> for Part {
-    fn from(row: PartRow) -> Self {
-        Self { id: row.id, fields: row.fields, created_at: row.created_at, updated_at: row.updated_at }
-    }
+entity! {
+    /// A part as the API shows it.
+    Part, from row: PartRow, fields: PartFields
 }
 
 /// The whole inventory in four figures.

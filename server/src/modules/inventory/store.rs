@@ -1,12 +1,11 @@
 //! All data access of the inventory.
 
-use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Double};
 
 use super::payloads::{InventorySummary, PartFields};
 use crate::platform::access::Scope;
-use crate::platform::db::owned::owned_table;
+use crate::platform::db::figures;
+use crate::platform::db::owned::{owned_list, owned_table};
 use crate::platform::http::error::Result;
 use crate::platform::money::Money;
 
@@ -31,18 +30,20 @@ diesel::table! {
 
 owned_table! { table: parts, row: PartRow, fields: PartFields }
 
+owned_list! {
+    /// The owner's parts by name.
+    list, row: PartRow in parts, order: search_text ascending, key: |row| row.search_text
+}
+
 pub fn summary(scope: &mut Scope) -> Result<InventorySummary> {
-    let (total_items, low_stock, out_of_stock, cents): (i64, i64, i64, f64) = parts::table
+    let (total_items, low_stock, out_of_stock, value) = parts::table
         .filter(parts::owner_id.eq(scope.owner_id().to_owned()))
         .select((
-            sql::<BigInt>("COUNT(*)"),
-            sql::<BigInt>("CAST(COALESCE(SUM(CASE WHEN quantity <= reorder_level THEN 1 ELSE 0 END), 0) AS BIGINT)"),
-            sql::<BigInt>("CAST(COALESCE(SUM(CASE WHEN quantity = 0 THEN 1 ELSE 0 END), 0) AS BIGINT)"),
-            // Each part is rounded to the cent; the sum may be larger than a BIGINT holds.
-            sql::<Double>("COALESCE(SUM(CAST((quantity * cost + 500) / 1000 AS DOUBLE PRECISION)), 0)"),
+            figures::count(),
+            figures::count_where("quantity <= reorder_level"),
+            figures::count_where("quantity = 0"),
+            figures::stock_value(),
         ))
         .first(scope.connection)?;
-    #[expect(clippy::cast_possible_truncation, reason = "a whole number of cents, saturating far beyond any stock")]
-    let total_value = Money::of(cents as i64);
-    Ok(InventorySummary { total_items, low_stock, out_of_stock, total_value })
+    Ok(InventorySummary { total_items, low_stock, out_of_stock, total_value: Money::of_sum(value) })
 }

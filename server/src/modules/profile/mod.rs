@@ -4,8 +4,8 @@ mod http;
 mod payloads;
 mod store;
 
-pub use payloads::{PaymentMethodFields, ProfileFields};
-pub use store::save;
+pub use payloads::{MileageRate, PaymentMethodFields, ProfileFields};
+pub use store::{mileage_rate, save};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -5,8 +5,23 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::store::accounts;
+use crate::platform::db::scaled_number;
 use crate::platform::http::body::Change;
 use crate::platform::http::fields::{Fields, Payload};
+
+scaled_number! {
+    /// Dollars per mile, in thousandths.
+    MileageRate, decimals: 3, unit: "a rate"
+}
+
+impl MileageRate {
+    /// What a business mile is worth unless the owner says otherwise.
+    pub const USUAL: Self = Self::of(655);
+
+    pub const fn thousandths(self) -> i64 {
+        self.0
+    }
+}
 
 /// How customers can pay; shown on the documents they get.
 #[derive(Clone, Debug, Default, Serialize, ToSchema, Queryable, Selectable, AsChangeset)]
@@ -53,6 +68,8 @@ pub struct ProfileFields {
     pub business_name: String,
     #[schema(required = true)]
     pub job_role: Option<String>,
+    /// Dollars per business mile, with up to three decimals.
+    pub mileage_rate: MileageRate,
     #[diesel(embed)]
     pub payment_methods: PaymentMethodFields,
 }
@@ -69,6 +86,7 @@ impl Payload for ProfileFields {
         fields.optional_text("phoneNumber", "Phone number", &mut self.phone_number, 50);
         fields.text("businessName", "Business name", &mut self.business_name, 200);
         fields.optional_text("jobRole", "Job role", &mut self.job_role, 100);
+        fields.number_or("mileageRate", "Mileage rate", &mut self.mileage_rate, 0, MileageRate::USUAL);
         fields.object("paymentMethods", "Payment methods", &mut self.payment_methods);
     }
 }

@@ -2,10 +2,10 @@
 
 use diesel::prelude::*;
 
-use super::payloads::{Profile, ProfileFields};
+use super::payloads::{MileageRate, Profile, ProfileFields};
 use crate::modules::accounts::name_key;
 use crate::platform::access::Scope;
-use crate::platform::db::{DbConnection, MultiBackend};
+use crate::platform::db::{DbConnection, MultiBackend, on_engine};
 use crate::platform::http::error::Result;
 
 diesel::table! {
@@ -18,6 +18,7 @@ diesel::table! {
         phone_number -> Nullable<Text>,
         business_name -> Text,
         job_role -> Nullable<Text>,
+        mileage_rate -> BigInt,
         cash_app -> Nullable<Text>,
         venmo -> Nullable<Text>,
         zelle -> Nullable<Text>,
@@ -33,6 +34,12 @@ pub fn get(scope: &mut Scope) -> Result<Profile> {
         .select((accounts::email, <ProfileFields as Selectable<MultiBackend>>::construct_selection()))
         .first(scope.connection)?;
     Ok(Profile { email, fields })
+}
+
+/// What the owner gets back for a business mile.
+pub fn mileage_rate(scope: &mut Scope) -> Result<MileageRate> {
+    let rate = accounts::table.find(scope.owner_id().to_owned()).select(accounts::mileage_rate);
+    Ok(on_engine!(scope.connection, |connection| rate.first(connection))?)
 }
 
 /// Reads the profile to change it: on PostgreSQL the row is held until the transaction ends.

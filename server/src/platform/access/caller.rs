@@ -7,8 +7,10 @@ use axum::extract::FromRequestParts;
 use axum::http::header;
 use axum::http::request::Parts;
 
+use super::own_day::OwnZone;
 use super::session::{self, Session};
 use crate::platform::Platform;
+use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
 use crate::platform::http::error::{Error, Result};
@@ -30,6 +32,7 @@ pub struct Caller {
     platform: Platform,
     session: Session,
     now: Moment,
+    zone: OwnZone,
     attempt: Option<Attempt>,
 }
 
@@ -38,18 +41,24 @@ pub struct Scope<'connection> {
     pub connection: &'connection mut DbConnection,
     pub now: Moment,
     owner_id: String,
+    zone: OwnZone,
 }
 
 impl Scope<'_> {
     pub fn owner_id(&self) -> &str {
         &self.owner_id
     }
+
+    /// Which day it is where the owner is.
+    pub fn today(&self) -> CalendarDate {
+        self.zone.day_of(self.now)
+    }
 }
 
 impl<'connection> Scope<'connection> {
     /// For the command line and background work, which act for an account without its request.
     pub fn without_request(connection: &'connection mut DbConnection, owner_id: String, now: Moment) -> Self {
-        Self { connection, now, owner_id }
+        Self { connection, now, owner_id, zone: OwnZone::default() }
     }
 }
 
@@ -58,6 +67,7 @@ pub struct Administration<'connection> {
     pub connection: &'connection mut DbConnection,
     pub now: Moment,
     administrator_id: String,
+    zone: OwnZone,
 }
 
 impl Administration<'_> {
@@ -66,7 +76,7 @@ impl Administration<'_> {
     }
 
     pub fn of_account(&mut self, id: String) -> Scope<'_> {
-        Scope { connection: self.connection, now: self.now, owner_id: id }
+        Scope { connection: self.connection, now: self.now, owner_id: id, zone: self.zone.clone() }
     }
 }
 
@@ -90,7 +100,12 @@ impl Administrator {
 
 impl<'connection> Administration<'connection> {
     fn of(scope: &'connection mut Scope) -> Self {
-        Self { connection: scope.connection, now: scope.now, administrator_id: scope.owner_id.clone() }
+        Self {
+            connection: scope.connection,
+            now: scope.now,
+            administrator_id: scope.owner_id.clone(),
+            zone: scope.zone.clone(),
+        }
     }
 }
 
@@ -107,8 +122,8 @@ impl Caller {
         &self,
         work: impl FnOnce(&mut Scope) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let (owner_id, now) = (self.session.account_id.clone(), self.now);
-        self.platform.database.read(move |connection| work(&mut Scope { connection, now, owner_id })).await
+        let (owner_id, now, zone) = (self.session.account_id.clone(), self.now, self.zone.clone());
+        self.platform.database.read(move |connection| work(&mut Scope { connection, now, owner_id, zone })).await
     }
 
     /// Like `read`, for one row by its key.
@@ -116,8 +131,8 @@ impl Caller {
         &self,
         work: impl FnOnce(&mut Scope) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let (owner_id, now) = (self.session.account_id.clone(), self.now);
-        self.platform.database.glance(move |connection| work(&mut Scope { connection, now, owner_id })).await
+        let (owner_id, now, zone) = (self.session.account_id.clone(), self.now, self.zone.clone());
+        self.platform.database.glance(move |connection| work(&mut Scope { connection, now, owner_id, zone })).await
     }
 
     /// One transaction. A request with an idempotency key claims it here, so that the work and the claim stand
@@ -126,7 +141,8 @@ impl Caller {
         &self,
         work: impl FnOnce(&mut Scope) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let (owner_id, now, attempt) = (self.session.account_id.clone(), self.now, self.attempt.clone());
+        let (owner_id, now, zone) = (self.session.account_id.clone(), self.now, self.zone.clone());
+        let attempt = self.attempt.clone();
         let done = self
             .platform
             .database
@@ -136,7 +152,7 @@ impl Caller {
                 {
                     return Ok(None);
                 }
-                work(&mut Scope { connection, now, owner_id }).map(Some)
+                work(&mut Scope { connection, now, owner_id, zone }).map(Some)
             })
             .await?;
         match (done, &self.attempt) {
@@ -171,7 +187,8 @@ impl Caller {
         if let Some(attempt) = &attempt {
             attempt.check(&platform.database, &session.account_id, now).await?;
         }
-        Ok(Self { platform: platform.clone(), session, now, attempt })
+        let zone = OwnZone::of(&parts.headers);
+        Ok(Self { platform: platform.clone(), session, now, zone, attempt })
     }
 }
 

@@ -3,6 +3,7 @@
 
 pub mod caller;
 pub mod client_address;
+pub mod own_day;
 pub mod passwords;
 pub mod session;
 pub mod throttle;

@@ -35,6 +35,12 @@ pub fn parse_scaled(text: &str, decimals: i32, largest: i64) -> Option<i64> {
     (scaled.abs() <= largest).then_some(scaled)
 }
 
+/// What reading a number from a request needs to know of it.
+pub trait Scaled: Copy + PartialOrd {
+    fn parse(text: &str) -> Option<Self>;
+    fn whole(count: i64) -> Self;
+}
+
 /// A decimal number kept as a whole number of its smallest unit, stored as BIGINT, in JSON a plain number.
 macro_rules! scaled_number {
     ($(#[$doc:meta])* $name:ident, decimals: $decimals:literal, unit: $unit:literal) => {
@@ -60,11 +66,29 @@ macro_rules! scaled_number {
                 $crate::platform::db::columns::parse_scaled(text, $decimals, Self::LARGEST).map(Self)
             }
 
+            /// A sum that the database worked out in floating point, because it may be larger than a BIGINT
+            /// holds. Exact up to 2^53 units, saturating far beyond.
+            pub fn of_sum(sum: f64) -> Self {
+                #[expect(clippy::cast_possible_truncation, reason = "a whole number, and saturating")]
+                let units = sum as i64;
+                Self(units)
+            }
+
             /// As a plain number of whole units.
             pub fn as_f64(self) -> f64 {
                 #[expect(clippy::cast_precision_loss, reason = "exact up to 2^53 units")]
                 let value = self.0 as f64;
                 value / f64::from(10u32.pow($decimals))
+            }
+        }
+
+        impl $crate::platform::db::columns::Scaled for $name {
+            fn parse(text: &str) -> Option<Self> {
+                Self::parse(text)
+            }
+
+            fn whole(count: i64) -> Self {
+                Self(count * 10i64.pow($decimals))
             }
         }
 
@@ -140,7 +164,8 @@ macro_rules! text_column {
 }
 pub(crate) use text_column;
 
-/// One of a fixed set of words, stored and sent as that word. The first is the default.
+/// One of a fixed set of words, stored and sent as that word. The first is the default, unless another is named as
+/// in `enum Brand { … } otherwise Other`.
 /// (The macro takes the words as token trees: utoipa does not see through a `literal` and would document the
 /// variants' names instead.)
 pub trait Choice: Copy + Default + 'static {
@@ -149,15 +174,18 @@ pub trait Choice: Copy + Default + 'static {
 }
 
 macro_rules! choice {
-    ($(#[$doc:meta])* $visibility:vis enum $name:ident { $first:ident = $first_word:tt $(, $variant:ident = $word:tt)* $(,)? }) => {
+    (@default $first:ident) => { Self::$first };
+    (@default $first:ident $default:ident) => { Self::$default };
+    ($(#[$doc:meta])* $visibility:vis enum $name:ident {
+        $first:ident = $first_word:tt $(, $variant:ident = $word:tt)* $(,)?
+    } $(otherwise $default:ident)?) => {
         $(#[$doc])*
         #[derive(
-            Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, utoipa::ToSchema,
+            Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, utoipa::ToSchema,
             diesel::deserialize::FromSqlRow, diesel::expression::AsExpression,
         )]
         #[diesel(sql_type = diesel::sql_types::Text)]
         $visibility enum $name {
-            #[default]
             #[serde(rename = $first_word)]
             $first,
             $(#[serde(rename = $word)] $variant,)*
@@ -169,6 +197,12 @@ macro_rules! choice {
                     Self::$first => $first_word,
                     $(Self::$variant => $word,)*
                 }
+            }
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                $crate::platform::db::columns::choice!(@default $first $($default)?)
             }
         }
 

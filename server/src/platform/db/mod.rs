@@ -4,6 +4,8 @@
 pub mod columns;
 mod connect;
 mod error;
+pub mod figures;
+pub mod json_list;
 pub mod migrate;
 pub mod owned;
 pub mod search;

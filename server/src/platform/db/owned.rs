@@ -1,5 +1,6 @@
-//! What every owner's table shares: list, get, insert, change, delete, each within the owner's scope. A module
-//! says `owned_table! { … }` once; Diesel's types make this a macro rather than a generic function.
+//! What every owner's table shares: get, insert, change, delete and lists, each within the owner's scope. A module
+//! says `owned_table! { … }` once and `owned_list! { … }` for each order its rows are listed in; Diesel's types make
+//! these macros rather than generic functions.
 //!
 //! The table needs the columns id, owner_id, search_text, created_at and updated_at besides its own.
 
@@ -10,9 +11,13 @@ use super::DbConnection;
 use crate::platform::access::Scope;
 use crate::platform::http::error::Result;
 
-/// The fields a row is found by; the first also gives the list its order.
-pub trait Searchable {
+/// What an owner says about a row, and what follows from it.
+pub trait OwnedFields {
+    /// The fields a row is found by; the first also gives a list by `search_text` its order.
     fn search_text(&self) -> String;
+
+    /// Works out the fields that follow from the others. Called before a row is written.
+    fn settle(&mut self) {}
 }
 
 macro_rules! owned_table {
@@ -31,56 +36,6 @@ macro_rules! owned_table {
             pub updated_at: $crate::platform::dates::Moment,
         }
 
-        /// One page of the owner's rows in the order of their search text.
-        pub fn list(
-            scope: &mut $crate::platform::access::Scope,
-            query: &$crate::platform::http::list::ListQuery,
-        ) -> $crate::platform::http::error::Result<$crate::platform::http::list::Page<$row>> {
-            use diesel::prelude::*;
-            use $crate::platform::http::list::{Page, Position};
-
-            let owner_id = scope.owner_id().to_owned();
-            let pattern = query.search.as_deref().map($crate::platform::db::search::contains_pattern);
-            $crate::platform::db::on_engine!(scope.connection, |connection| {
-                let mut rows = $table::table
-                    .filter($table::owner_id.eq(&owner_id))
-                    .select(<$row as Selectable<$crate::platform::db::MultiBackend>>::construct_selection())
-                    .order(($table::search_text, $table::id))
-                    .into_boxed();
-                if let Some(pattern) = &pattern {
-                    rows = rows.filter($table::search_text.like(pattern).escape('\\'));
-                }
-                if let Some(after) = &query.after {
-                    rows = rows.filter(
-                        $table::search_text
-                            .gt(&after.key)
-                            .or($table::search_text.eq(&after.key).and($table::id.gt(&after.id))),
-                    );
-                }
-                if let Some(limit) = query.limit {
-                    // One row more than asked for tells whether there is a next page.
-                    rows = rows.limit(limit + 1);
-                }
-                let mut rows: Vec<$row> = rows.load(connection)?;
-                if query.limit.is_none() && query.after.is_none() {
-                    return Ok(Page { total: i64::try_from(rows.len()).unwrap_or(i64::MAX), rows, last: None });
-                }
-                let asked = query.limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(usize::MAX);
-                let last = if rows.len() > asked {
-                    rows.truncate(asked);
-                    rows.last().map(|row| Position { key: row.search_text.clone(), id: row.id.clone() })
-                } else {
-                    None
-                };
-                let mut count = $table::table.filter($table::owner_id.eq(&owner_id)).count().into_boxed();
-                if let Some(pattern) = &pattern {
-                    count = count.filter($table::search_text.like(pattern).escape('\\'));
-                }
-                let total = count.get_result(connection)?;
-                Ok(Page { rows, total, last })
-            })
-        }
-
         pub fn get(
             scope: &mut $crate::platform::access::Scope,
             id: &str,
@@ -95,10 +50,11 @@ macro_rules! owned_table {
 
         pub fn insert(
             scope: &mut $crate::platform::access::Scope,
-            fields: $fields,
+            mut fields: $fields,
         ) -> $crate::platform::http::error::Result<$row> {
             use diesel::prelude::*;
-            use $crate::platform::db::owned::Searchable as _;
+            use $crate::platform::db::owned::OwnedFields as _;
+            fields.settle();
             let row = $row {
                 id: $crate::platform::ids::new_id(),
                 owner_id: scope.owner_id().to_owned(),
@@ -119,10 +75,11 @@ macro_rules! owned_table {
             change: $crate::platform::http::body::Change<$fields>,
         ) -> $crate::platform::http::error::Result<$row> {
             use diesel::prelude::*;
-            use $crate::platform::db::owned::Searchable as _;
+            use $crate::platform::db::owned::OwnedFields as _;
             $crate::platform::db::owned::lock_row(scope, stringify!($table), id)?;
             let mut row = get(scope, id)?;
             change.apply(&mut row.fields)?;
+            row.fields.settle();
             row.search_text = row.fields.search_text();
             row.updated_at = scope.now;
             diesel::update($table::table.filter($table::id.eq(id))).set(&row).execute(scope.connection)?;
@@ -143,6 +100,85 @@ macro_rules! owned_table {
     };
 }
 pub(crate) use owned_table;
+
+/// A list of the owner's rows, in pages cut by key. The column that orders them must be text and have an index
+/// `(owner_id, column, id)`; `key` says where a row holds it. `narrow` leaves rows out, and may use further arguments
+/// of the function.
+///
+/// ```ignore
+/// owned_list! { list, row: PartRow in parts, order: search_text ascending, key: |row| row.search_text.as_str() }
+/// ```
+macro_rules! owned_list {
+    ($(#[$doc:meta])* $name:ident $(($($argument:ident: $type:ty),*))?, row: $row:ident in $table:ident,
+        order: $column:ident ascending, $($rest:tt)*) => {
+        $crate::platform::db::owned::owned_list! {
+            @ $(#[$doc])* $name ($($($argument: $type),*)?) $row $table $column asc gt, $($rest)*
+        }
+    };
+    ($(#[$doc:meta])* $name:ident $(($($argument:ident: $type:ty),*))?, row: $row:ident in $table:ident,
+        order: $column:ident descending, $($rest:tt)*) => {
+        $crate::platform::db::owned::owned_list! {
+            @ $(#[$doc])* $name ($($($argument: $type),*)?) $row $table $column desc lt, $($rest)*
+        }
+    };
+    (@ $(#[$doc:meta])* $name:ident ($($argument:ident: $type:ty),*) $row:ident $table:ident
+        $column:ident $direction:ident $behind:ident, key: |$last:ident| $key:expr
+        $(, narrow: |$rows:ident| $narrowed:expr)? $(,)?) => {
+        $(#[$doc])*
+        pub fn $name(
+            scope: &mut $crate::platform::access::Scope,
+            query: &$crate::platform::http::list::ListQuery,
+            $($argument: $type),*
+        ) -> $crate::platform::http::error::Result<$crate::platform::http::list::Page<$row>> {
+            use diesel::prelude::*;
+            use $crate::platform::http::list::{Page, Position};
+
+            let owner_id = scope.owner_id().to_owned();
+            let pattern = query.search.as_deref().map($crate::platform::db::search::contains_pattern);
+            $crate::platform::db::on_engine!(scope.connection, |connection| {
+                let mut rows = $table::table
+                    .filter($table::owner_id.eq(&owner_id))
+                    .select(<$row as Selectable<$crate::platform::db::MultiBackend>>::construct_selection())
+                    .order(($table::$column.$direction(), $table::id.$direction()))
+                    .into_boxed();
+                $(rows = { let $rows = rows; $narrowed };)?
+                if let Some(pattern) = &pattern {
+                    rows = rows.filter($table::search_text.like(pattern).escape('\\'));
+                }
+                if let Some(after) = &query.after {
+                    rows = rows.filter(
+                        $table::$column
+                            .$behind(&after.key)
+                            .or($table::$column.eq(&after.key).and($table::id.$behind(&after.id))),
+                    );
+                }
+                if let Some(limit) = query.limit {
+                    // One row more than asked for tells whether there is a next page.
+                    rows = rows.limit(limit + 1);
+                }
+                let mut rows: Vec<$row> = rows.load(connection)?;
+                if query.limit.is_none() && query.after.is_none() {
+                    return Ok(Page { total: i64::try_from(rows.len()).unwrap_or(i64::MAX), rows, last: None });
+                }
+                let asked = query.limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(usize::MAX);
+                let last = if rows.len() > asked {
+                    rows.truncate(asked);
+                    rows.last().map(|$last| Position { key: $key.to_owned(), id: $last.id.clone() })
+                } else {
+                    None
+                };
+                let mut count = $table::table.filter($table::owner_id.eq(&owner_id)).count().into_boxed();
+                $(count = { let $rows = count; $narrowed };)?
+                if let Some(pattern) = &pattern {
+                    count = count.filter($table::search_text.like(pattern).escape('\\'));
+                }
+                let total = count.get_result(connection)?;
+                Ok(Page { rows, total, last })
+            })
+        }
+    };
+}
+pub(crate) use owned_list;
 
 /// Holds a row until the transaction ends, so that reading it and then writing it loses no other change.
 /// SQLite needs no lock: its write transactions are IMMEDIATE, one at a time.

@@ -1,5 +1,6 @@
-//! Request bodies as extractors: `New<T>` reads something new, `Change<T>` holds a partial change until the row
-//! it applies to is at hand (so that a missing row is a 404 before a wrong field is a 422).
+//! Request bodies as extractors: `New<T>` reads something new. `Change<T>` holds a partial change until the row it
+//! applies to is at hand, `NewWithin<T>` something new until the thing it belongs to is: a missing row is a 404 before
+//! a wrong field is a 422.
 
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -14,6 +15,17 @@ use super::error::{Error, Result};
 use super::fields::{Payload, apply_change, describe, read_new};
 
 pub struct New<T>(pub T);
+
+pub struct NewWithin<T> {
+    body: Value,
+    of: PhantomData<fn() -> T>,
+}
+
+impl<T: Payload> NewWithin<T> {
+    pub fn read(self) -> Result<T> {
+        read_new(object(self.body)?)
+    }
+}
 
 pub struct Change<T> {
     body: Value,
@@ -31,6 +43,14 @@ impl<S: Send + Sync, T: Payload> FromRequest<S> for New<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Self> {
         read_new(object(json(request, state).await?)?).map(Self)
+    }
+}
+
+impl<S: Send + Sync, T: Payload> FromRequest<S> for NewWithin<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self> {
+        Ok(Self { body: json(request, state).await?, of: PhantomData })
     }
 }
 
@@ -69,6 +89,17 @@ impl<T: Payload> utoipa::PartialSchema for New<T> {
     }
 }
 impl<T: Payload> utoipa::ToSchema for New<T> {
+    fn name() -> Cow<'static, str> {
+        Cow::Borrowed(T::NEW)
+    }
+}
+
+impl<T: Payload> utoipa::PartialSchema for NewWithin<T> {
+    fn schema() -> RefOr<Schema> {
+        schema_of::<T>(true)
+    }
+}
+impl<T: Payload> utoipa::ToSchema for NewWithin<T> {
     fn name() -> Cow<'static, str> {
         Cow::Borrowed(T::NEW)
     }

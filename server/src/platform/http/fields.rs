@@ -2,11 +2,15 @@
 //! reads a new thing, applies a partial change to an existing one, collects a sentence per wrong field, and
 //! describes itself for the OpenAPI document, so that what is documented and what is checked cannot differ.
 
-use serde_json::{Map, Value, json};
+use std::ops::RangeInclusive;
+
+use serde::Serialize;
+use serde_json::{Map, Number, Value, json};
 
 use super::error::{Error, FieldErrors, Result};
 use crate::platform::calendar_date::CalendarDate;
-use crate::platform::db::columns::Choice;
+use crate::platform::db::columns::{Choice, Scaled};
+use crate::platform::db::json_list::JsonList;
 use crate::platform::money::Money;
 use crate::platform::quantity::Quantity;
 
@@ -123,6 +127,13 @@ impl Fields {
         }
     }
 
+    /// A text that has a usual value; missing or blank means that.
+    pub fn text_or(&mut self, name: &'static str, label: &str, value: &mut String, longest: usize, otherwise: &str) {
+        let mut given = Some(std::mem::take(value)).filter(|text| !text.is_empty());
+        self.optional_text(name, label, &mut given, longest);
+        *value = given.unwrap_or_else(|| otherwise.to_owned());
+    }
+
     /// A password or token: taken as it is, blanks included.
     pub fn secret(&mut self, name: &'static str, label: &str, value: &mut String, shortest: usize) {
         const LONGEST: usize = 1000;
@@ -186,6 +197,26 @@ impl Fields {
 
     /// How many; `least` and up.
     pub fn quantity(&mut self, name: &'static str, label: &str, value: &mut Quantity, needed: Needed, least: i64) {
+        self.number(name, label, value, needed, least, Quantity::whole(least));
+    }
+
+    /// A number of `least` and up; missing or null means `otherwise`.
+    pub fn number_or<N: Scaled>(&mut self, name: &'static str, label: &str, value: &mut N, least: i64, otherwise: N) {
+        if self.is_new() {
+            *value = otherwise;
+        }
+        self.number(name, label, value, Needed::Optional, least, otherwise);
+    }
+
+    fn number<N: Scaled>(
+        &mut self,
+        name: &'static str,
+        label: &str,
+        value: &mut N,
+        needed: Needed,
+        least: i64,
+        cleared: N,
+    ) {
         let kind = if needed == Needed::Required { json!("number") } else { json!(["number", "null"]) };
         self.describe_field(name, needed, json!({ "type": kind, "minimum": least, "maximum": LARGEST_QUANTITY }));
         match self.given(name) {
@@ -194,11 +225,43 @@ impl Fields {
             }
             Given::Absent => {}
             Given::Null if needed == Needed::Required => self.refuse(name, format!("{label} is required.")),
-            Given::Null => *value = Quantity::whole(least),
-            Given::Value(Value::Number(number)) => match Quantity::parse(&number.to_string()) {
-                Some(quantity) if quantity >= Quantity::whole(least) => *value = quantity,
+            Given::Null => *value = cleared,
+            Given::Value(Value::Number(number)) => match N::parse(&number.to_string()) {
+                Some(number) if number >= N::whole(least) => *value = number,
                 Some(_) => self.refuse(name, format!("{label} must be at least {least}.")),
                 None => self.refuse(name, format!("{label} must be between {least} and 999,999.")),
+            },
+            Given::Value(_) => self.refuse(name, format!("{label} must be a number.")),
+        }
+    }
+
+    /// A whole number; missing or null means the least.
+    pub fn whole(&mut self, name: &'static str, label: &str, value: &mut i64, range: RangeInclusive<i64>) {
+        let mut given = Some(*value);
+        self.optional_whole(name, label, &mut given, range.clone());
+        *value = given.unwrap_or(*range.start());
+    }
+
+    /// A whole number that may be missing.
+    pub fn optional_whole(
+        &mut self,
+        name: &'static str,
+        label: &str,
+        value: &mut Option<i64>,
+        range: RangeInclusive<i64>,
+    ) {
+        let (least, most) = (range.start(), range.end());
+        self.describe_field(
+            name,
+            Needed::Optional,
+            json!({ "type": ["integer", "null"], "minimum": least, "maximum": most }),
+        );
+        match self.given(name) {
+            Given::Absent => {}
+            Given::Null => *value = None,
+            Given::Value(Value::Number(number)) => match whole_number(&number) {
+                Some(number) if range.contains(&number) => *value = Some(number),
+                _ => self.refuse(name, format!("{label} must be a whole number from {least} to {most}.")),
             },
             Given::Value(_) => self.refuse(name, format!("{label} must be a number.")),
         }
@@ -230,56 +293,35 @@ impl Fields {
         }
     }
 
-    /// A day that may be missing: `YYYY-MM-DD`, or a timestamp whose UTC day is taken.
+    /// A day that must be there: `YYYY-MM-DD`, or a timestamp whose UTC day is taken.
+    pub fn date(&mut self, name: &'static str, label: &str, value: &mut CalendarDate) {
+        self.describe_field(name, Needed::Required, json!({ "type": "string", "minLength": CalendarDate::WIDTH }));
+        match self.given(name) {
+            Given::Absent if !self.is_new() => {}
+            Given::Absent | Given::Null => self.refuse(name, format!("{label} is required.")),
+            Given::Value(Value::String(text)) if text.trim().is_empty() => {
+                self.refuse(name, format!("{label} is required."));
+            }
+            Given::Value(given) => {
+                if let Some(date) = self.date_of(name, label, &given) {
+                    *value = date;
+                }
+            }
+        }
+    }
+
+    /// A day that may be missing.
     pub fn optional_date(&mut self, name: &'static str, label: &str, value: &mut Option<CalendarDate>) {
         self.describe_field(name, Needed::Optional, json!({ "type": ["string", "null"] }));
         match self.given(name) {
             Given::Absent => {}
             Given::Null => *value = None,
             Given::Value(Value::String(text)) if text.trim().is_empty() => *value = None,
-            Given::Value(given) => match given.as_str().and_then(|text| CalendarDate::parse(text.trim())) {
-                Some(date) => *value = Some(date),
-                None => self.refuse(name, format!("{label} must be a date like 2026-11-15.")),
-            },
-        }
-    }
-
-    /// A day that must be there, in the same forms.
-    pub fn date(&mut self, name: &'static str, label: &str, value: &mut Option<CalendarDate>) {
-        self.describe_field(name, Needed::Required, json!({ "type": "string", "minLength": 10 }));
-        match self.given(name) {
-            Given::Absent if !self.is_new() => {}
-            Given::Value(given) if !given.as_str().is_some_and(|text| text.trim().is_empty()) => {
-                match given.as_str().and_then(|text| CalendarDate::parse(text.trim())) {
-                    Some(date) => *value = Some(date),
-                    None => self.refuse(name, format!("{label} must be a date like 2026-11-15.")),
+            Given::Value(given) => {
+                if let Some(date) = self.date_of(name, label, &given) {
+                    *value = Some(date);
                 }
             }
-            Given::Absent | Given::Null | Given::Value(_) => self.refuse(name, format!("{label} is required.")),
-        }
-    }
-
-    /// A whole number that may be missing.
-    pub fn optional_whole(
-        &mut self,
-        name: &'static str,
-        label: &str,
-        value: &mut Option<i64>,
-        range: std::ops::RangeInclusive<i64>,
-    ) {
-        let (least, most) = (range.start(), range.end());
-        self.describe_field(
-            name,
-            Needed::Optional,
-            json!({ "type": ["integer", "null"], "minimum": least, "maximum": most }),
-        );
-        match self.given(name) {
-            Given::Absent => {}
-            Given::Null => *value = None,
-            Given::Value(given) => match given.as_i64().filter(|number| range.contains(number)) {
-                Some(number) => *value = Some(number),
-                None => self.refuse(name, format!("{label} must be a whole number from {least} to {most}.")),
-            },
         }
     }
 
@@ -302,16 +344,41 @@ impl Fields {
         match self.given(name) {
             Given::Absent => {}
             Given::Null => *value = T::default(),
-            Given::Value(Value::Object(body)) => match read_new(body) {
-                Ok(read) => *value = read,
-                Err(Error::Invalid(errors)) => {
-                    for (field, sentence) in errors {
-                        self.errors.insert(format!("{name}.{field}"), sentence);
-                    }
+            Given::Value(given) => {
+                if let Some(read) = self.object_of(name, label, given) {
+                    *value = read;
                 }
-                Err(_) => self.refuse(name, format!("{label} could not be read.")),
-            },
-            Given::Value(_) => self.refuse(name, format!("{label} must be an object.")),
+            }
+        }
+    }
+
+    /// A short list of objects, replaced as a whole; missing keeps it, null empties it.
+    pub fn list<T: Payload + Serialize>(
+        &mut self,
+        name: &'static str,
+        label: &str,
+        value: &mut JsonList<T>,
+        most: usize,
+    ) {
+        let schema = json!({ "type": ["array", "null"], "maxItems": most, "items": describe::<T>(true) });
+        self.describe_field(name, Needed::Optional, schema);
+        match self.given(name) {
+            Given::Absent => {}
+            Given::Null => *value = JsonList::default(),
+            Given::Value(Value::Array(items)) if items.len() > most => {
+                self.refuse(name, format!("{label} must be at most {most}."));
+            }
+            Given::Value(Value::Array(items)) => {
+                let read = items
+                    .into_iter()
+                    .enumerate()
+                    .filter_map(|(place, item)| self.object_of(&format!("{name}.{place}"), label, item));
+                match JsonList::new(read.collect()) {
+                    Ok(list) => *value = list,
+                    Err(_) => self.refuse(name, format!("{label} could not be read.")),
+                }
+            }
+            Given::Value(_) => self.refuse(name, format!("{label} must be a list.")),
         }
     }
 
@@ -329,6 +396,31 @@ impl Fields {
                 Some(value) => Given::Value(value),
             },
         }
+    }
+
+    fn object_of<T: Payload>(&mut self, name: &str, label: &str, given: Value) -> Option<T> {
+        let Value::Object(body) = given else {
+            self.refuse(name, format!("{label} must be an object."));
+            return None;
+        };
+        match read_new(body) {
+            Ok(read) => return Some(read),
+            Err(Error::Invalid(errors)) => {
+                for (field, sentence) in errors {
+                    self.errors.insert(format!("{name}.{field}"), sentence);
+                }
+            }
+            Err(_) => self.refuse(name, format!("{label} could not be read.")),
+        }
+        None
+    }
+
+    fn date_of(&mut self, name: &str, label: &str, given: &Value) -> Option<CalendarDate> {
+        let date = given.as_str().and_then(|text| CalendarDate::parse(text.trim()));
+        if date.is_none() {
+            self.refuse(name, format!("{label} must be a date like 2026-11-15."));
+        }
+        date
     }
 
     /// Trimmed text without control characters that no screen or paper could show (and PostgreSQL not store).
@@ -368,6 +460,12 @@ const LARGEST_MONEY: f64 = 9_999_999.99;
 const LARGEST_QUANTITY: f64 = 999_999.999;
 const NOT_BLANK: &str = r"\S";
 const EMAIL: &str = r"^[^\s@]+@[^\s@]+\.[^\s@]+$";
+
+/// 7 and 7.0 are whole, 7.5 is not.
+fn whole_number(number: &Number) -> Option<i64> {
+    let text = number.to_string();
+    number.as_i64().or_else(|| text.strip_suffix(".0")?.parse().ok())
+}
 
 /// The same rule as the pattern in the document.
 fn is_email(text: &str) -> bool {

@@ -1,4 +1,4 @@
-//! Lists: `?search=`, `?limit=` and `?cursor=` come in, a bare array goes out with the next page in `Link` and
+//! Lists: `?search=`, `?limit=`, `?cursor=` and a list's own filters come in, a bare array goes out with the next page in `Link` and
 //! the size of the whole filtered set in `X-Total-Count`. Pages are cut by key, so inserts never shift them.
 
 use axum::body::Body;
@@ -26,9 +26,9 @@ pub struct ListQuery {
     pub search: Option<String>,
     pub limit: Option<i64>,
     pub after: Option<Position>,
+    /// All other parameters: a list reads those it knows as its filters, the next page carries them on.
+    filters: Vec<(String, String)>,
     path: String,
-    /// What a list of its own kind is asked for besides, in the order given.
-    others: Vec<(String, String)>,
 }
 
 /// Where a page begins: behind the row with this sort key and id.
@@ -87,26 +87,22 @@ impl ListQuery {
                         errors.insert("cursor".into(), "cursor must come from the Link header of a page.".into());
                     }
                 },
-                _ => list.others.push((name.into_owned(), value.into_owned())),
+                _ => list.filters.push((name.into_owned(), value.into_owned())),
             }
         }
         if errors.is_empty() { Ok(list) } else { Err(Error::Invalid(errors)) }
     }
 
-    /// A parameter that not every list has; the last one counts.
-    pub fn other(&self, name: &str) -> Option<&str> {
-        self.others.iter().rev().find(|(other, _)| other == name).map(|(_, value)| value.as_str())
-    }
-
-    /// A parameter that chooses between words; absent means the first.
-    pub fn other_choice<C: Choice>(&self, name: &'static str) -> Result<C> {
-        let Some(word) = self.other(name) else { return Ok(C::default()) };
-        C::from_word(word).ok_or_else(|| Error::field(name, format!("{name} must be one of {}.", C::WORDS.join(", "))))
+    /// A filter by one of a choice's words.
+    pub fn choice<C: Choice>(&self, name: &str) -> Result<Option<C>> {
+        let Some((_, word)) = self.filters.iter().find(|(known, _)| known == name) else { return Ok(None) };
+        let refused = || Error::field(name, format!("{name} must be one of {}.", C::WORDS.join(", ")));
+        C::from_word(word).map(Some).ok_or_else(refused)
     }
 
     fn next_page(&self, limit: i64, last: &Position) -> String {
         let mut query = url::form_urlencoded::Serializer::new(String::new());
-        query.extend_pairs(&self.others);
+        query.extend_pairs(&self.filters);
         if let Some(search) = &self.search {
             query.append_pair("search", search);
         }
@@ -136,6 +132,10 @@ pub struct Page<T> {
 }
 
 impl<T> Page<T> {
+    pub fn map<Out>(self, show: impl FnMut(T) -> Out) -> Page<Out> {
+        Page { rows: self.rows.into_iter().map(show).collect(), total: self.total, last: self.last }
+    }
+
     pub fn answer<Out: From<T>>(self, query: &ListQuery) -> ListAnswer<Out> {
         ListAnswer {
             next: self.last.zip(query.limit).map(|(last, limit)| query.next_page(limit, &last)),
@@ -176,11 +176,12 @@ mod tests {
     #[test]
     fn a_cursor_survives_its_way_through_the_link() {
         let place = Position { key: "½\" copper\nsku 7%".into(), id: "0193".into() };
-        let query = ListQuery::parse("/api/inventory", "search=cop%20per&limit=2").unwrap();
+        let query = ListQuery::parse("/api/inventory", "search=cop%20per&limit=2&type=a%26b").unwrap();
         let link = query.next_page(2, &place);
         let address = link.strip_prefix("</api/inventory?").unwrap().strip_suffix(">; rel=\"next\"").unwrap();
         let next = ListQuery::parse("/api/inventory", address).unwrap();
         assert_eq!((next.after, next.search, next.limit), (Some(place), Some("cop per".into()), Some(2)));
+        assert_eq!(next.filters, [("type".to_owned(), "a&b".to_owned())]);
     }
 
     #[test]

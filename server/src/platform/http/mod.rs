@@ -2,6 +2,7 @@
 
 pub mod answer;
 pub mod body;
+pub mod entity;
 pub mod error;
 pub mod etag;
 pub mod fields;

@@ -8,12 +8,26 @@ use crate::platform::ids::is_id;
 
 pub struct Id(pub String);
 
+/// The id of a thing and of another inside it.
+pub struct IdWithin(pub String, pub String);
+
 impl<S: Send + Sync> FromRequestParts<S> for Id {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
         match Path::<String>::from_request_parts(parts, state).await {
             Ok(Path(id)) if is_id(&id) => Ok(Self(id)),
+            _ => Err(Error::NotFound),
+        }
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for IdWithin {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
+        match Path::<(String, String)>::from_request_parts(parts, state).await {
+            Ok(Path((outer, inner))) if is_id(&outer) && is_id(&inner) => Ok(Self(outer, inner)),
             _ => Err(Error::NotFound),
         }
     }

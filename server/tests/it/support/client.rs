@@ -125,6 +125,11 @@ impl Client {
         url.rsplit('/').next().expect("a session").to_owned()
     }
 
+    /// Adds something and returns its id.
+    pub async fn add(&self, path: &str, body: Value) -> String {
+        self.post(path, body).await.expect(201).json()["_id"].as_str().expect("an id").to_owned()
+    }
+
     /// Adds a part and returns it.
     pub async fn part(&self, name: &str) -> Value {
         self.post("/inventory", json!({"name": name, "quantity": 1})).await.expect(201).json()

@@ -17,6 +17,7 @@ mod client;
 mod database;
 pub mod operations;
 pub mod program;
+pub mod random;
 pub mod schema;
 pub mod smtp;
 pub mod stripe;

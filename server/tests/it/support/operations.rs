@@ -24,7 +24,7 @@ impl Operation {
     }
 }
 
-/// What an operation is called with: the id in its path, and its body.
+/// What an operation is called with: the id in its path (or two, as in "outer/inner"), and its body.
 pub type Call = (Option<String>, Option<Value>);
 pub type Calls = BTreeMap<&'static str, Call>;
 
@@ -68,6 +68,12 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
     }
     let users = administrator.get(&format!("/admin/all-users?search={sue}")).await.expect(200).json();
     let user = id_of(users.get(0));
+    let tool = ann.add("/tools", json!({"name": "Impact driver"})).await;
+    let van = ann.add("/equipment", json!({"name": "Ford Transit"})).await;
+    let history = format!("/equipment/{van}/service-history");
+    let service = ann.add(&history, service_record()).await;
+    let service = format!("{van}/{service}");
+    let trip = ann.add("/mileage", trip("2026-11-14")).await;
     let calls = BTreeMap::from([
         ("test", (None, None)),
         ("get_captcha", (None, None)),
@@ -81,6 +87,30 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("get_part", (Some(part.clone()), None)),
         ("update_part", (Some(part.clone()), Some(json!({"name": "Stolen"})))),
         ("delete_part", (Some(part), None)),
+        ("list_tools", (None, None)),
+        ("create_tool", (None, Some(json!({"name": "Saw"})))),
+        ("get_tools_summary", (None, None)),
+        ("get_tool", (Some(tool.clone()), None)),
+        ("update_tool", (Some(tool.clone()), Some(json!({"name": "Stolen"})))),
+        ("delete_tool", (Some(tool), None)),
+        ("list_equipment", (None, None)),
+        ("create_equipment", (None, Some(json!({"name": "Trailer"})))),
+        ("get_equipment_summary", (None, None)),
+        ("list_maintenance", (None, None)),
+        ("get_equipment", (Some(van.clone()), None)),
+        ("update_equipment", (Some(van.clone()), Some(json!({"status": "In Service"})))),
+        ("delete_equipment", (Some(van.clone()), None)),
+        ("list_service_records", (Some(van.clone()), None)),
+        ("create_service_record", (Some(van), Some(service_record()))),
+        ("update_service_record", (Some(service.clone()), Some(json!({"notes": "Stolen"})))),
+        ("delete_service_record", (Some(service), None)),
+        ("list_trips", (None, None)),
+        ("create_trip", (None, Some(self::trip("2026-11-15")))),
+        ("get_mileage_summary", (None, None)),
+        ("list_trip_vehicles", (None, None)),
+        ("get_trip", (Some(trip.clone()), None)),
+        ("update_trip", (Some(trip.clone()), Some(json!({"miles": 1})))),
+        ("delete_trip", (Some(trip), None)),
         ("list_activity", (None, None)),
         ("get_profile", (None, None)),
         ("update_profile", (None, Some(json!({"firstName": "Eve"})))),
@@ -120,6 +150,23 @@ fn id_of(found: Option<&Value>) -> String {
     found.and_then(|one| one["_id"].as_str()).expect("an id").to_owned()
 }
 
+/// A service with everything filled in.
+pub fn service_record() -> Value {
+    json!({
+        "serviceDate": "2026-11-01", "serviceType": "Oil Change", "description": "Oil and filter", "mileage": 48_210,
+        "invoiceNumber": "J-7", "notes": "Front pads at 4 mm", "nextServiceDate": "2027-05-01",
+        "partsUsed": [{"name": "5W-30, qt", "quantity": 6.5, "cost": 7.49}, {"name": "Filter"}],
+    })
+}
+
+/// A business trip of 100 miles on this day.
+pub fn trip(date: &str) -> Value {
+    json!({
+        "date": date, "startLocation": "Shop", "endLocation": "12 Oak Street", "miles": 100, "fuelPrice": 3.6,
+        "vehicle": "Ford Transit", "vehicleMpg": 18,
+    })
+}
+
 /// Asks for a reset link, as in development, and returns its token.
 pub async fn reset_token(app: &TestApp, email: &str) -> String {
     let asked = app.nobody().post("/auth/request-password-reset", json!({"email": email})).await.expect(200).json();
@@ -127,12 +174,21 @@ pub async fn reset_token(app: &TestApp, email: &str) -> String {
     url.rsplit_once("token=").expect("a token").1.to_owned()
 }
 
-/// Calls an operation; the id of the path is filled in.
+/// Calls an operation; the ids of the path are filled in, the last one again where there are too few.
 pub async fn call(client: &Client, operation: &Operation, call: &Call) -> Answer {
-    let path = match (&call.0, operation.path.split_once('{')) {
-        (Some(id), Some((before, _))) => format!("{before}{id}"),
-        (None, Some(_)) => panic!("{} has an id in its path, but none is known here", operation.id),
-        (_, None) => operation.path.clone(),
-    };
+    let mut ids = call.0.as_deref().unwrap_or_default().split('/').peekable();
+    let mut path = String::new();
+    for piece in operation.path.split('/').skip(1) {
+        path.push('/');
+        if !piece.starts_with('{') {
+            path.push_str(piece);
+            continue;
+        }
+        let id = *ids.peek().filter(|id| !id.is_empty()).unwrap_or_else(|| panic!("{} needs an id", operation.id));
+        path.push_str(id);
+        if ids.clone().count() > 1 {
+            ids.next();
+        }
+    }
     client.send(&operation.method, &path, call.1.clone()).await
 }

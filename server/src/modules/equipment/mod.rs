@@ -1,0 +1,23 @@
+//! The garage: vehicles and machines, whether they are at work, and when each was and will be serviced.
+
+mod http;
+mod payloads;
+mod service_history;
+mod store;
+
+pub use payloads::{EquipmentFields, EquipmentType, Status};
+pub use service_history::{ServiceRecordFields, ServiceType, UsedPart, add_record};
+pub use store::{insert, vehicle_names};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::platform::Platform;
+
+pub fn router() -> OpenApiRouter<Platform> {
+    OpenApiRouter::new()
+        .routes(routes!(http::list_equipment, http::create_equipment))
+        .routes(routes!(http::get_equipment_summary))
+        .routes(routes!(http::list_maintenance))
+        .routes(routes!(http::get_equipment, http::update_equipment, http::delete_equipment))
+        .merge(service_history::router())
+}

@@ -1,0 +1,18 @@
+//! What was done to a piece of equipment, when, with which parts, and when it is due again.
+
+mod http;
+mod payloads;
+mod store;
+
+pub use payloads::{ServiceRecordFields, ServiceType, UsedPart};
+pub use store::add_record;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::platform::Platform;
+
+pub fn router() -> OpenApiRouter<Platform> {
+    OpenApiRouter::new()
+        .routes(routes!(http::list_service_records, http::create_service_record))
+        .routes(routes!(http::update_service_record, http::delete_service_record))
+}

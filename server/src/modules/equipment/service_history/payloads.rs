@@ -1,0 +1,110 @@
+//! What comes in and goes out of the service history calls.
+
+use diesel::prelude::*;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::store::{ServiceRecordRow, service_records};
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::db::choice;
+use crate::platform::db::json_list::JsonList;
+use crate::platform::db::owned::OwnedFields;
+use crate::platform::db::search::search_text;
+use crate::platform::http::body::{Change, NewWithin};
+use crate::platform::http::entity::entity;
+use crate::platform::http::fields::{Fields, Needed, Payload};
+use crate::platform::money::Money;
+use crate::platform::quantity::Quantity;
+
+/// Who did the work, when nobody else is named.
+const USUAL_PERFORMER: &str = "User";
+
+choice! {
+    /// What kind of work was done.
+    pub enum ServiceType {
+        OilChange = "Oil Change",
+        Inspection = "Inspection",
+        Repair = "Repair",
+        Maintenance = "Maintenance",
+        Other = "Other",
+    }
+}
+
+/// A part that went into a service.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct UsedPart {
+    pub name: String,
+    pub quantity: Quantity,
+    /// What one cost, in dollars.
+    pub cost: Money,
+}
+
+impl Payload for UsedPart {
+    const NEW: &'static str = "UsedPart";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.text("name", "Part name", &mut self.name, 200);
+        fields.number_or("quantity", "Part quantity", &mut self.quantity, 0, Quantity::whole(1));
+        fields.money("cost", "Part cost", &mut self.cost);
+    }
+}
+
+/// What an owner says about a service.
+#[derive(Clone, Debug, Default, Serialize, ToSchema, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = service_records)]
+#[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
+#[serde(rename_all = "camelCase")]
+pub struct ServiceRecordFields {
+    /// What was serviced; named by the path, never by the body.
+    #[serde(skip)]
+    pub equipment_id: String,
+    pub service_date: CalendarDate,
+    pub service_type: ServiceType,
+    #[schema(required = true)]
+    pub description: Option<String>,
+    pub performed_by: String,
+    /// What the odometer or hour meter said.
+    pub mileage: i64,
+    #[schema(required = true)]
+    pub notes: Option<String>,
+    #[schema(required = true)]
+    pub invoice_number: Option<String>,
+    /// Becomes the equipment's next service.
+    #[schema(required = true)]
+    pub next_service_date: Option<CalendarDate>,
+    #[schema(value_type = Vec<UsedPart>)]
+    pub parts_used: JsonList<UsedPart>,
+}
+
+pub type NewServiceRecord = NewWithin<ServiceRecordFields>;
+pub type ServiceRecordChange = Change<ServiceRecordFields>;
+
+impl Payload for ServiceRecordFields {
+    const NEW: &'static str = "NewServiceRecord";
+    const CHANGE: &'static str = "ServiceRecordChange";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.date("serviceDate", "Service date", &mut self.service_date);
+        fields.choice("serviceType", "Service type", &mut self.service_type, Needed::Required);
+        fields.optional_text("description", "Description", &mut self.description, 2000);
+        fields.text_or("performedBy", "Performed by", &mut self.performed_by, 200, USUAL_PERFORMER);
+        fields.whole("mileage", "Mileage", &mut self.mileage, 0..=9_999_999);
+        fields.optional_text("notes", "Notes", &mut self.notes, 5000);
+        fields.optional_text("invoiceNumber", "Invoice number", &mut self.invoice_number, 100);
+        fields.optional_date("nextServiceDate", "Next service date", &mut self.next_service_date);
+        fields.list("partsUsed", "Parts used", &mut self.parts_used, 200);
+    }
+}
+
+impl OwnedFields for ServiceRecordFields {
+    fn search_text(&self) -> String {
+        let texts = [&self.description, &self.notes, &self.invoice_number];
+        let texts = texts.map(|text| text.as_deref().unwrap_or_default());
+        search_text([self.service_type.word()].into_iter().chain(texts))
+    }
+}
+
+entity! {
+    /// A service as the API shows it.
+    ServiceRecord, from row: ServiceRecordRow, fields: ServiceRecordFields
+}

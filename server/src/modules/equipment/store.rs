@@ -1,0 +1,102 @@
+//! All data access of the equipment itself.
+
+use diesel::prelude::*;
+
+use super::payloads::{EquipmentFields, EquipmentSummary, EquipmentType};
+use crate::platform::access::Scope;
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::db::figures;
+use crate::platform::db::owned::{lock_row, owned_list, owned_table};
+use crate::platform::http::error::Result;
+
+diesel::table! {
+    equipment (id) {
+        id -> Text,
+        owner_id -> Text,
+        name -> Text,
+        kind -> Text,
+        brand -> Nullable<Text>,
+        model -> Nullable<Text>,
+        year -> Nullable<BigInt>,
+        cost -> BigInt,
+        location -> Nullable<Text>,
+        vin_serial_number -> Nullable<Text>,
+        status -> Text,
+        condition -> Text,
+        assigned_to -> Nullable<Text>,
+        last_service -> Nullable<Text>,
+        next_service -> Nullable<Text>,
+        notes -> Nullable<Text>,
+        search_text -> Text,
+        created_at -> Text,
+        updated_at -> Text,
+    }
+}
+
+owned_table! { table: equipment, row: EquipmentRow, fields: EquipmentFields }
+
+owned_list! {
+    /// The owner's equipment by name, or that of one type.
+    list(kind: Option<EquipmentType>), row: EquipmentRow in equipment, order: search_text ascending,
+    key: |row| row.search_text,
+    narrow: |rows| match kind {
+        Some(kind) => rows.filter(equipment::kind.eq(kind)),
+        None => rows,
+    }
+}
+
+owned_list! {
+    /// What has a next service, the most urgent first.
+    list_maintenance, row: EquipmentRow in equipment, order: next_service ascending,
+    key: |row| row.fields.next_service.as_ref().map_or("", CalendarDate::as_str),
+    narrow: |rows| rows.filter(equipment::next_service.is_not_null())
+}
+
+pub fn summary(scope: &mut Scope) -> Result<EquipmentSummary> {
+    let (total_equipment, active, in_service, vehicles) = equipment::table
+        .filter(equipment::owner_id.eq(scope.owner_id().to_owned()))
+        .select((
+            figures::count(),
+            figures::count_where("status = 'Active'"),
+            figures::count_where("status = 'In Service'"),
+            figures::count_where("kind = 'Vehicle'"),
+        ))
+        .first(scope.connection)?;
+    Ok(EquipmentSummary { total_equipment, active, in_service, vehicles })
+}
+
+/// The names of the owner's vehicles, for those who drive them.
+pub fn vehicle_names(scope: &mut Scope, most: i64) -> Result<Vec<String>> {
+    Ok(equipment::table
+        .filter(equipment::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(equipment::kind.eq(EquipmentType::Vehicle))
+        .order((equipment::search_text, equipment::id))
+        .limit(most)
+        .select(equipment::name)
+        .load(scope.connection)?)
+}
+
+/// The row, held until the transaction ends: its service history is about to change.
+pub fn get_to_serve(scope: &mut Scope, id: &str) -> Result<EquipmentRow> {
+    lock_row(scope, "equipment", id)?;
+    get(scope, id)
+}
+
+/// Notes a service that was done on the day, and the next one where it is known.
+pub fn note_service(
+    scope: &mut Scope,
+    row: &EquipmentRow,
+    done: CalendarDate,
+    next: Option<CalendarDate>,
+) -> Result<()> {
+    let last_service = row.fields.last_service.max(Some(done));
+    let next_service = next.or(row.fields.next_service);
+    diesel::update(equipment::table.filter(equipment::id.eq(&row.id)))
+        .set((
+            equipment::last_service.eq(last_service),
+            equipment::next_service.eq(next_service),
+            equipment::updated_at.eq(scope.now),
+        ))
+        .execute(scope.connection)?;
+    Ok(())
+}

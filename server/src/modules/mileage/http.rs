@@ -1,0 +1,89 @@
+//! The mileage calls.
+
+use axum::Json;
+
+use super::payloads::{MileageSummary, NewTrip, Trip, TripChange, TripVehicle};
+use super::store;
+use crate::modules::activity::{Kind, record};
+use crate::modules::profile::mileage_rate;
+use crate::platform::access::{Editor, Reader};
+use crate::platform::http::answer::{Created, Done};
+use crate::platform::http::error::Result;
+use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
+use crate::platform::http::path::Id;
+
+/// The owner's trips, newest first. Searches both locations, vehicle, purpose and notes.
+#[utoipa::path(get, path = "/mileage", tag = "mileage", security(("reader" = [])), params(ListParameters),
+    responses((status = 200, body = Vec<Trip>,
+        headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
+pub async fn list_trips(reader: Reader, query: ListQuery) -> Result<ListAnswer<Trip>> {
+    reader
+        .read(move |scope| {
+            let rate = mileage_rate(scope)?;
+            Ok(store::list(scope, &query)?.map(|row| Trip::of(row, rate)).answer(&query))
+        })
+        .await
+}
+
+/// Vehicles to choose from: those of earlier trips with the MPG of their last one, the last used first, then the rest
+/// of the garage.
+#[utoipa::path(get, path = "/mileage/vehicles", tag = "mileage", security(("reader" = [])),
+    responses((status = 200, body = Vec<TripVehicle>)))]
+pub async fn list_trip_vehicles(reader: Reader) -> Result<Json<Vec<TripVehicle>>> {
+    reader.read(store::vehicles).await.map(Json)
+}
+
+/// The whole log in figures; the month is the owner's own.
+#[utoipa::path(get, path = "/mileage/summary", tag = "mileage", security(("reader" = [])),
+    responses((status = 200, body = MileageSummary)))]
+pub async fn get_mileage_summary(reader: Reader) -> Result<Json<MileageSummary>> {
+    reader.read(store::summary).await.map(Json)
+}
+
+#[utoipa::path(get, path = "/mileage/{id}", tag = "mileage", security(("reader" = [])),
+    params(("id" = String, Path)), responses((status = 200, body = Trip)))]
+pub async fn get_trip(reader: Reader, Id(id): Id) -> Result<Json<Trip>> {
+    reader
+        .glance(move |scope| {
+            let row = store::get(scope, &id)?;
+            Ok(Json(Trip::of(row, mileage_rate(scope)?)))
+        })
+        .await
+}
+
+#[utoipa::path(post, path = "/mileage", tag = "mileage", security(("editor" = [])), request_body = NewTrip,
+    responses((status = 201, body = Trip)))]
+pub async fn create_trip(editor: Editor, body: NewTrip) -> Result<Created<Trip>> {
+    editor
+        .write(move |scope| {
+            let row = store::insert(scope, body.0)?;
+            record(scope, Kind::Mileage, "Trip added", &row.fields.route())?;
+            Ok(Created(Trip::of(row, mileage_rate(scope)?)))
+        })
+        .await
+}
+
+/// Changes the fields that are sent and keeps the others.
+#[utoipa::path(put, path = "/mileage/{id}", tag = "mileage", security(("editor" = [])),
+    params(("id" = String, Path)), request_body = TripChange, responses((status = 200, body = Trip)))]
+pub async fn update_trip(editor: Editor, Id(id): Id, body: TripChange) -> Result<Json<Trip>> {
+    editor
+        .write(move |scope| {
+            let row = store::change(scope, &id, body)?;
+            record(scope, Kind::Mileage, "Trip updated", &row.fields.route())?;
+            Ok(Json(Trip::of(row, mileage_rate(scope)?)))
+        })
+        .await
+}
+
+#[utoipa::path(delete, path = "/mileage/{id}", tag = "mileage", security(("editor" = [])),
+    params(("id" = String, Path)), responses((status = 204)))]
+pub async fn delete_trip(editor: Editor, Id(id): Id) -> Result<Done> {
+    editor
+        .write(move |scope| {
+            let row = store::delete(scope, &id)?;
+            record(scope, Kind::Mileage, "Trip deleted", &row.fields.route())?;
+            Ok(Done)
+        })
+        .await
+}

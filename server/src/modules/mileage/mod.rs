@@ -1,0 +1,21 @@
+//! Trips: where to, how far, with what, and what they cost and bring back.
+
+mod http;
+mod payloads;
+mod rules;
+mod store;
+
+pub use payloads::{Purpose, TripFields};
+pub use store::insert;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::platform::Platform;
+
+pub fn router() -> OpenApiRouter<Platform> {
+    OpenApiRouter::new()
+        .routes(routes!(http::list_trips, http::create_trip))
+        .routes(routes!(http::get_mileage_summary))
+        .routes(routes!(http::list_trip_vehicles))
+        .routes(routes!(http::get_trip, http::update_trip, http::delete_trip))
+}

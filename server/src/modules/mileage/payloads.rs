@@ -1,0 +1,172 @@
+//! What comes in and goes out of the mileage calls.
+
+use diesel::prelude::*;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::rules::{fuel_cost, reimbursement};
+use super::store::{TripRow, trips};
+use crate::modules::profile::MileageRate;
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::dates::Moment;
+use crate::platform::db::choice;
+use crate::platform::db::owned::OwnedFields;
+use crate::platform::db::search::search_text;
+use crate::platform::http::body::{Change, New};
+use crate::platform::http::fields::{Fields, Needed, Payload};
+use crate::platform::money::Money;
+use crate::platform::quantity::Quantity;
+
+choice! {
+    /// Whose trip it was: only business miles are reimbursed.
+    pub enum Purpose {
+        Business = "business",
+        Personal = "personal",
+    }
+}
+
+/// What an owner says about a trip, and the two costs that follow from it.
+#[derive(Clone, Debug, Default, Serialize, ToSchema, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = trips)]
+#[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
+#[serde(rename_all = "camelCase")]
+pub struct TripFields {
+    pub date: CalendarDate,
+    pub start_location: String,
+    pub end_location: String,
+    pub miles: Quantity,
+    /// Dollars per gallon.
+    pub fuel_price: Money,
+    pub vehicle: String,
+    pub vehicle_mpg: Quantity,
+    pub purpose: Purpose,
+    /// Tolls and parking, in dollars.
+    pub other_cost: Money,
+    #[schema(required = true)]
+    pub notes: Option<String>,
+    /// miles / vehicleMpg × fuelPrice, in dollars.
+    pub fuel_cost: Money,
+    /// fuelCost + otherCost, in dollars.
+    pub total_cost: Money,
+}
+
+pub type NewTrip = New<TripFields>;
+pub type TripChange = Change<TripFields>;
+
+impl Payload for TripFields {
+    const NEW: &'static str = "NewTrip";
+    const CHANGE: &'static str = "TripChange";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.date("date", "Date", &mut self.date);
+        fields.text("startLocation", "Start location", &mut self.start_location, 200);
+        fields.text("endLocation", "End location", &mut self.end_location, 200);
+        fields.quantity("miles", "Miles", &mut self.miles, Needed::Required, 0);
+        fields.money("fuelPrice", "Fuel price", &mut self.fuel_price);
+        fields.text("vehicle", "Vehicle", &mut self.vehicle, 200);
+        fields.quantity("vehicleMpg", "Vehicle MPG", &mut self.vehicle_mpg, Needed::Required, 1);
+        fields.choice("purpose", "Purpose", &mut self.purpose, Needed::Optional);
+        fields.money("otherCost", "Other cost", &mut self.other_cost);
+        fields.optional_text("notes", "Notes", &mut self.notes, 2000);
+    }
+}
+
+impl TripFields {
+    pub fn route(&self) -> String {
+        format!("{} → {}", self.start_location, self.end_location)
+    }
+}
+
+impl OwnedFields for TripFields {
+    fn search_text(&self) -> String {
+        let notes = self.notes.as_deref().unwrap_or_default();
+        search_text([
+            self.start_location.as_str(),
+            self.end_location.as_str(),
+            self.vehicle.as_str(),
+            self.purpose.word(),
+            notes,
+        ])
+    }
+
+    fn settle(&mut self) {
+        self.fuel_cost = fuel_cost(self.miles, self.vehicle_mpg, self.fuel_price);
+        self.total_cost = Money::of(self.fuel_cost.cents() + self.other_cost.cents());
+    }
+}
+
+/// A trip as the API shows it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Trip {
+    #[serde(rename = "_id")]
+    #[schema(rename = "_id")]
+    id: String,
+    #[serde(flatten)]
+    fields: TripFields,
+    /// As in "Shop → 12 Oak Street".
+    route: String,
+    /// As in "Ford Transit (18 MPG)".
+    vehicle_info: String,
+    /// Business miles at the owner's rate, in dollars.
+    reimbursement: Money,
+    created_at: Moment,
+    updated_at: Moment,
+}
+
+impl Trip {
+    pub fn of(row: TripRow, rate: MileageRate) -> Self {
+        let TripRow { id, fields, created_at, updated_at, .. } = row;
+        Self {
+            id,
+            route: fields.route(),
+            vehicle_info: format!("{} ({} MPG)", fields.vehicle, fields.vehicle_mpg.as_f64()),
+            reimbursement: match fields.purpose {
+                Purpose::Business => reimbursement(fields.miles, rate),
+                Purpose::Personal => Money::ZERO,
+            },
+            fields,
+            created_at,
+            updated_at,
+        }
+    }
+}
+
+/// A vehicle to choose for the next trip.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TripVehicle {
+    pub vehicle: String,
+    /// Of its last trip; none for a vehicle that has only stood in the garage.
+    #[schema(required = true)]
+    pub vehicle_mpg: Option<Quantity>,
+}
+
+/// The whole log in figures.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MileageSummary {
+    pub total_distance: Quantity,
+    pub total_fuel_cost: Money,
+    pub total_cost: Money,
+    /// Total cost / total distance, in dollars.
+    pub cost_per_mile: MileageRate,
+    pub personal_miles: Quantity,
+    pub business_miles: Quantity,
+    /// The mean over the trips with a positive MPG.
+    pub average_mpg: Quantity,
+    pub total_trips: i64,
+    /// What a business mile is worth, in dollars.
+    pub mileage_rate: MileageRate,
+    /// The sum over the business trips, each rounded to the cent.
+    pub reimbursement: Money,
+    /// All fuel, each trip's rounded to a thousandth of a gallon.
+    pub gallons: Quantity,
+    /// Total distance / gallons.
+    pub fuel_efficiency: Quantity,
+    /// The first day of the month that the next three figures are about: the owner's own.
+    pub month_start: CalendarDate,
+    pub monthly_miles: Quantity,
+    pub monthly_cost: Money,
+    pub monthly_trips: i64,
+}

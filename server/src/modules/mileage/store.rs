@@ -1,0 +1,131 @@
+//! All data access of the mileage log.
+
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text};
+
+use super::payloads::{MileageSummary, TripFields, TripVehicle};
+use super::rules;
+use crate::modules::equipment::vehicle_names;
+use crate::modules::profile::mileage_rate;
+use crate::platform::access::Scope;
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::db::owned::{owned_list, owned_table};
+use crate::platform::db::{MultiBackend, figures};
+use crate::platform::http::error::Result;
+use crate::platform::money::Money;
+use crate::platform::quantity::Quantity;
+
+/// As many vehicles as anybody wants to choose from.
+const MOST_VEHICLES: i64 = 50;
+
+diesel::table! {
+    trips (id) {
+        id -> Text,
+        owner_id -> Text,
+        date -> Text,
+        start_location -> Text,
+        end_location -> Text,
+        miles -> BigInt,
+        fuel_price -> BigInt,
+        vehicle -> Text,
+        vehicle_mpg -> BigInt,
+        purpose -> Text,
+        other_cost -> BigInt,
+        notes -> Nullable<Text>,
+        fuel_cost -> BigInt,
+        total_cost -> BigInt,
+        search_text -> Text,
+        created_at -> Text,
+        updated_at -> Text,
+    }
+}
+
+owned_table! { table: trips, row: TripRow, fields: TripFields }
+
+owned_list! {
+    /// The owner's trips, newest first.
+    list, row: TripRow in trips, order: date descending, key: |row| row.fields.date.as_str()
+}
+
+pub fn summary(scope: &mut Scope) -> Result<MileageSummary> {
+    let rate = mileage_rate(scope)?;
+    let worth =
+        format!("CASE WHEN purpose = 'business' THEN (miles * {} + 5000) / 10000 ELSE 0 END", rate.thousandths());
+    let mine = trips::table.filter(trips::owner_id.eq(scope.owner_id().to_owned()));
+    type Sums = (i64, f64, f64, f64, f64, f64, i64, f64, f64);
+    let (total_trips, miles, fuel, cost, business, mpg, with_mpg, gallons, reimbursement): Sums = mine
+        .clone()
+        .select((
+            figures::count(),
+            figures::sum("miles"),
+            figures::sum("fuel_cost"),
+            figures::sum("total_cost"),
+            figures::sum("CASE WHEN purpose = 'business' THEN miles ELSE 0 END"),
+            figures::sum("CASE WHEN vehicle_mpg > 0 THEN vehicle_mpg ELSE 0 END"),
+            figures::count_where("vehicle_mpg > 0"),
+            figures::sum("CASE WHEN vehicle_mpg > 0 THEN (2000 * miles + vehicle_mpg) / (2 * vehicle_mpg) ELSE 0 END"),
+            figures::sum(&worth),
+        ))
+        .first(scope.connection)?;
+
+    let today = scope.today().day();
+    let first = CalendarDate::new(today.first_of_month()).unwrap_or_default();
+    let last = CalendarDate::new(today.last_of_month()).unwrap_or_default();
+    let (monthly_trips, monthly_miles, monthly_cost): (i64, f64, f64) = mine
+        .filter(trips::date.between(first, last))
+        .select((figures::count(), figures::sum("miles"), figures::sum("total_cost")))
+        .first(scope.connection)?;
+
+    let (total_distance, total_cost) = (Quantity::of_sum(miles), Money::of_sum(cost));
+    let gallons = Quantity::of_sum(gallons);
+    Ok(MileageSummary {
+        total_distance,
+        total_fuel_cost: Money::of_sum(fuel),
+        total_cost,
+        cost_per_mile: rules::cost_per_mile(total_cost, total_distance),
+        personal_miles: Quantity::of_sum(miles - business),
+        business_miles: Quantity::of_sum(business),
+        average_mpg: rules::mean(Quantity::of_sum(mpg), with_mpg),
+        total_trips,
+        mileage_rate: rate,
+        reimbursement: Money::of_sum(reimbursement),
+        gallons,
+        fuel_efficiency: rules::miles_per_gallon(total_distance, gallons),
+        month_start: first,
+        monthly_miles: Quantity::of_sum(monthly_miles),
+        monthly_cost: Money::of_sum(monthly_cost),
+        monthly_trips,
+    })
+}
+
+#[derive(QueryableByName)]
+#[diesel(check_for_backend(MultiBackend))]
+struct UsedVehicle {
+    #[diesel(sql_type = Text)]
+    vehicle: String,
+    #[diesel(sql_type = BigInt)]
+    vehicle_mpg: Quantity,
+}
+
+/// The vehicles of earlier trips, the last used first, then those of the garage that have not been used yet.
+pub fn vehicles(scope: &mut Scope) -> Result<Vec<TripVehicle>> {
+    let owner_id = scope.owner_id().to_owned();
+    let used: Vec<UsedVehicle> = diesel::sql_query(
+        "SELECT vehicle, vehicle_mpg FROM (SELECT vehicle, vehicle_mpg, date, id, \
+         ROW_NUMBER() OVER (PARTITION BY vehicle ORDER BY date DESC, id DESC) AS place \
+         FROM trips WHERE owner_id = $1) AS latest WHERE place = 1 ORDER BY date DESC, id DESC LIMIT $2",
+    )
+    .bind::<Text, _>(owner_id)
+    .bind::<BigInt, _>(MOST_VEHICLES)
+    .load(scope.connection)?;
+    let mut vehicles: Vec<TripVehicle> = used
+        .into_iter()
+        .map(|UsedVehicle { vehicle, vehicle_mpg }| TripVehicle { vehicle, vehicle_mpg: Some(vehicle_mpg) })
+        .collect();
+    for vehicle in vehicle_names(scope, MOST_VEHICLES)? {
+        if !vehicles.iter().any(|known| known.vehicle == vehicle) {
+            vehicles.push(TripVehicle { vehicle, vehicle_mpg: None });
+        }
+    }
+    Ok(vehicles)
+}

@@ -1,0 +1,118 @@
+//! What comes in and goes out of the tools calls.
+
+use diesel::prelude::*;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::store::{ToolRow, tools};
+use crate::modules::inventory::Condition;
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::db::choice;
+use crate::platform::db::owned::OwnedFields;
+use crate::platform::db::search::search_text;
+use crate::platform::http::body::{Change, New};
+use crate::platform::http::entity::entity;
+use crate::platform::http::fields::{Fields, Needed, Payload};
+use crate::platform::money::Money;
+use crate::platform::quantity::Quantity;
+
+choice! {
+    /// Who made a tool.
+    pub enum Brand {
+        DeWalt = "DeWalt",
+        Milwaukee = "Milwaukee",
+        Makita = "Makita",
+        Bosch = "Bosch",
+        Icon = "Icon",
+        Other = "Other",
+    } otherwise Other
+}
+
+choice! {
+    /// What a tool is for.
+    pub enum ToolType {
+        General = "General",
+        Drill = "Drill",
+        Saw = "Saw",
+        Sander = "Sander",
+        Wrench = "Wrench",
+        Other = "Other",
+    }
+}
+
+/// What an owner says about a tool.
+#[derive(Clone, Debug, Default, Serialize, ToSchema, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = tools)]
+#[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
+#[serde(rename_all = "camelCase")]
+pub struct ToolFields {
+    pub name: String,
+    pub brand: Brand,
+    #[serde(rename = "type")]
+    #[schema(rename = "type")]
+    pub kind: ToolType,
+    /// What one cost, in dollars.
+    pub cost: Money,
+    /// With none left the tool is unavailable.
+    pub quantity: Quantity,
+    #[schema(required = true)]
+    pub location: Option<String>,
+    pub condition: Condition,
+    #[schema(required = true)]
+    pub serial_number: Option<String>,
+    #[schema(required = true)]
+    pub purchase_date: Option<CalendarDate>,
+    #[schema(required = true)]
+    pub purchase_location: Option<String>,
+    /// In the owner's own words.
+    #[schema(required = true)]
+    pub warranty: Option<String>,
+}
+
+pub type NewTool = New<ToolFields>;
+pub type ToolChange = Change<ToolFields>;
+
+impl Payload for ToolFields {
+    const NEW: &'static str = "NewTool";
+    const CHANGE: &'static str = "ToolChange";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.text("name", "Tool name", &mut self.name, 200);
+        fields.choice("brand", "Brand", &mut self.brand, Needed::Optional);
+        fields.choice("type", "Type", &mut self.kind, Needed::Optional);
+        fields.money("cost", "Cost", &mut self.cost);
+        fields.number_or("quantity", "Quantity", &mut self.quantity, 0, Quantity::whole(1));
+        fields.optional_text("location", "Location", &mut self.location, 200);
+        fields.choice("condition", "Condition", &mut self.condition, Needed::Optional);
+        fields.optional_text("serialNumber", "Serial number", &mut self.serial_number, 100);
+        fields.optional_date("purchaseDate", "Purchase date", &mut self.purchase_date);
+        fields.optional_text("purchaseLocation", "Purchase location", &mut self.purchase_location, 200);
+        fields.optional_text("warranty", "Warranty", &mut self.warranty, 500);
+    }
+}
+
+impl OwnedFields for ToolFields {
+    fn search_text(&self) -> String {
+        let serial_number = self.serial_number.as_deref().unwrap_or_default();
+        let location = self.location.as_deref().unwrap_or_default();
+        search_text([self.name.as_str(), self.brand.word(), self.kind.word(), serial_number, location])
+    }
+}
+
+entity! {
+    /// A tool as the API shows it.
+    Tool, from row: ToolRow, fields: ToolFields
+}
+
+/// All tools in four figures.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ToolsSummary {
+    pub total_tools: i64,
+    /// Tools of which there is at least a part of one.
+    pub available: i64,
+    /// Tools with none left.
+    pub unavailable: i64,
+    /// The sum of quantity times cost, in dollars.
+    pub total_value: Money,
+}

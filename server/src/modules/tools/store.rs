@@ -1,0 +1,51 @@
+//! All data access of the tools.
+
+use diesel::prelude::*;
+
+use super::payloads::{ToolFields, ToolsSummary};
+use crate::platform::access::Scope;
+use crate::platform::db::figures;
+use crate::platform::db::owned::{owned_list, owned_table};
+use crate::platform::http::error::Result;
+use crate::platform::money::Money;
+
+diesel::table! {
+    tools (id) {
+        id -> Text,
+        owner_id -> Text,
+        name -> Text,
+        brand -> Text,
+        kind -> Text,
+        cost -> BigInt,
+        quantity -> BigInt,
+        location -> Nullable<Text>,
+        condition -> Text,
+        serial_number -> Nullable<Text>,
+        purchase_date -> Nullable<Text>,
+        purchase_location -> Nullable<Text>,
+        warranty -> Nullable<Text>,
+        search_text -> Text,
+        created_at -> Text,
+        updated_at -> Text,
+    }
+}
+
+owned_table! { table: tools, row: ToolRow, fields: ToolFields }
+
+owned_list! {
+    /// The owner's tools by name.
+    list, row: ToolRow in tools, order: search_text ascending, key: |row| row.search_text
+}
+
+pub fn summary(scope: &mut Scope) -> Result<ToolsSummary> {
+    let (total_tools, available, unavailable, value) = tools::table
+        .filter(tools::owner_id.eq(scope.owner_id().to_owned()))
+        .select((
+            figures::count(),
+            figures::count_where("quantity > 0"),
+            figures::count_where("quantity = 0"),
+            figures::stock_value(),
+        ))
+        .first(scope.connection)?;
+    Ok(ToolsSummary { total_tools, available, unavailable, total_value: Money::of_sum(value) })
+}
