@@ -1,0 +1,136 @@
+//! What a document says: plain data, as the caller hands it over. Amounts are decided by the caller; nothing here is
+//! computed or checked against anything else.
+
+/// An invoice or an estimate.
+#[derive(Clone, Debug)]
+pub struct Document {
+    pub business: Business,
+    pub kind: Kind,
+    pub number: String,
+    pub customer: Customer,
+    pub date: Date,
+    pub due_date: Option<Date>,
+    pub sent_date: Option<Date>,
+    pub items: Vec<Item>,
+    pub total_cents: i64,
+    pub notes: String,
+    /// Shown on an invoice that is still to be paid.
+    pub payment_methods: Vec<PaymentMethod>,
+    pub photos: Vec<Photo>,
+    /// Names of attached files that are not pictures; they are listed, not embedded.
+    pub attachments: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Invoice(InvoiceStatus),
+    Estimate,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InvoiceStatus {
+    Open,
+    PastDue,
+    Paid { on: Option<Date> },
+}
+
+/// Who sends the document. Empty texts are left out.
+#[derive(Clone, Debug)]
+pub struct Business {
+    pub name: String,
+    pub email: String,
+    pub phone: String,
+}
+
+/// Who gets the document. Empty texts are left out.
+#[derive(Clone, Debug)]
+pub struct Customer {
+    pub name: String,
+    pub email: String,
+    pub phone: String,
+}
+
+#[derive(Clone, Debug)]
+pub struct Item {
+    pub description: String,
+    /// 1500 is one and a half.
+    pub quantity_thousandths: i64,
+    pub rate_cents: i64,
+    pub subtotal_cents: i64,
+}
+
+#[derive(Clone, Debug)]
+pub enum PaymentMethod {
+    CashApp(PaymentLink),
+    Venmo(PaymentLink),
+    Zelle(PaymentLink),
+    Cash,
+    Check,
+}
+
+#[derive(Clone, Debug)]
+pub struct PaymentLink {
+    /// As the customer should read it on paper: `$annsplumbing`.
+    pub handle: String,
+    pub url: String,
+}
+
+#[derive(Clone, Debug)]
+pub struct Photo {
+    /// A JPEG or a PNG, upright and of a sensible size: it is embedded as it is.
+    pub bytes: Vec<u8>,
+    pub caption: String,
+    /// For those who cannot see it. The caption serves when this is empty.
+    pub alt: String,
+}
+
+/// A day in the calendar, without a time or a zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Date {
+    year: u16,
+    month: u8,
+    day: u8,
+}
+
+impl Date {
+    /// Nothing for a day that no calendar has.
+    pub fn new(year: u16, month: u8, day: u8) -> Option<Self> {
+        let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+        let days = match month {
+            4 | 6 | 9 | 11 => 30,
+            2 if leap => 29,
+            2 => 28,
+            1..=12 => 31,
+            _ => return None,
+        };
+        (year <= 9999 && (1..=days).contains(&day)).then_some(Self { year, month, day })
+    }
+
+    pub fn year(self) -> u16 {
+        self.year
+    }
+
+    pub fn month(self) -> u8 {
+        self.month
+    }
+
+    pub fn day(self) -> u8 {
+        self.day
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Date;
+
+    #[test]
+    fn takes_only_days_a_calendar_has() {
+        assert!(Date::new(2024, 2, 29).is_some());
+        assert!(Date::new(2000, 2, 29).is_some());
+        for (year, month, day) in
+            [(2026, 2, 29), (1900, 2, 29), (2026, 4, 31), (2026, 13, 1), (2026, 0, 1), (2026, 1, 0)]
+        {
+            assert!(Date::new(year, month, day).is_none(), "{year}-{month}-{day}");
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Documents as a reader gets them, against committed texts and pictures: what poppler reads out of each file and how
+//! it paints the pages. `UPDATE_GOLDEN=1` writes what is expected anew; look at the difference before you commit it.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod compare;
+mod poppler;
+mod samples;
+
+use sawhorse_pdf::{Document, Engine, Rendered, Warning};
+
+fn render(document: &Document) -> Rendered {
+    Engine::new().expect("an engine").render(document).expect("a PDF")
+}
+
+fn check(name: &str, document: &Document) -> Rendered {
+    let rendered = render(document);
+    let text = poppler::text(&rendered.bytes);
+    compare::texts(name, &text);
+    compare::margins(name, &poppler::words(&rendered.bytes));
+    let pages = text.matches('\u{c}').count();
+    for page in 1..=pages {
+        compare::pictures(&format!("{name}-{page}"), &poppler::picture(&rendered.bytes, page));
+    }
+    rendered
+}
+
+#[test]
+fn invoice() {
+    let rendered = check("invoice", &samples::invoice());
+    assert_eq!(rendered.warnings, []);
+}
+
+#[test]
+fn paid_invoice() {
+    check("paid", &samples::paid_invoice());
+}
+
+#[test]
+fn past_due_invoice() {
+    check("past-due", &samples::past_due_invoice());
+}
+
+#[test]
+fn estimate() {
+    check("estimate", &samples::estimate());
+}
+
+#[test]
+fn sixty_lines_over_pages() {
+    check("sixty-lines", &samples::sixty_lines());
+}
+
+#[test]
+fn hostile_text() {
+    let rendered = check("hostile", &samples::hostile());
+    for character in ['日', 'ش', 'ש', '😀'] {
+        assert!(rendered.warnings.contains(&Warning::MissingGlyph(character)), "{character} is not reported");
+    }
+}
+
+#[test]
+fn photos() {
+    let rendered = check("photos", &samples::photos());
+    let left_out: Vec<usize> = rendered
+        .warnings
+        .iter()
+        .filter_map(|warning| match warning {
+            Warning::PhotoLeftOut { index, .. } => Some(*index),
+            Warning::MissingGlyph(_) => None,
+        })
+        .collect();
+    // Position 3 is no picture at all, position 4 breaks off amid its pixels.
+    assert_eq!(left_out, [3, 4]);
+}
+
+#[test]
+fn same_document_same_bytes() {
+    for document in [samples::invoice(), samples::hostile(), samples::photos(), samples::sixty_lines()] {
+        let mut engine = Engine::new().expect("an engine");
+        let first = engine.render(&document).expect("a PDF").bytes;
+        let again = engine.render(&document).expect("a PDF").bytes;
+        assert!(first == again, "the engine's second rendering differs");
+        assert!(first == render(&document).bytes, "another engine's rendering differs");
+    }
+}
+
+#[test]
+fn an_engine_may_move_to_another_thread() {
+    let mut engine = Engine::new().expect("an engine");
+    let bytes = std::thread::spawn(move || engine.render(&samples::invoice()).expect("a PDF").bytes).join();
+    assert!(bytes.expect("no panic") == render(&samples::invoice()).bytes);
+}
+
+#[test]
+fn a_missing_glyph_costs_next_to_nothing() {
+    let mut document = samples::invoice();
+    let before = render(&document).bytes.len();
+    document.customer.name.push_str(" 山田太郎");
+    let after = render(&document).bytes.len();
+    assert!(after < before + 2_000, "{before} bytes became {after}");
+}
+
+#[test]
+fn links_lead_to_the_payment_services() {
+    let rendered = render(&samples::invoice());
+    let urls = poppler::links(&rendered.bytes);
+    for url in ["https://cash.app/$annsplumbing/1234.50", "https://venmo.com/annsplumbing?txn=pay&amount=1234.50"] {
+        assert!(urls.contains(url), "{url} is not in\n{urls}");
+    }
+}
+
+#[test]
+fn structure_is_tagged() {
+    let structure = poppler::structure(&render(&samples::photos()).bytes);
+    for tag in ["H1", "H2", "Table", "THead", "TH", "TD", "Figure", "L", "LI", "Link"] {
+        let found = structure.lines().any(|line| line.split([' ', ':']).find(|word| !word.is_empty()) == Some(tag));
+        assert!(found, "no {tag} in\n{structure}");
+    }
+}

@@ -1,0 +1,178 @@
+//! The documents the golden tests show.
+
+use sawhorse_pdf::{Business, Customer, Date, Document, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod, Photo};
+
+const FAUCET: &[u8] = include_bytes!("photos/faucet.jpg");
+const PIPE: &[u8] = include_bytes!("photos/pipe.png");
+
+fn day(month: u8, day: u8) -> Date {
+    Date::new(2026, month, day).expect("a day")
+}
+
+fn item(description: &str, quantity_thousandths: i64, rate_cents: i64) -> Item {
+    let subtotal_cents = (quantity_thousandths * rate_cents + 500) / 1000;
+    Item { description: description.to_owned(), quantity_thousandths, rate_cents, subtotal_cents }
+}
+
+fn with_items(mut document: Document, items: Vec<Item>) -> Document {
+    document.total_cents = items.iter().map(|item| item.subtotal_cents).sum();
+    document.items = items;
+    document
+}
+
+fn link(handle: &str, url: &str) -> PaymentLink {
+    PaymentLink { handle: handle.to_owned(), url: url.to_owned() }
+}
+
+pub fn invoice() -> Document {
+    let document = Document {
+        business: Business {
+            name: "Ann's Plumbing & Heating".to_owned(),
+            email: "ann@annsplumbing.example".to_owned(),
+            phone: "(555) 010-0142".to_owned(),
+        },
+        kind: Kind::Invoice(InvoiceStatus::Open),
+        number: "INV-0042".to_owned(),
+        customer: Customer {
+            name: "Dana Reyes".to_owned(),
+            email: "dana.reyes@mail.example".to_owned(),
+            phone: "(555) 010-0199".to_owned(),
+        },
+        date: day(11, 15),
+        due_date: Some(day(11, 29)),
+        sent_date: Some(day(11, 16)),
+        items: Vec::new(),
+        total_cents: 0,
+        notes: "Thank you for your business. The work is guaranteed for twelve months.\n\n\
+                The old water heater was taken away and recycled.\nPlease keep the space around the new one clear."
+            .to_owned(),
+        payment_methods: vec![
+            PaymentMethod::CashApp(link("$annsplumbing", "https://cash.app/$annsplumbing/1234.50")),
+            PaymentMethod::Venmo(link(
+                "@annsplumbing",
+                "https://venmo.com/annsplumbing?txn=pay&amount=1234.50&note=INV-0042",
+            )),
+            PaymentMethod::Zelle(link("ann@annsplumbing.example", "https://enroll.zellepay.com/qr-codes?data=e30=")),
+            PaymentMethod::Cash,
+            PaymentMethod::Check,
+        ],
+        photos: Vec::new(),
+        attachments: Vec::new(),
+    };
+    let items = vec![
+        item("Labor, water heater replacement", 4_500, 9_500),
+        item("Electric water heater, 40 gal.\nSix-year warranty, serial number on the label", 1_000, 61_200),
+        item("Expansion tank, 2 gal.", 1_000, 5_850),
+        item("Copper pipe, 3/4 in., per foot", 12_500, 412),
+        item("Ball valve, 3/4 in.", 2_000, 1_875),
+        item("Fittings, solder and sealant", 1_000, 2_250),
+        item("Disposal of the old unit", 1_000, 2_500),
+    ];
+    with_items(document, items)
+}
+
+pub fn paid_invoice() -> Document {
+    Document { kind: Kind::Invoice(InvoiceStatus::Paid { on: Some(day(11, 20)) }), ..invoice() }
+}
+
+pub fn past_due_invoice() -> Document {
+    Document { kind: Kind::Invoice(InvoiceStatus::PastDue), due_date: None, ..invoice() }
+}
+
+pub fn estimate() -> Document {
+    let document = Document {
+        kind: Kind::Estimate,
+        number: "EST-0007".to_owned(),
+        sent_date: None,
+        attachments: vec!["water heater data sheet.pdf".to_owned(), "permit application.pdf".to_owned()],
+        ..invoice()
+    };
+    let items = vec![
+        item("Labor, bathroom rough-in", 16_000, 9_500),
+        item("Materials: PEX pipe, fittings, valves, supports", 1_000, 84_750),
+        item("Permit and inspection", 1_000, 18_500),
+    ];
+    with_items(document, items)
+}
+
+pub fn sixty_lines() -> Document {
+    let items = (1..=60)
+        .map(|line| {
+            let detail = if line % 4 == 0 { "\nIncludes fixings, sealant and clearing up afterwards" } else { "" };
+            item(
+                &format!("Apartment {line}: replace shut-off valve and supply line{detail}"),
+                1_000 + line * 250,
+                7_525,
+            )
+        })
+        .collect();
+    with_items(invoice(), items)
+}
+
+pub fn hostile() -> Document {
+    let mut document = Document {
+        business: Business {
+            name: "Łódź Ćevap & Søn — Größe 日本語 Plumbing, Heating, Cooling, Roofing and Everything Else".to_owned(),
+            email: "averyveryveryveryverylongaddressthatneverends@subdomain.of.a.subdomain.example".to_owned(),
+            phone: "\t(555)\u{0}010\u{202e}-0142\r\n".to_owned(),
+        },
+        number: "INV-\u{200f}0666".to_owned(),
+        customer: Customer {
+            name: "שלום شركة Дмитрий Ωmega Tiến\u{301}".to_owned(),
+            email: String::new(),
+            phone: "😀 👨\u{200d}👩\u{200d}👧 5️⃣".to_owned(),
+        },
+        notes:
+            "First line\r\nsecond line\u{2028}third\tline\u{7}\n\n\n\n\nAfter a gap: e\u{301} \u{301} ﬁ � ﷽ \u{e000}\n\
+                <b>&amp;</b> (\\) %PDF /Name [1 0 R] ]]>"
+                .to_owned(),
+        attachments: vec!["../../etc/passwd\u{0}.pdf".to_owned(), " \n ".to_owned()],
+        ..invoice()
+    };
+    document.payment_methods = vec![
+        PaymentMethod::CashApp(link("$空手", "https://cash.app/%E7%A9%BA/1\")(>>")),
+        PaymentMethod::Venmo(link("", "https://venmo.com/")),
+        PaymentMethod::Check,
+    ];
+    let items = vec![
+        item("", 1_000, 100),
+        item("\u{0}\u{200b}\n\t", 0, 0),
+        item(&"W".repeat(300), -1_500, 123_456_789),
+        Item {
+            description: "The largest figures there are".to_owned(),
+            quantity_thousandths: i64::MAX,
+            rate_cents: i64::MIN,
+            subtotal_cents: i64::MAX,
+        },
+        item("office affluent efficient ﬂow, 1/2 × 3/4, ½ ¾ °F ™ © → ✓ ★", 333, 1),
+        item("تسليم المواد 42 للموقع / 配管工事 3m", 2_000, 5_000),
+        item("👍🏽🇺🇸 done", 1_000, 1_000),
+    ];
+    document.total_cents = 987_654_321_012;
+    document.items = items;
+    document
+}
+
+pub fn photos() -> Document {
+    let photo = |bytes: &[u8], caption: &str, alt: &str| Photo {
+        bytes: bytes.to_vec(),
+        caption: caption.to_owned(),
+        alt: alt.to_owned(),
+    };
+    Document {
+        photos: vec![
+            photo(FAUCET, "New kitchen faucet", "A steel faucet with an orange handle over a wooden counter"),
+            photo(PIPE, "Copper riser after the repair", ""),
+            photo(FAUCET, "", ""),
+            photo(b"not a picture", "Not a picture", ""),
+            photo(&PIPE[..PIPE.len() / 2], "Half a picture", ""),
+            photo(
+                PIPE,
+                "The same riser from the other side, with a caption long enough to need a second line",
+                "Riser",
+            ),
+        ],
+        attachments: vec!["warranty.pdf".to_owned()],
+        ..invoice()
+    }
+}
