@@ -94,7 +94,7 @@ pub struct Date {
 
 impl Date {
     /// Nothing for a day that no calendar has.
-    pub fn new(year: u16, month: u8, day: u8) -> Option<Self> {
+    pub const fn new(year: u16, month: u8, day: u8) -> Option<Self> {
         let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
         let days = match month {
             4 | 6 | 9 | 11 => 30,
@@ -103,7 +103,7 @@ impl Date {
             1..=12 => 31,
             _ => return None,
         };
-        (year <= 9999 && (1..=days).contains(&day)).then_some(Self { year, month, day })
+        if year <= 9999 && day >= 1 && day <= days { Some(Self { year, month, day }) } else { None }
     }
 
     pub fn year(self) -> u16 {

@@ -7,7 +7,7 @@ use utoipa::openapi::OpenApi as Document;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::modules::{accounts, admin, billing, dashboard, equipment, inventory, mileage, profile, tools};
+use crate::modules::{accounts, admin, billing, dashboard, documents, equipment, inventory, mileage, profile, tools};
 use crate::platform::Platform;
 use crate::platform::http::{health, openapi};
 
@@ -32,6 +32,7 @@ pub fn api() -> (Router<Platform>, Document) {
                 .merge(admin::router())
                 .merge(dashboard::router())
                 .merge(inventory::router())
+                .merge(documents::router())
                 .merge(tools::router())
                 .merge(equipment::router())
                 .merge(mileage::router()),

@@ -5,6 +5,7 @@ pub mod activity;
 pub mod admin;
 pub mod billing;
 pub mod dashboard;
+pub mod documents;
 pub mod equipment;
 pub mod inventory;
 pub mod mileage;

@@ -42,6 +42,10 @@ fn check(document: &Value, operation: &Value, answer: &Answer) {
             let wrong = violations(document, schema, &answer.json());
             assert!(wrong.is_empty(), "{id} {status}: {}\n{}", wrong.join("\n"), answer.text());
         }
+        None if described["content"]["application/pdf"].is_object() => {
+            assert_eq!(answer.header("content-type"), "application/pdf", "{id} {status}");
+            assert!(answer.body.starts_with(b"%PDF-"), "{id} {status}");
+        }
         None => assert!(answer.body.is_empty(), "{id} {status} answers what the document does not tell of"),
     }
     for (name, _) in described["headers"].as_object().into_iter().flatten().filter(|(name, _)| *name != "Link") {

@@ -13,6 +13,7 @@ mod command_line;
 mod contract;
 mod conventions;
 mod dashboard;
+mod documents;
 mod equipment;
 mod hostile;
 mod idempotency;

@@ -24,6 +24,7 @@ diesel::table! {
 choice! {
     /// Which part of the business an event belongs to; the dashboard shows an icon for each.
     pub enum Kind {
+        Documents = "documents",
         Inventory = "inventory",
         Tools = "tools",
         Equipment = "garage",

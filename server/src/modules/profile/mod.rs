@@ -4,8 +4,8 @@ mod http;
 mod payloads;
 mod store;
 
-pub use payloads::{MileageRate, PaymentMethodFields, ProfileFields};
-pub use store::{mileage_rate, save};
+pub use payloads::{MileageRate, PaymentMethodFields, Profile, ProfileFields};
+pub use store::{get, mileage_rate, save};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

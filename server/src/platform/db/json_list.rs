@@ -28,6 +28,12 @@ impl<T: Payload + Serialize> JsonList<T> {
     }
 }
 
+impl<T: Payload> JsonList<T> {
+    pub fn items(&self) -> &[T] {
+        &self.items
+    }
+}
+
 impl<T: Payload> Default for JsonList<T> {
     fn default() -> Self {
         Self { items: Vec::new(), text: "[]".to_owned() }

@@ -25,6 +25,8 @@ pub enum Error {
     Forbidden(&'static str),
     ReadOnly,
     NotFound,
+    /// The same, where it has words of its own.
+    NotFoundAs(&'static str),
     WrongMethod,
     Conflict(String),
     /// A unique constraint (`table.columns`) was violated; stores turn the ones they expect into a sentence.
@@ -115,6 +117,7 @@ impl IntoResponse for Error {
                 },
             ),
             Self::NotFound => (StatusCode::NOT_FOUND, Problem::from("We could not find that.".to_owned())),
+            Self::NotFoundAs(message) => (StatusCode::NOT_FOUND, Problem::from(message.to_owned())),
             Self::WrongMethod => {
                 (StatusCode::METHOD_NOT_ALLOWED, Problem::from("This cannot be done here.".to_owned()))
             }

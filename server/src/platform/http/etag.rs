@@ -3,7 +3,7 @@
 
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
-use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
@@ -23,14 +23,8 @@ pub async fn add_etag(request: Request, next: Next) -> Response {
         Ok(bytes) => bytes,
         Err(error) => return Error::internal("reading an answer to tag it", error).into_response(),
     };
-    let mut hash = Sha256::new();
-    for name in [&TOTAL_COUNT, &header::LINK] {
-        hash.update(parts.headers.get(name).map(HeaderValue::as_bytes).unwrap_or_default());
-        hash.update([0]);
-    }
-    hash.update(&bytes);
-    // Weak, because the compressed and the plain form of an answer share it.
-    let tag = format!("W/\"{}\"", hex::encode(&hash.finalize()[..16]));
+    let own = parts.headers.get(header::ETAG).and_then(|tag| tag.to_str().ok()).map(str::to_owned);
+    let tag = own.unwrap_or_else(|| tag_of(&parts.headers, &bytes));
     if let Ok(value) = HeaderValue::from_str(&tag) {
         parts.headers.insert(header::ETAG, value);
     }
@@ -43,6 +37,17 @@ pub async fn add_etag(request: Request, next: Next) -> Response {
         return Response::from_parts(parts, Body::empty());
     }
     Response::from_parts(parts, Body::from(bytes))
+}
+
+/// Weak, because the compressed and the plain form of an answer share it.
+fn tag_of(headers: &HeaderMap, body: &[u8]) -> String {
+    let mut hash = Sha256::new();
+    for name in [&TOTAL_COUNT, &header::LINK] {
+        hash.update(headers.get(name).map(HeaderValue::as_bytes).unwrap_or_default());
+        hash.update([0]);
+    }
+    hash.update(body);
+    format!("W/\"{}\"", hex::encode(&hash.finalize()[..16]))
 }
 
 pub fn matches_tag(known: &HeaderValue, tag: &str) -> bool {

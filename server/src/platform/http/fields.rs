@@ -158,14 +158,13 @@ impl Fields {
 
     /// An e-mail address: one @ with something on both sides, no blanks. Whether it exists, a mail will tell.
     pub fn email(&mut self, name: &'static str, label: &str, value: &mut String) {
-        const LONGEST: usize = 254;
         self.describe_field(
             name,
             Needed::Required,
-            json!({ "type": "string", "minLength": 3, "maxLength": LONGEST, "pattern": EMAIL }),
+            json!({ "type": "string", "minLength": 3, "maxLength": LONGEST_EMAIL, "pattern": EMAIL }),
         );
         match self.given(name) {
-            Given::Value(given) => match self.text_of(name, label, &given, LONGEST) {
+            Given::Value(given) => match self.text_of(name, label, &given, LONGEST_EMAIL) {
                 Some(text) if text.is_empty() => self.refuse(name, format!("{label} is required.")),
                 Some(text) if !is_email(&text) => self.refuse(name, "Please enter a valid email address."),
                 Some(text) => *value = text,
@@ -173,6 +172,14 @@ impl Fields {
             },
             Given::Absent if !self.is_new() => {}
             Given::Absent | Given::Null => self.refuse(name, format!("{label} is required.")),
+        }
+    }
+
+    /// An e-mail address that may be missing; a blank one counts as missing.
+    pub fn optional_email(&mut self, name: &'static str, value: &mut Option<String>) {
+        self.optional_text(name, "Email", value, LONGEST_EMAIL);
+        if value.as_deref().is_some_and(|text| !is_email(text)) {
+            self.refuse(name, "Please enter a valid email address.");
         }
     }
 
@@ -458,6 +465,7 @@ impl Fields {
 
 const LARGEST_MONEY: f64 = 9_999_999.99;
 const LARGEST_QUANTITY: f64 = 999_999.999;
+const LONGEST_EMAIL: usize = 254;
 const NOT_BLANK: &str = r"\S";
 const EMAIL: &str = r"^[^\s@]+@[^\s@]+\.[^\s@]+$";
 

@@ -4,7 +4,7 @@ use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
 
 use super::error::{Error, Result};
-use crate::platform::ids::is_id;
+use crate::platform::ids::{is_id, is_key};
 
 pub struct Id(pub String);
 
@@ -28,6 +28,20 @@ impl<S: Send + Sync> FromRequestParts<S> for IdWithin {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
         match Path::<(String, String)>::from_request_parts(parts, state).await {
             Ok(Path((outer, inner))) if is_id(&outer) && is_id(&inner) => Ok(Self(outer, inner)),
+            _ => Err(Error::NotFound),
+        }
+    }
+}
+
+/// The id of a document, which is also its customer's key.
+pub struct Key(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Key {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
+        match Path::<String>::from_request_parts(parts, state).await {
+            Ok(Path(key)) if is_key(&key) => Ok(Self(key)),
             _ => Err(Error::NotFound),
         }
     }

@@ -68,6 +68,10 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
     }
     let users = administrator.get(&format!("/admin/all-users?search={sue}")).await.expect(200).json();
     let user = id_of(users.get(0));
+    let estimate = ann.add("/documents", paper("Estimate")).await;
+    let invoice = ann.add("/documents", paper("Invoice")).await;
+    let sent = ann.add("/documents", paper("Invoice")).await;
+    ann.post(&format!("/documents/{sent}/send"), json!({})).await.expect(200);
     let tool = ann.add("/tools", json!({"name": "Impact driver"})).await;
     let van = ann.add("/equipment", json!({"name": "Ford Transit"})).await;
     let history = format!("/equipment/{van}/service-history");
@@ -125,6 +129,19 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("receive_stripe_event", (None, Some(json!({})))),
         ("get_builtin_portal", (Some(portal.clone()), None)),
         ("use_builtin_portal", (Some(portal), Some(json!({"action": "resume"})))),
+        ("list_documents", (None, None)),
+        ("create_document", (None, Some(paper("Invoice")))),
+        ("get_documents_summary", (None, None)),
+        ("list_inventory_items", (None, None)),
+        ("get_document", (Some(invoice.clone()), None)),
+        ("update_document", (Some(invoice.clone()), Some(json!({"customerName": "Stolen"})))),
+        ("send_document", (Some(invoice.clone()), Some(json!({})))),
+        ("mark_document_paid", (Some(invoice.clone()), Some(json!({})))),
+        ("convert_document_to_invoice", (Some(estimate), Some(json!({})))),
+        ("get_document_pdf", (Some(invoice.clone()), None)),
+        ("delete_document", (Some(invoice), None)),
+        ("get_public_document", (Some(sent.clone()), None)),
+        ("get_public_document_pdf", (Some(sent), None)),
         ("list_complimentary_users", (None, None)),
         ("list_all_users", (None, None)),
         ("get_user_details", (Some(user), None)),
@@ -148,6 +165,14 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
 
 fn id_of(found: Option<&Value>) -> String {
     found.and_then(|one| one["_id"].as_str()).expect("an id").to_owned()
+}
+
+/// An estimate or invoice over one line.
+pub fn paper(kind: &str) -> Value {
+    json!({
+        "type": kind, "customerName": "Dana Reyes",
+        "items": [{"description": "Water heater", "quantity": 1, "rate": 612}],
+    })
 }
 
 /// A service with everything filled in.

@@ -1,0 +1,2 @@
+DROP TABLE document_counters;
+DROP TABLE documents;

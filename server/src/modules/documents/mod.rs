@@ -1,0 +1,29 @@
+//! Estimates and invoices, from the first line to paid: numbers without gaps, totals in cents, sending, paying,
+//! converting, the customer's public page and the PDF.
+
+mod actions;
+mod http;
+mod payloads;
+mod printing;
+mod public;
+mod rules;
+mod store;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::platform::Platform;
+
+pub fn router() -> OpenApiRouter<Platform> {
+    OpenApiRouter::new()
+        .routes(routes!(http::list_documents, http::create_document))
+        .routes(routes!(http::get_documents_summary))
+        .routes(routes!(http::list_inventory_items))
+        .routes(routes!(http::get_document, http::update_document, http::delete_document))
+        .routes(routes!(http::send_document))
+        .routes(routes!(http::mark_document_paid))
+        .routes(routes!(http::convert_document_to_invoice))
+        .routes(routes!(http::get_document_pdf))
+        .routes(routes!(public::get_public_document))
+        .routes(routes!(public::get_public_document_pdf))
+}

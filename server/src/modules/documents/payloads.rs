@@ -1,0 +1,255 @@
+//! What comes in and goes out of the document calls.
+
+use diesel::prelude::*;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::rules::{DocumentStatus, DocumentType, is_past_due};
+use super::store::{DocumentRow, documents};
+use crate::modules::profile::PaymentMethodFields;
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::dates::Moment;
+use crate::platform::db::choice;
+use crate::platform::db::json_list::JsonList;
+use crate::platform::db::search::search_text;
+use crate::platform::http::body::{Change, New};
+use crate::platform::http::fields::{Fields, Needed, Payload};
+use crate::platform::money::Money;
+use crate::platform::quantity::Quantity;
+
+/// More lines than any paper wants.
+const MOST_ITEMS: usize = 500;
+
+/// One line of a document.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+#[schema(as = DocumentItem)]
+pub struct Item {
+    pub description: String,
+    pub quantity: Quantity,
+    /// Dollars for one.
+    pub rate: Money,
+    /// Quantity times rate, rounded half-up to the cent. The server works it out.
+    pub subtotal: Money,
+}
+
+impl Payload for Item {
+    const NEW: &'static str = "NewDocumentItem";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.text("description", "Description", &mut self.description, 1000);
+        fields.number_or("quantity", "Quantity", &mut self.quantity, 0, Quantity::whole(1));
+        fields.money("rate", "Rate", &mut self.rate);
+        self.subtotal = self.quantity.times(self.rate);
+    }
+}
+
+/// What an owner says about a document.
+#[derive(Clone, Debug, Default, Serialize, ToSchema, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = documents)]
+#[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
+#[serde(rename_all = "camelCase")]
+pub struct DocumentFields {
+    #[serde(rename = "type")]
+    #[schema(rename = "type")]
+    pub kind: DocumentType,
+    pub customer_name: String,
+    #[schema(required = true)]
+    pub customer_email: Option<String>,
+    #[schema(required = true)]
+    pub customer_phone: Option<String>,
+    /// The project it belongs to; empty means none.
+    #[schema(required = true)]
+    pub project_link: Option<String>,
+    /// The day on the paper.
+    pub date: CalendarDate,
+    #[schema(required = true)]
+    pub due_date: Option<CalendarDate>,
+    pub status: DocumentStatus,
+    #[schema(value_type = Vec<Item>)]
+    pub items: JsonList<Item>,
+    #[schema(required = true)]
+    pub notes: Option<String>,
+}
+
+pub type NewDocument = New<DocumentFields>;
+pub type DocumentChange = Change<DocumentFields>;
+
+impl Payload for DocumentFields {
+    const NEW: &'static str = "NewDocument";
+    const CHANGE: &'static str = "DocumentChange";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        let kind = self.kind;
+        fields.choice("type", "Type", &mut self.kind, Needed::Required);
+        if !fields.is_new() && self.kind != kind {
+            fields.refuse("type", "The type cannot be changed. Convert the estimate to an invoice instead.");
+        }
+        fields.text("customerName", "Customer name", &mut self.customer_name, 200);
+        fields.optional_email("customerEmail", &mut self.customer_email);
+        fields.optional_text("customerPhone", "Customer phone", &mut self.customer_phone, 50);
+        fields.optional_text("projectLink", "Project", &mut self.project_link, 100);
+        self.project_link.take_if(|link| link == "None");
+        if self.project_link.is_some() {
+            fields.refuse("projectLink", "There is no such project.");
+        }
+        let mut date = Some(self.date).filter(|_| !fields.is_new());
+        fields.optional_date("date", "Date", &mut date);
+        // Still the earliest day there is when none was given: creating puts today in its place.
+        self.date = date.unwrap_or_default();
+        fields.optional_date("dueDate", "Due date", &mut self.due_date);
+        fields.choice("status", "Status", &mut self.status, Needed::Optional);
+        if self.kind == DocumentType::Estimate && self.status == DocumentStatus::Paid {
+            fields.refuse("status", "An estimate cannot be paid. Convert it to an invoice first.");
+        }
+        fields.list("items", "Items", &mut self.items, MOST_ITEMS);
+        if self.items.items().is_empty() {
+            fields.refuse("items", "Please add at least one item.");
+        }
+        fields.optional_text("notes", "Notes", &mut self.notes, 5000);
+    }
+}
+
+impl DocumentFields {
+    /// The sum of the rounded lines.
+    pub fn total(&self) -> Money {
+        let cents = self.items.items().iter().map(|item| i128::from(item.subtotal.cents())).sum::<i128>();
+        Money::of(i64::try_from(cents).unwrap_or(i64::MAX))
+    }
+
+    pub fn search_text(&self, document_number: &str, estimate_number: Option<&str>) -> String {
+        let email = self.customer_email.as_deref().unwrap_or_default();
+        let known = [document_number, self.customer_name.as_str(), email, estimate_number.unwrap_or_default()];
+        search_text(known.into_iter().chain(self.items.items().iter().map(|item| item.description.as_str())))
+    }
+}
+
+/// A document as its owner sees it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Document {
+    #[serde(rename = "_id")]
+    #[schema(rename = "_id")]
+    pub id: String,
+    pub document_number: String,
+    /// The number it had as an estimate.
+    #[schema(required = true)]
+    pub estimate_number: Option<String>,
+    #[serde(flatten)]
+    pub fields: DocumentFields,
+    pub total: Money,
+    #[schema(required = true)]
+    pub sent_date: Option<Moment>,
+    #[schema(required = true)]
+    pub paid_date: Option<Moment>,
+    /// An invoice that was sent more than 14 full days ago and is not paid.
+    pub is_past_due: bool,
+    /// Whether the customer's link works.
+    pub is_public: bool,
+    pub created_at: Moment,
+    pub updated_at: Moment,
+}
+
+impl Document {
+    pub fn at(row: DocumentRow, now: Moment) -> Self {
+        Self {
+            is_past_due: is_past_due(row.fields.kind, row.fields.status, row.sent_date, now),
+            is_public: row.public_since.is_some(),
+            id: row.id,
+            document_number: row.document_number,
+            estimate_number: row.estimate_number,
+            total: row.total,
+            sent_date: row.sent_date,
+            paid_date: row.paid_date,
+            created_at: row.created_at,
+            updated_at: row.updated_at,
+            fields: row.fields,
+        }
+    }
+}
+
+choice! {
+    /// What the list of documents can be narrowed to; Past Due is worked out.
+    pub enum StatusFilter {
+        New = "New",
+        Sent = "Sent",
+        Paid = "Paid",
+        Overdue = "Overdue",
+        PastDue = "Past Due",
+    }
+}
+
+/// What narrows the list of documents, for the OpenAPI document.
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "read by the OpenAPI document only")]
+pub struct DocumentFilter {
+    #[param(rename = "type", inline)]
+    kind: Option<DocumentType>,
+    #[param(inline)]
+    status: Option<StatusFilter>,
+}
+
+/// All documents in seven figures.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DocumentsSummary {
+    pub new_count: i64,
+    /// Sent and not past due.
+    pub sent_count: i64,
+    pub paid_count: i64,
+    pub past_due_count: i64,
+    /// All invoices less the paid ones, in dollars.
+    pub outstanding_invoices: Money,
+    pub total_paid: Money,
+    /// All invoices, in dollars.
+    pub invoice_revenue: Money,
+}
+
+/// A part of the inventory, to pick for a line.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct InventoryItem {
+    #[serde(rename = "_id")]
+    #[schema(rename = "_id")]
+    pub id: String,
+    pub name: String,
+    #[schema(required = true)]
+    pub sku: Option<String>,
+    /// What a customer pays for one, in dollars.
+    pub price: Money,
+    pub quantity: Quantity,
+}
+
+/// A document as its customer sees it: nothing but what is on the paper.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PublicDocument {
+    #[serde(rename = "_id")]
+    #[schema(rename = "_id")]
+    pub id: String,
+    #[serde(rename = "type")]
+    #[schema(rename = "type")]
+    pub kind: DocumentType,
+    pub document_number: String,
+    pub customer_name: String,
+    pub total: Money,
+    pub status: DocumentStatus,
+    pub date: CalendarDate,
+    #[schema(required = true)]
+    pub due_date: Option<CalendarDate>,
+    #[schema(required = true)]
+    pub sent_date: Option<Moment>,
+    #[schema(value_type = Vec<Item>)]
+    pub items: JsonList<Item>,
+    pub user: Issuer,
+}
+
+/// Who sent it, and how to pay them.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Issuer {
+    pub business_name: String,
+    pub email: String,
+    #[schema(required = true)]
+    pub phone_number: Option<String>,
+    pub payment_methods: PaymentMethodFields,
+}

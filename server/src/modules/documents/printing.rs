@@ -1,0 +1,120 @@
+//! A document as PDF. Setting the type takes a processor some milliseconds, so it is done off the async threads and
+//! by a few at a time; whoever comes meanwhile waits as a task and takes no memory to speak of.
+
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use sawhorse_pdf as pdf;
+use tokio::sync::Semaphore;
+
+use super::rules::{DocumentStatus, DocumentType};
+use super::store::DocumentRow;
+use crate::modules::profile::Profile;
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::dates::Moment;
+use crate::platform::http::error::{Error, Result};
+
+const AT_ONCE: usize = 2;
+static PLACES: Semaphore = Semaphore::const_new(AT_ONCE);
+
+/// How the browser is to take it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Shown {
+    /// Saved under the document's number.
+    Download,
+    /// In the browser.
+    Inline,
+}
+
+/// The answer with the PDF in it.
+pub async fn print(row: DocumentRow, issuer: Profile, now: Moment, shown: Shown) -> Result<Response> {
+    let name = format!("{}.pdf", row.document_number);
+    let place = PLACES.acquire().await.map_err(|_| Error::Unavailable)?;
+    let document = paper(&row, issuer, now);
+    let rendered = tokio::task::spawn_blocking(move || pdf::Engine::new()?.render(&document)).await;
+    drop(place);
+    let rendered = rendered
+        .map_err(|error| Error::internal("setting a PDF panicked", error))?
+        .map_err(|error| Error::internal("setting a PDF", error))?;
+    for warning in &rendered.warnings {
+        tracing::warn!(document = row.document_number, %warning, "a PDF lacks something");
+    }
+    let kind = if shown == Shown::Download { "attachment" } else { "inline" };
+    let disposition = HeaderValue::from_str(&format!("{kind}; filename=\"{name}\""));
+    let mut response = rendered.bytes.into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/pdf"));
+    if let Ok(disposition) = disposition {
+        headers.insert(header::CONTENT_DISPOSITION, disposition);
+    }
+    Ok(response)
+}
+
+fn paper(row: &DocumentRow, issuer: Profile, now: Moment) -> pdf::Document {
+    let fields = &row.fields;
+    let status = match fields.status {
+        DocumentStatus::Paid => pdf::InvoiceStatus::Paid { on: row.paid_date.and_then(utc_day) },
+        DocumentStatus::Overdue => pdf::InvoiceStatus::PastDue,
+        _ if row.is_past_due(now) => pdf::InvoiceStatus::PastDue,
+        _ => pdf::InvoiceStatus::Open,
+    };
+    let methods = &issuer.fields.payment_methods;
+    let links = super::public::PaymentLinks::of(methods, &issuer.fields.business_name, row);
+    let link = |handle: &Option<String>, url: Option<String>| {
+        handle.clone().zip(url).map(|(handle, url)| pdf::PaymentLink { handle, url })
+    };
+    let mut payment_methods = Vec::new();
+    payment_methods.extend(link(&methods.cash_app, links.cash_app).map(pdf::PaymentMethod::CashApp));
+    payment_methods.extend(link(&methods.venmo, links.venmo).map(pdf::PaymentMethod::Venmo));
+    payment_methods.extend(link(&methods.zelle, links.zelle).map(pdf::PaymentMethod::Zelle));
+    payment_methods.extend(methods.cash.then_some(pdf::PaymentMethod::Cash));
+    payment_methods.extend(methods.check.then_some(pdf::PaymentMethod::Check));
+    let items = fields.items.items().iter().map(|item| pdf::Item {
+        description: item.description.clone(),
+        quantity_thousandths: item.quantity.thousandths(),
+        rate_cents: item.rate.cents(),
+        subtotal_cents: item.subtotal.cents(),
+    });
+    pdf::Document {
+        kind: match fields.kind {
+            DocumentType::Invoice => pdf::Kind::Invoice(status),
+            DocumentType::Estimate => pdf::Kind::Estimate,
+        },
+        number: row.document_number.clone(),
+        customer: pdf::Customer {
+            name: fields.customer_name.clone(),
+            email: fields.customer_email.clone().unwrap_or_default(),
+            phone: fields.customer_phone.clone().unwrap_or_default(),
+        },
+        date: day(fields.date),
+        due_date: fields.due_date.map(day),
+        sent_date: row.sent_date.and_then(utc_day),
+        items: items.collect(),
+        total_cents: row.total.cents(),
+        notes: fields.notes.clone().unwrap_or_default(),
+        payment_methods,
+        photos: Vec::new(),
+        attachments: Vec::new(),
+        business: pdf::Business {
+            name: issuer.fields.business_name,
+            email: issuer.email,
+            phone: issuer.fields.phone_number.unwrap_or_default(),
+        },
+    }
+}
+
+fn utc_day(moment: Moment) -> Option<pdf::Date> {
+    CalendarDate::new(moment.utc_day()).map(day)
+}
+
+/// Every calendar date is one of the paper's.
+fn day(date: CalendarDate) -> pdf::Date {
+    let date = date.day();
+    let of =
+        |year: i16, month: i8, day: i8| pdf::Date::new(year.unsigned_abs(), month.unsigned_abs(), day.unsigned_abs());
+    of(date.year(), date.month(), date.day()).unwrap_or(EARLIEST)
+}
+
+const EARLIEST: pdf::Date = match pdf::Date::new(1, 1, 1) {
+    Some(date) => date,
+    None => unreachable!(),
+};

@@ -1,0 +1,102 @@
+//! What a customer can reach with the id of a document that was sent: the document and its PDF, and nothing else.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
+use super::payloads::{Issuer, PublicDocument};
+use super::printing::{self, Shown};
+use super::store::{self, DocumentRow};
+use crate::modules::profile::{self, PaymentMethodFields, Profile};
+use crate::platform::Platform;
+use crate::platform::access::{Public, Scope};
+use crate::platform::http::error::{Error, Problem, Result};
+use crate::platform::http::path::Key;
+
+/// A document by the id in its link, from the first time it was sent.
+#[utoipa::path(get, path = "/public/documents/{id}", tag = "documents", params(("id" = String, Path)),
+    responses((status = 200, body = PublicDocument), (status = 403, body = Problem, description = "Not sent yet.")))]
+pub async fn get_public_document(
+    _: Public,
+    State(platform): State<Platform>,
+    Key(id): Key,
+) -> Result<Json<PublicDocument>> {
+    let (row, issuer) = find(&platform, id).await?;
+    Ok(Json(PublicDocument {
+        id: row.id,
+        kind: row.fields.kind,
+        document_number: row.document_number,
+        customer_name: row.fields.customer_name,
+        total: row.total,
+        status: row.fields.status,
+        date: row.fields.date,
+        due_date: row.fields.due_date,
+        sent_date: row.sent_date,
+        items: row.fields.items,
+        user: Issuer {
+            business_name: issuer.fields.business_name,
+            email: issuer.email,
+            phone_number: issuer.fields.phone_number,
+            payment_methods: issuer.fields.payment_methods,
+        },
+    }))
+}
+
+#[utoipa::path(get, path = "/public/documents/{id}/pdf", tag = "documents", params(("id" = String, Path)),
+    responses((status = 200, body = Vec<u8>, content_type = "application/pdf"),
+        (status = 403, body = Problem, description = "Not sent yet.")))]
+pub async fn get_public_document_pdf(_: Public, State(platform): State<Platform>, Key(id): Key) -> Result<Response> {
+    let (row, issuer) = find(&platform, id).await?;
+    printing::print(row, issuer, platform.clock.now(), Shown::Inline).await
+}
+
+async fn find(platform: &Platform, id: String) -> Result<(DocumentRow, Profile)> {
+    let now = platform.clock.now();
+    platform
+        .database
+        .read(move |connection| {
+            let row = store::find_for_customer(connection, &id).map_err(|error| match error {
+                Error::NotFound => Error::NotFoundAs("Document not found"),
+                other => other,
+            })?;
+            if row.public_since.is_none() {
+                return Err(Error::Forbidden("This document is not publicly accessible"));
+            }
+            let issuer = profile::get(&mut Scope::without_request(connection, row.owner_id.clone(), now))?;
+            Ok((row, issuer))
+        })
+        .await
+}
+
+/// Where a customer can pay, with the amount filled in.
+pub struct PaymentLinks {
+    pub cash_app: Option<String>,
+    pub venmo: Option<String>,
+    pub zelle: Option<String>,
+}
+
+impl PaymentLinks {
+    pub fn of(methods: &PaymentMethodFields, business_name: &str, row: &DocumentRow) -> Self {
+        let amount = format!("{}.{:02}", row.total.cents() / 100, row.total.cents() % 100);
+        let encode = |text: &str| url::form_urlencoded::byte_serialize(text.as_bytes()).collect::<String>();
+        let handle = |text: &Option<String>| {
+            let text = text.as_deref()?.trim().trim_start_matches(['$', '@']).trim();
+            (!text.is_empty()).then(|| encode(text).replace('+', "%20"))
+        };
+        let zelle = methods.zelle.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(|token| {
+            let data = serde_json::json!({ "name": business_name, "token": token, "action": "payment" });
+            let data = STANDARD.encode(data.to_string());
+            format!("https://enroll.zellepay.com/qr-codes?data={}", encode(&data))
+        });
+        Self {
+            cash_app: handle(&methods.cash_app).map(|handle| format!("https://cash.app/${handle}/{amount}")),
+            venmo: handle(&methods.venmo).map(|handle| {
+                let note = encode(&row.document_number);
+                format!("https://venmo.com/{handle}?txn=pay&amount={amount}&note={note}")
+            }),
+            zelle,
+        }
+    }
+}
