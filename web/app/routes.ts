@@ -13,6 +13,7 @@ export default [
     route("new-password", "modules/accounts/pages/new-password.tsx"),
     route("subscribe", "modules/billing/pages/choose-plan.tsx"),
     route("billing/checkout/:sessionId", "modules/billing/pages/checkout.tsx"),
+    route("billing/portal/:sessionId", "modules/billing/pages/portal.tsx"),
     ...prefix("app", [
       layout("shell/layout.tsx", [
         index("modules/dashboard/pages/dashboard.tsx", { id: "app-index" }),
