@@ -13,7 +13,15 @@ export type Column<Row> = {
    * small labelled one, `none` is left out.
    */
   card?: "title" | "figure" | "detail" | "none";
+  /** The server's name for sorting by this column; its header is then a button, if the table has a `sort`. */
+  sortKey?: string;
 };
+
+/** The order of a list; see `useSort`. */
+export type Sort = { by: string; order: "asc" | "desc"; choose: (sortKey: string) => void };
+
+/** What the column of the rows' own controls is called, and how much room they need. */
+export type ActionsColumn = { header: string; width: string };
 
 export type RowsProps<Row> = {
   label: string;
@@ -23,6 +31,8 @@ export type RowsProps<Row> = {
   rowKey: (row: Row) => string;
   columns: Column<Row>[];
   actions?: ((row: Row) => ReactNode) | undefined;
+  actionsColumn?: ActionsColumn | undefined;
+  sort?: Sort | undefined;
   /** Called when the end of what is loaded comes near. */
   onNearEnd: () => void;
 };
