@@ -29,6 +29,7 @@ export default [
         route("reports", "shell/being-built.tsx", { id: "reports" }),
         route("profile", "modules/profile/pages/profile.tsx"),
         route("subscription", "modules/billing/pages/subscription.tsx"),
+        route("admin", "modules/admin/pages/admin.tsx"),
         // The dashboard's own address and, as specified, any unknown one below /app.
         route("*", "modules/dashboard/pages/dashboard.tsx", { id: "app-dashboard" }),
       ]),
