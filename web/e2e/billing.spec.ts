@@ -154,14 +154,21 @@ test.describe("as time goes by", () => {
     await page.getByRole("button", { name: "Resume subscription" }).click();
     await expect(page.getByText("Next billing date")).toBeVisible();
 
-    moveClock("+50d");
+    // A session ends after 30 days without use: somebody looks in between.
+    moveClock("+40d");
+    await page.reload();
+    await expect(page.getByText("Next billing date")).toBeVisible();
+    moveClock("+46d");
     await openPortal(page);
     await expect(page.getByRole("list").getByText("$19.99")).toHaveCount(2);
     await cancelInPortal(page);
     await page.getByRole("link", { name: /Back to/ }).click();
     await expect(page.getByText("Cancels at period end").first()).toBeVisible();
 
-    moveClock("+80d");
+    moveClock("+70d");
+    await page.reload();
+    await expect(page.getByText("Cancels at period end").first()).toBeVisible();
+    moveClock("+76d");
     await page.reload();
     await expect(page.getByText(/Your subscription ended on/)).toBeVisible();
     await expect(page.getByText("You're in read-only mode")).toBeVisible();
