@@ -10,9 +10,9 @@ export type Column<Row> = {
   numeric?: boolean;
   /**
    * Its place on a phone's card: the `title` and the `figure` are the two big facts, a `detail` (the default) is a
-   * small labelled one, `none` is left out.
+   * small labelled one, `wide` one that needs the room of two, `none` is left out.
    */
-  card?: "title" | "figure" | "detail" | "none";
+  card?: "title" | "figure" | "detail" | "wide" | "none";
   /** The server's name for sorting by this column; its header is then a button, if the table has a `sort`. */
   sortKey?: string;
 };

@@ -42,7 +42,7 @@ export function Dialog({ opened, onClose, title, footer, held = false, onSubmit,
         {children}
       </Modal.Body>
       <div className={classes.footer}>
-        <Group justify="flex-end" gap="sm" wrap="nowrap">
+        <Group justify="flex-end" gap="sm">
           {footer}
         </Group>
       </div>

@@ -22,7 +22,7 @@ const idOf = (user: UserRow) => user._id;
 const columns: Column<UserRow>[] = [
   { header: "Email", cell: (user) => user.email, sortKey: "email", card: "title" },
   { header: "Name", cell: (user) => user.name, sortKey: "name", width: "18%" },
-  { header: "Status", cell: statusText, sortKey: "subscriptionStatus", width: "14%" },
+  { header: "Status", cell: statusText, sortKey: "subscriptionStatus", width: "14%", card: "wide" },
   { header: "Plan", cell: planText, sortKey: "subscriptionPlan", width: "11%" },
   { header: "Created", cell: (user) => calendarDate(user.createdAt), sortKey: "createdAt", width: "10%" },
 ];

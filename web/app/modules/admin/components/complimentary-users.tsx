@@ -19,9 +19,9 @@ const emailOf = (user: ComplimentaryUser) => user.email;
 const columns: Column<ComplimentaryUser>[] = [
   { header: "Email", cell: (user) => user.email, card: "title" },
   { header: "Name", cell: (user) => user.name || "–", width: "14%" },
-  { header: "Reason", cell: (user) => user.reason, width: "20%" },
+  { header: "Reason", cell: (user) => user.reason, width: "20%", card: "wide" },
   { header: "Expires", cell: (user) => <Expiry user={user} />, width: "12%" },
-  { header: "Granted By", cell: (user) => user.grantedBy, width: "17%" },
+  { header: "Granted By", cell: (user) => user.grantedBy, width: "17%", card: "wide" },
 ];
 
 const expiryDialog = afterScreen(() => import("./expiry-dialog"));

@@ -121,9 +121,9 @@ function Invoices({ invoices }: { invoices: Schemas["BuiltinInvoice"][] }) {
       ) : (
         <ul className={styles.list}>
           {invoices.map(({ _id, plan, amount, periodStart, periodEnd }) => (
-            <li key={_id} className={styles.fact}>
+            <li key={_id} className={`${styles.fact} ${styles.line}`}>
               <span>
-                {planName(plan)}{" "}
+                {planName(plan)}
                 <span className={styles.name}>
                   {calendarDate(periodStart)} to {calendarDate(periodEnd)}
                 </span>
