@@ -54,7 +54,7 @@ export default defineConfig({
         FAKETIME_NO_CACHE: "1",
         FAKETIME_DONT_FAKE_MONOTONIC: "1",
       },
-      `mkdir -p .e2e && echo +0 > ${CLOCK_FILE} && export LD_PRELOAD=$(echo /usr/lib/*/faketime/libfaketimeMT.so.1) &&`,
+      `mkdir -p .e2e && echo +0 > ${CLOCK_FILE} && LD_PRELOAD=$(ls /usr/lib/*/faketime/libfaketimeMT.so.1) && export LD_PRELOAD &&`,
     ),
   ],
 });

@@ -294,6 +294,25 @@ for (const [name, status] of Object.entries(STATES)) {
   });
 }
 
+inEveryLook("a form whose subscription ran out keeps what was typed, accessibly", async (page, request) => {
+  await openAs(page, await owner(request), "/app/inventory");
+  await page.getByRole("button", { name: "Add Part" }).last().click();
+  await page.getByLabel("Item Name").fill("Typed with gloves on");
+  await page.getByLabel("Quantity").fill("3");
+  await page.route("**/api/stripe/subscription-status", (route) => route.fulfill({ json: NONE }));
+  await page.route("**/api/inventory", (route) => {
+    const message = "You need an active subscription to make changes.";
+    const refusal = { status: 403, json: { message, subscriptionRequired: true, readOnly: true } };
+    return route.request().method() === "POST" ? route.fulfill(refusal) : route.fallback();
+  });
+  await page.getByRole("button", { name: "Add Item" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("alert")).toContainText("You need an active subscription to make changes.");
+  await expect(dialog.getByRole("link", { name: "Subscribe now in a new tab" })).toBeVisible();
+  await expect(dialog.getByLabel("Item Name")).toHaveValue("Typed with gloves on");
+  await expectAccessible(page);
+});
+
 inEveryLook("the checkout is accessible", async (page, request) => {
   const account = await visitor(request);
   const { url } = await call(request, account, "POST", "/api/stripe/create-checkout-session", {
