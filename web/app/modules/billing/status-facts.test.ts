@@ -75,7 +75,6 @@ describe("standingOf", () => {
     [{ ...active, cancelAtPeriodEnd: true }, "Cancels at period end", "amber"],
     [{ ...active, status: "past_due" }, "Past due", "red"],
     [{ ...active, isComplimentary: true }, "Complimentary", "green"],
-    [{ ...active, subscriptionActive: false }, "Not active", "amber"],
   ] as const)("%#", (subscription, label, color) => {
     expect(standingOf(subscription)).toEqual({ label, color });
   });

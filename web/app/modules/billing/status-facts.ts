@@ -7,10 +7,9 @@ export type StatusFact = { name: string; value: string };
 
 export type Standing = { label: string; color: "green" | "amber" | "red" };
 
-/** The one word, and its colour: what asks for attention is not green. */
+/** The one word for what gives access now, and its colour: what asks for attention is not green. */
 export function standingOf(subscription: SubscriptionStatus): Standing {
   if (subscription.isComplimentary) return { label: "Complimentary", color: "green" };
-  if (!subscription.subscriptionActive) return { label: "Not active", color: "amber" };
   if (subscription.status === "past_due") return { label: "Past due", color: "red" };
   if (subscription.cancelAtPeriodEnd) return { label: "Cancels at period end", color: "amber" };
   return { label: subscription.status === "trialing" ? "Trial" : "Active", color: "green" };

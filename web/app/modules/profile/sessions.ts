@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
+import { ApiError } from "~/api/errors";
 import { useChange } from "~/api/mutation";
 import { timeAgo } from "~/lib/format";
 
@@ -15,10 +16,15 @@ export const sessionsQuery = queryOptions({
 
 export function useEndSession() {
   return useChange(
-    (id: string) => api.DELETE("/api/user/sessions/{id}", { params: { path: { id } } }),
+    (id: string) => api.DELETE("/api/user/sessions/{id}", { params: { path: { id } } }).catch(unlessGone),
     (cache, _, id) =>
       cache.setQueryData<Session[]>(sessionsQuery.queryKey, (sessions) => sessions?.filter(({ _id }) => _id !== id)),
   );
+}
+
+/** One that ended by itself meanwhile is just as well. */
+function unlessGone(error: unknown) {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
 }
 
 /** Ends every session, this one included: whoever calls it has to leave. */

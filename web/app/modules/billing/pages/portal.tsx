@@ -3,9 +3,8 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
-import type { Schemas } from "~/api/client";
 import { messageOf } from "~/api/errors";
-import { calendarDate, calendarDateOfSeconds, money } from "~/lib/format";
+import { calendarDateOfSeconds, money } from "~/lib/format";
 import { PRODUCT } from "~/product";
 import { ActionButton, LinkButton } from "~/ui/action-button";
 import { confirm } from "~/ui/confirm";
@@ -14,8 +13,7 @@ import { pageMeta } from "~/ui/page";
 import { type BuiltinPortal, builtinPortalQuery, useBuiltinPortal } from "../builtin";
 import { BuiltinContent, BuiltinPage } from "../components/builtin-page";
 import { Facts } from "../components/facts";
-import styles from "../components/facts.module.css";
-import { planName } from "../plans";
+import { InvoiceList } from "../components/invoice-list";
 import { endingOf, periodFacts, standingOf } from "../status-facts";
 
 export const meta = pageMeta("Billing portal");
@@ -46,7 +44,7 @@ function Portal() {
       {(portal) => (
         <>
           <Subscription portal={portal} />
-          <Invoices invoices={portal.invoices} />
+          <InvoiceList invoices={portal.invoices} />
           <Group>{WAY_BACK}</Group>
         </>
       )}
@@ -106,33 +104,6 @@ function Subscription({ portal }: { portal: BuiltinPortal }) {
           )}
         </Group>
       </Stack>
-    </Card>
-  );
-}
-
-function Invoices({ invoices }: { invoices: Schemas["BuiltinInvoice"][] }) {
-  return (
-    <Card component="section" aria-labelledby="portal-invoices">
-      <Title order={2} id="portal-invoices">
-        Invoices
-      </Title>
-      {invoices.length === 0 ? (
-        <Text mt="sm">No invoices yet.</Text>
-      ) : (
-        <ul className={styles.list}>
-          {invoices.map(({ _id, plan, amount, periodStart, periodEnd }) => (
-            <li key={_id} className={`${styles.fact} ${styles.line}`}>
-              <span>
-                {planName(plan)}
-                <span className={styles.name}>
-                  {calendarDate(periodStart)} to {calendarDate(periodEnd)}
-                </span>
-              </span>
-              <span className={styles.value}>{money(amount)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
     </Card>
   );
 }

@@ -138,6 +138,15 @@ describe("where the account is signed in", () => {
     expect(screen.getByText("Firefox on Linux")).toBeTruthy();
   });
 
+  it("takes a device that is gone already for signed out", async () => {
+    serverAnswers({ ...LOADED, "DELETE /api/user/sessions/phone": { status: 404, body: { message: "Not found" } } });
+    renderPage(ProfilePage, "/app/profile");
+    await press("Sign out Chrome on Android");
+    await press("Sign out");
+    await waitFor(() => expect(screen.queryByText("Chrome on Android")).toBeNull());
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("signs out everywhere and ends in front of the door", async () => {
     serverAnswers({ ...LOADED, "POST /api/auth/logout-everywhere": { status: 204 } });
     renderPage(ProfilePage, "/app/profile");
