@@ -38,7 +38,12 @@ export function Dialog({ opened, onClose, title, footer, held = false, onSubmit,
         <Modal.Title className={classes.title}>{title}</Modal.Title>
         <Modal.CloseButton aria-label="Close" size={44} iconSize={22} />
       </Modal.Header>
-      <Modal.Body className={classes.body} {...(contentRef ? { ref: contentRef } : {})}>
+      <Modal.Body
+        className={classes.body}
+        {...(contentRef ? { ref: contentRef } : {})}
+        // Where there may be no field to go to, the arrow keys must still be able to scroll.
+        {...(onSubmit ? {} : { tabIndex: 0, role: "group", "aria-label": title })}
+      >
         {children}
       </Modal.Body>
       <div className={classes.footer}>

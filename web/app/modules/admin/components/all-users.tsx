@@ -42,10 +42,8 @@ export function AllUsers() {
   usePreload(userDialog);
 
   return (
-    <section aria-labelledby="all-users" className={classes.section}>
-      <Title order={2} id="all-users">
-        All Users
-      </Title>
+    <div className={classes.section}>
+      <Title order={2}>All Users</Title>
       <SearchBox label="Search users" placeholder="Search by email or name..." />
       {useIsLarge() ? null : <SortPicker columns={columns} sort={sort} />}
       <DataTable
@@ -90,6 +88,6 @@ export function AllUsers() {
           <userDialog.Component key={shown.key} user={shown.target} opened={shown.opened} onClose={shown.close} />
         ) : null}
       </Suspense>
-    </section>
+    </div>
   );
 }

@@ -31,10 +31,8 @@ export function ComplimentaryUsers() {
   const dialog = useDialog<ComplimentaryUser>();
   usePreload(expiryDialog);
   return (
-    <section aria-labelledby="complimentary-users" className={classes.section}>
-      <Title order={2} id="complimentary-users">
-        Complimentary Users{users.rows ? ` (${quantity(users.total)})` : null}
-      </Title>
+    <div className={classes.section}>
+      <Title order={2}>Complimentary Users{users.rows ? ` (${quantity(users.total)})` : null}</Title>
       <DataTable
         label="Complimentary users"
         list={users}
@@ -50,7 +48,7 @@ export function ComplimentaryUsers() {
           <expiryDialog.Component key={dialog.key} user={dialog.target} opened={dialog.opened} onClose={dialog.close} />
         </Suspense>
       ) : null}
-    </section>
+    </div>
   );
 }
 
