@@ -138,7 +138,7 @@ describe("the administrator panel", () => {
     renderPage(AdminPage, "/app/admin");
     await screen.findByText("Showing 100 of 50,000");
     expect(asked).toEqual([null]);
-    expect(screen.getAllByRole("row").length).toBeLessThan(60);
+    expect(document.querySelectorAll("tr").length).toBeLessThan(60);
     act(() => {
       window.scrollTo(0, 100 * 56);
       window.dispatchEvent(new Event("scroll"));
