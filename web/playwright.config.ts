@@ -1,15 +1,15 @@
 import { defineConfig } from "@playwright/test";
-import { CUSTOMER_PORT, TURNSTILE_PORT, WORKSHOP_PORT } from "./e2e/servers";
+import { CLOCK_FILE, CLOCK_PORT, CUSTOMER_PORT, dataFolder, TURNSTILE_PORT, WORKSHOP_PORT } from "./e2e/servers";
 import launchOptions from "./tools/chromium.json" with { type: "json" };
 
-/** A fresh program with an empty database of its own. */
-const program = (port: number, environment: Record<string, string>) => ({
-  command: `rm -rf .e2e/${port} && exec ../target/debug/sawhorse serve`,
+/** A fresh program with an empty database of its own; `through` is what starts it. */
+const program = (port: number, environment: Record<string, string>, through = "") => ({
+  command: `rm -rf ${dataFolder(port)} && ${through} exec ../target/debug/sawhorse serve`,
   url: `http://127.0.0.1:${port}/readyz`,
   env: {
     SAWHORSE_ENV: "development",
     SAWHORSE_ADDR: `127.0.0.1:${port}`,
-    SAWHORSE_DATA: `.e2e/${port}`,
+    SAWHORSE_DATA: dataFolder(port),
     SAWHORSE_LOG: "warn",
     ...environment,
   },
@@ -44,5 +44,17 @@ export default defineConfig({
       CAPTCHA_SITE_KEY: "the-site-key",
       CAPTCHA_SECRET_KEY: "the-secret-key",
     }),
+    // With a clock that a test moves by writing to a file. Only the time of day: waiting must go on as ever.
+    program(
+      CLOCK_PORT,
+      {
+        SAWHORSE_CAPTCHA: "off",
+        SAWHORSE_THROTTLE: "off",
+        FAKETIME_TIMESTAMP_FILE: CLOCK_FILE,
+        FAKETIME_NO_CACHE: "1",
+        FAKETIME_DONT_FAKE_MONOTONIC: "1",
+      },
+      `mkdir -p .e2e && echo +0 > ${CLOCK_FILE} && LD_PRELOAD=$(ls /usr/lib/*/faketime/libfaketimeMT.so.1) && export LD_PRELOAD &&`,
+    ),
   ],
 });

@@ -13,6 +13,7 @@ export default [
     route("new-password", "modules/accounts/pages/new-password.tsx"),
     route("subscribe", "modules/billing/pages/choose-plan.tsx"),
     route("billing/checkout/:sessionId", "modules/billing/pages/checkout.tsx"),
+    route("billing/portal/:sessionId", "modules/billing/pages/portal.tsx"),
     ...prefix("app", [
       layout("shell/layout.tsx", [
         index("modules/dashboard/pages/dashboard.tsx", { id: "app-index" }),
@@ -28,6 +29,7 @@ export default [
         route("reports", "shell/being-built.tsx", { id: "reports" }),
         route("profile", "modules/profile/pages/profile.tsx"),
         route("subscription", "modules/billing/pages/subscription.tsx"),
+        route("admin", "modules/admin/pages/admin.tsx"),
         // The dashboard's own address and, as specified, any unknown one below /app.
         route("*", "modules/dashboard/pages/dashboard.tsx", { id: "app-dashboard" }),
       ]),

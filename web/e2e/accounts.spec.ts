@@ -1,5 +1,16 @@
 /** Sign-up, sign-in and password reset, with their rules and their words. */
-import { expect, expectAccessible, inEveryLook, openAs, owner, PASSWORD, test, visitor } from "./support";
+import {
+  expect,
+  expectAccessible,
+  fillSignUp,
+  inEveryLook,
+  newEmail,
+  openAs,
+  owner,
+  PASSWORD,
+  test,
+  visitor,
+} from "./support";
 
 test("a wrong address and a wrong password are refused alike, and nothing typed is lost", async ({ page, request }) => {
   const account = await visitor(request);
@@ -45,11 +56,7 @@ test("sign-up says what is wrong, field by field", async ({ page, request }) => 
   await expect(page.getByText("Passwords do not match")).toBeVisible();
   await expect(page.getByText("Password must be at least 6 characters long")).toBeVisible();
 
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Confirm password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("First name").fill("Dana");
-  await page.getByLabel("Last name").fill("Reyes");
-  await page.getByLabel("Business name").fill("Reyes Plumbing");
+  await fillSignUp(page, account.email);
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByRole("alert")).toContainText("An account with this email already exists");
   await expect(page.getByLabel("Business name")).toHaveValue("Reyes Plumbing");
@@ -58,12 +65,7 @@ test("sign-up says what is wrong, field by field", async ({ page, request }) => 
 test("an account outlives a checkout that cannot be reached", async ({ page }) => {
   await page.route("**/api/stripe/create-checkout-session", (route) => route.abort());
   await page.goto("/register");
-  await page.getByLabel("Email").fill(`late-${Date.now()}@example.com`);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Confirm password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("First name").fill("Dana");
-  await page.getByLabel("Last name").fill("Reyes");
-  await page.getByLabel("Business name").fill("Reyes Plumbing");
+  await fillSignUp(page, newEmail());
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByRole("alert")).toContainText(
     "Account created successfully, but failed to redirect to payment. Please try again from your dashboard.",

@@ -1,6 +1,6 @@
 /** The captcha of an outside provider, under the content security policy the program sends for it. */
 import { TURNSTILE_PORT } from "./servers";
-import { expect, test } from "./support";
+import { expect, fillSignUp, newEmail, test } from "./support";
 
 test.use({ baseURL: `http://127.0.0.1:${TURNSTILE_PORT}` });
 
@@ -28,12 +28,7 @@ test("its script is allowed, and its token is what sign-up sends", async ({ page
     return route.fulfill({ status: 422, json: { message: "Please complete the CAPTCHA", errors: {} } });
   });
   await page.goto("/register");
-  await page.getByLabel("Email").fill("dana@example.com");
-  await page.getByLabel("Password", { exact: true }).fill("correct horse");
-  await page.getByLabel("Confirm password", { exact: true }).fill("correct horse");
-  await page.getByLabel("First name").fill("Dana");
-  await page.getByLabel("Last name").fill("Reyes");
-  await page.getByLabel("Business name").fill("Reyes Plumbing");
+  await fillSignUp(page, newEmail());
   const submit = page.getByRole("button", { name: "Create Account" });
   await expect(submit).toHaveAttribute("aria-disabled", "true");
   await page.getByRole("button", { name: "I am a person (the-site-key)" }).click();

@@ -1,6 +1,6 @@
 /** The whole story of a new customer: home page, sign-up with a real captcha, trial, parts, sign-out. */
 import { CUSTOMER_PORT } from "./servers";
-import { expect, LARGE, SMALL, test } from "./support";
+import { expect, fillSignUp, LARGE, newEmail, SMALL, test } from "./support";
 
 for (const viewport of [LARGE, SMALL]) {
   const small = viewport === SMALL;
@@ -13,12 +13,7 @@ for (const viewport of [LARGE, SMALL]) {
       await expect(page).toHaveURL(/\/register/);
       await expect(page.getByRole("heading", { name: "Create Your Account" })).toBeVisible();
 
-      await page.getByLabel("Email").fill(`visitor-${viewport.width}-${Date.now()}@example.com`);
-      await page.getByLabel("Password", { exact: true }).fill("correct horse");
-      await page.getByLabel("Confirm password", { exact: true }).fill("correct horse");
-      await page.getByLabel("First name").fill("Dana");
-      await page.getByLabel("Last name").fill("Reyes");
-      await page.getByLabel("Business name").fill("Reyes Plumbing");
+      await fillSignUp(page, newEmail());
       // The proof of work is done by the page itself; the button waits for it.
       await expect(page.getByText("You're not a robot")).toBeVisible();
       await page.getByRole("button", { name: "Create Account" }).click();

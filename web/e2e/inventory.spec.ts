@@ -69,6 +69,7 @@ test("Escape asks before it throws typed words away", async ({ page, request }) 
   await openAs(page, account, "/app/inventory");
   const add = page.getByRole("button", { name: "Add Part" }).first();
   await add.click();
+  await expect(page.getByLabel("Item Name")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 

@@ -1,6 +1,8 @@
 /** What the browser tests share: accounts made through the API, the four looks of a screen, axe. */
+import { execFileSync } from "node:child_process";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Page, test as plain } from "@playwright/test";
+import { dataFolder, WORKSHOP_PORT } from "./servers";
 
 export const LARGE = { width: 1440, height: 900 };
 export const SMALL = { width: 390, height: 844 };
@@ -10,10 +12,15 @@ export type Owner = { email: string; token: string; user: { _id: string; firstNa
 
 let made = 0;
 
+/** An address nobody has. */
+export function newEmail(): string {
+  made += 1;
+  return `owner-${process.pid}-${Date.now()}-${made}@example.com`;
+}
+
 /** Signed up, without a subscription. */
 export async function visitor(request: APIRequestContext): Promise<Owner> {
-  made += 1;
-  const email = `owner-${process.pid}-${Date.now()}-${made}@example.com`;
+  const email = newEmail();
   const answer = await request.post("/api/auth/register", {
     data: { email, password: PASSWORD, firstName: "Dana", lastName: "Reyes", businessName: "Reyes Plumbing" },
   });
@@ -24,12 +31,45 @@ export async function visitor(request: APIRequestContext): Promise<Owner> {
 /** Signed up and in the trial. */
 export async function owner(request: APIRequestContext): Promise<Owner> {
   const account = await visitor(request);
+  await subscribe(request, account);
+  return account;
+}
+
+/** Goes through the built-in checkout: with the trial, if it is the account's first. */
+export async function subscribe(request: APIRequestContext, account: Owner) {
   const opened = await call(request, account, "POST", "/api/stripe/create-checkout-session", {
     planType: "professional",
   });
   const session = String(opened.url).split("/").pop();
   await call(request, account, "POST", `/api/billing/builtin/checkout/${session}`, { outcome: "succeed" });
-  return account;
+}
+
+/** An administrator, made so on the command line; only on the program most tests use. */
+export async function administrator(request: APIRequestContext): Promise<Owner> {
+  const { email } = await visitor(request);
+  execFileSync("../target/debug/sawhorse", ["admin", "grant", email], {
+    env: { ...process.env, SAWHORSE_ENV: "development", SAWHORSE_DATA: dataFolder(WORKSHOP_PORT) },
+  });
+  return signIn(request, email);
+}
+
+export async function signIn(request: APIRequestContext, email: string, userAgent?: string): Promise<Owner> {
+  const answer = await request.post("/api/auth/login", {
+    data: { email, password: PASSWORD },
+    ...(userAgent ? { headers: { "User-Agent": userAgent } } : {}),
+  });
+  expect(answer.status()).toBe(200);
+  return { email, ...(await answer.json()) };
+}
+
+/** Fills in the sign-up form, all but its captcha. */
+export async function fillSignUp(page: Page, email: string) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("First name").fill("Dana");
+  await page.getByLabel("Last name").fill("Reyes");
+  await page.getByLabel("Business name").fill("Reyes Plumbing");
 }
 
 export async function call(request: APIRequestContext, account: Owner, method: string, path: string, data?: object) {

@@ -69,7 +69,8 @@ export function useList<Row>(options: ReturnType<typeof listOptions<Row>>) {
     hasMore: query.hasNextPage && !query.isPlaceholderData,
     loadingMore: query.isFetchingNextPage,
     failedMore: query.isFetchNextPageError,
-    loadMore: () => void query.fetchNextPage(),
+    // Asked for twice before the first answer, a page is still fetched once.
+    loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
     retry: () => void query.refetch(),
   };
 }

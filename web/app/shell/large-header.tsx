@@ -1,13 +1,13 @@
 /** Large screens: the header with the business's name and the user menu, and the navigation below it. */
 import { Menu } from "@mantine/core";
-import { IconChevronDown, IconLogout, IconUserCircle } from "@tabler/icons-react";
+import { IconChevronDown, IconLogout, IconShieldLock, IconUserCircle } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router";
 import { useSession } from "~/api/use-session";
 import { Mark } from "~/mark";
 import { PRODUCT } from "~/product";
 import { ActionButton } from "~/ui/action-button";
 import classes from "./large-header.module.css";
-import { MODULES, moduleAt, PROFILE_PATH } from "./modules";
+import { ADMIN_PATH, MODULES, moduleAt, PROFILE_PATH } from "./modules";
 import { useSignOut } from "./sign-out";
 import { useBusinessName } from "./use-business-name";
 
@@ -88,6 +88,16 @@ function UserMenu() {
         >
           Profile
         </Menu.Item>
+        {session?.user.isAdmin ? (
+          <Menu.Item
+            component={Link}
+            to={ADMIN_PATH}
+            className={classes.item ?? ""}
+            leftSection={<IconShieldLock size={20} aria-hidden />}
+          >
+            Admin
+          </Menu.Item>
+        ) : null}
         <Menu.Item
           color="var(--danger)"
           className={classes.item ?? ""}

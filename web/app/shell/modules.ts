@@ -96,4 +96,5 @@ export function moduleAt(pathname: string): Module | null {
 
 /** Screens of the app area that belong to no module. */
 export const PROFILE_PATH = "/app/profile";
-const OTHER_SCREENS = [PROFILE_PATH, "/app/subscription", "/app/admin"];
+export const ADMIN_PATH = "/app/admin";
+const OTHER_SCREENS = [PROFILE_PATH, "/app/subscription", ADMIN_PATH];

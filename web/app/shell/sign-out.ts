@@ -8,13 +8,22 @@ import { clearSession, getSession } from "~/api/session";
  * without signal too; the call outlives the page.
  */
 export function useSignOut() {
+  const leave = useLeave();
+  return () => {
+    const token = getSession()?.token;
+    const left = leave();
+    if (token) void tellServer(token);
+    return left;
+  };
+}
+
+/** Forgets the session on this device and goes to the sign-in page. */
+export function useLeave() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return async () => {
-    const token = getSession()?.token;
     clearSession();
     localStorage.removeItem(READ_ONLY_KEY);
-    if (token) void tellServer(token);
     await navigate("/login");
     // Only now: a screen still on display would ask for everything again, as nobody.
     queryClient.clear();

@@ -1,7 +1,7 @@
 /** Small screens: the fixed bar at the top and the menu that slides in from it. */
 import { ActionIcon, Drawer } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconLogout, IconMenu2, IconUserCircle } from "@tabler/icons-react";
+import { IconLogout, IconMenu2, IconShieldLock, IconUserCircle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { useSession } from "~/api/use-session";
@@ -9,7 +9,7 @@ import { Mark } from "~/mark";
 import { PRODUCT } from "~/product";
 import { useCountsAsOpenDialog } from "~/ui/open-dialogs";
 import { MOTION_MS } from "~/ui/theme";
-import { MODULES, moduleAt, PROFILE_PATH } from "./modules";
+import { ADMIN_PATH, MODULES, moduleAt, PROFILE_PATH } from "./modules";
 import { useSignOut } from "./sign-out";
 import classes from "./small-bar.module.css";
 import { useBusinessName } from "./use-business-name";
@@ -109,6 +109,18 @@ function Menu({ opened, onClose, onNavigated }: MenuProps) {
                 My Profile
               </Link>
             </li>
+            {session?.user.isAdmin ? (
+              <li>
+                <Link
+                  to={ADMIN_PATH}
+                  className={classes.link}
+                  aria-current={pathname === ADMIN_PATH ? "page" : undefined}
+                >
+                  <IconShieldLock size={22} stroke={1.75} aria-hidden />
+                  Admin
+                </Link>
+              </li>
+            ) : null}
             <li>
               <button type="button" className={`${classes.link} ${classes.logout}`} onClick={() => void signOut()}>
                 <IconLogout size={22} stroke={1.75} aria-hidden />

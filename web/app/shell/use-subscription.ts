@@ -15,8 +15,14 @@ export function useSubscription() {
 
   useEffect(() => {
     const refresh = () => void refetch();
+    // Another tab learned something: a refusal, or a checkout that a form in this tab was waiting for.
+    const refreshFromOtherTab = ({ key }: StorageEvent) => key === READ_ONLY_KEY && refresh();
     window.addEventListener(SUBSCRIPTION_CHANGED, refresh);
-    return () => window.removeEventListener(SUBSCRIPTION_CHANGED, refresh);
+    window.addEventListener("storage", refreshFromOtherTab);
+    return () => {
+      window.removeEventListener(SUBSCRIPTION_CHANGED, refresh);
+      window.removeEventListener("storage", refreshFromOtherTab);
+    };
   }, [refetch]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every answer overrules an earlier refusal, also an unchanged one

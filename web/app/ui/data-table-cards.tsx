@@ -90,7 +90,7 @@ type CardProps<Row> = { columns: Column<Row>[]; fill: (column: Column<Row>) => R
 function Card<Row>({ columns, fill, actions }: CardProps<Row>) {
   const title = columns.find((column) => column.card === "title");
   const figure = columns.find((column) => column.card === "figure");
-  const details = columns.filter((column) => (column.card ?? "detail") === "detail");
+  const details = columns.filter(({ card = "detail" }) => card === "detail" || card === "wide");
   return (
     <article className={classes.card}>
       <div className={classes.top}>
@@ -103,7 +103,7 @@ function Card<Row>({ columns, fill, actions }: CardProps<Row>) {
       </div>
       <dl className={classes.details}>
         {details.map((column) => (
-          <div key={column.header}>
+          <div key={column.header} data-wide={column.card === "wide" || undefined}>
             <dt>{column.header}</dt>
             <dd>{fill(column)}</dd>
           </div>

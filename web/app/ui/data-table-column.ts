@@ -10,10 +10,18 @@ export type Column<Row> = {
   numeric?: boolean;
   /**
    * Its place on a phone's card: the `title` and the `figure` are the two big facts, a `detail` (the default) is a
-   * small labelled one, `none` is left out.
+   * small labelled one, `wide` one that needs the room of two, `none` is left out.
    */
-  card?: "title" | "figure" | "detail" | "none";
+  card?: "title" | "figure" | "detail" | "wide" | "none";
+  /** The server's name for sorting by this column; its header is then a button, if the table has a `sort`. */
+  sortKey?: string;
 };
+
+/** The order of a list; see `useSort`. */
+export type Sort = { by: string; order: "asc" | "desc"; choose: (sortKey: string) => void };
+
+/** What the column of the rows' own controls is called, and how much room they need. */
+export type ActionsColumn = { header: string; width: string };
 
 export type RowsProps<Row> = {
   label: string;
@@ -23,6 +31,8 @@ export type RowsProps<Row> = {
   rowKey: (row: Row) => string;
   columns: Column<Row>[];
   actions?: ((row: Row) => ReactNode) | undefined;
+  actionsColumn?: ActionsColumn | undefined;
+  sort?: Sort | undefined;
   /** Called when the end of what is loaded comes near. */
   onNearEnd: () => void;
 };

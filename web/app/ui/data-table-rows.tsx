@@ -1,14 +1,24 @@
 /** The large-screen form of a list: a real table, of which only the rows near the screen exist. */
 import { Skeleton } from "@mantine/core";
 import { memo, type ReactNode } from "react";
-import type { Column, RowsProps } from "./data-table-column";
+import type { ActionsColumn, Column, RowsProps, Sort } from "./data-table-column";
 import classes from "./data-table-rows.module.css";
 import { useVirtualRows } from "./use-virtual-rows";
 
 const ROW_HEIGHT = 56;
 const SKELETON_ROWS = 8;
 
-export function DataTableRows<Row>({ label, rows, total, rowKey, columns, actions, onNearEnd }: RowsProps<Row>) {
+export function DataTableRows<Row>({
+  label,
+  rows,
+  total,
+  rowKey,
+  columns,
+  actions,
+  actionsColumn,
+  sort,
+  onNearEnd,
+}: RowsProps<Row>) {
   const { container, items, virtualizer, scrollMargin } = useVirtualRows<Row, HTMLTableSectionElement>({
     rows,
     rowKey,
@@ -21,7 +31,7 @@ export function DataTableRows<Row>({ label, rows, total, rowKey, columns, action
 
   return (
     <table className={classes.table} aria-label={label} aria-rowcount={total + 1}>
-      <Head columns={columns} withActions={actions !== undefined} />
+      <Head {...{ columns, actionsColumn, sort }} withActions={actions !== undefined} />
       <tbody ref={container}>
         <Spacer height={above} width={width} />
         {items.map((item) => {
@@ -71,10 +81,18 @@ const BodyRow = memo(function BodyRow<Row>({ row, index, columns, actions, measu
   );
 }) as <Row>(props: BodyRowProps<Row>) => ReactNode;
 
-export function DataTableRowsSkeleton<Row>({ columns, withActions }: { columns: Column<Row>[]; withActions: boolean }) {
+type HeadProps<Row> = {
+  columns: Column<Row>[];
+  withActions: boolean;
+  actionsColumn: ActionsColumn | undefined;
+  sort: Sort | undefined;
+};
+
+export function DataTableRowsSkeleton<Row>(props: HeadProps<Row>) {
+  const { columns, withActions } = props;
   return (
-    <table className={classes.table} aria-hidden>
-      <Head columns={columns} withActions={withActions} />
+    <table className={classes.table} aria-hidden inert>
+      <Head {...props} />
       <tbody className="appears-late">
         {Array.from({ length: SKELETON_ROWS }, (_, row) => `row ${row}`).map((row) => (
           <tr key={row}>
@@ -91,30 +109,48 @@ export function DataTableRowsSkeleton<Row>({ columns, withActions }: { columns: 
   );
 }
 
-function Head<Row>({ columns, withActions }: { columns: Column<Row>[]; withActions: boolean }) {
+function Head<Row>({ columns, withActions, actionsColumn, sort }: HeadProps<Row>) {
   return (
     <>
       <colgroup>
         {columns.map((column) => (
           <col key={column.header} style={{ width: column.width }} />
         ))}
-        {withActions ? <col className={classes.actionsColumn} /> : null}
+        {withActions ? <col style={{ width: actionsColumn?.width ?? "7rem" }} /> : null}
       </colgroup>
       <thead className={classes.head}>
         <tr aria-rowindex={1}>
           {columns.map((column) => (
-            <th key={column.header} scope="col" data-numeric={column.numeric}>
-              {column.header}
-            </th>
+            <HeadCell key={column.header} column={column} sort={sort} />
           ))}
           {withActions ? (
             <th scope="col" data-numeric>
-              Actions
+              {actionsColumn?.header ?? "Actions"}
             </th>
           ) : null}
         </tr>
       </thead>
     </>
+  );
+}
+
+function HeadCell<Row>({ column, sort }: { column: Column<Row>; sort: Sort | undefined }) {
+  const { header, numeric, sortKey } = column;
+  const isSortedBy = sort !== undefined && sortKey === sort.by;
+  return (
+    <th
+      scope="col"
+      data-numeric={numeric}
+      aria-sort={isSortedBy ? (sort.order === "asc" ? "ascending" : "descending") : undefined}
+    >
+      {sort && sortKey ? (
+        <button type="button" className={classes.sort} onClick={() => sort.choose(sortKey)}>
+          {header}
+        </button>
+      ) : (
+        header
+      )}
+    </th>
   );
 }
 

@@ -17,7 +17,7 @@ import { quantity } from "~/lib/format";
 import { ActionButton } from "./action-button";
 import classes from "./data-table.module.css";
 import { DataTableCards, DataTableCardsSkeleton } from "./data-table-cards";
-import type { Column } from "./data-table-column";
+import type { ActionsColumn, Column, Sort } from "./data-table-column";
 import { DataTableRows, DataTableRowsSkeleton } from "./data-table-rows";
 import { EmptySearch } from "./empty-state";
 import { ErrorState } from "./error-state";
@@ -29,17 +29,20 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   columns: Column<Row>[];
   actions?: (row: Row) => ReactNode;
+  /** Where two icons are not what the rows' controls are. */
+  actionsColumn?: ActionsColumn;
+  sort?: Sort;
   loadFailure: string;
   /** Shown when there is nothing at all yet. */
   firstUse: ReactNode;
   /** The text of an active search or filter; with it, an empty list means that nothing matches. */
-  search: string;
-  emptySearch: string;
-  onClearSearch: () => void;
+  search?: string;
+  emptySearch?: string;
+  onClearSearch?: () => void;
 };
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, list, columns, actions, loadFailure } = props;
+  const { label, list, columns, actions, actionsColumn, sort, loadFailure } = props;
   const isLarge = useIsLarge();
   const region = useFocusKept(list.rows);
 
@@ -48,7 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const Bones = isLarge ? DataTableRowsSkeleton : DataTableCardsSkeleton;
     return (
       <div role="status" aria-label="Loading...">
-        <Bones columns={columns} withActions={actions !== undefined} />
+        <Bones {...{ columns, actionsColumn, sort }} withActions={actions !== undefined} />
       </div>
     );
   }
@@ -70,10 +73,12 @@ function Rows<Row>({
   rowKey,
   columns,
   actions,
+  actionsColumn,
+  sort,
   loadFailure,
   firstUse,
-  search,
-  emptySearch,
+  search = "",
+  emptySearch = "",
   onClearSearch,
   isLarge,
 }: DataTableProps<Row> & { rows: Row[]; isLarge: boolean }) {
@@ -85,13 +90,14 @@ function Rows<Row>({
   const onNearEnd = useCallback(() => loadMoreUnlessUnderWay.current(), []);
 
   if (rows.length === 0) {
-    return search ? <EmptySearch title={emptySearch} search={search} onClear={onClearSearch} /> : firstUse;
+    if (!search || !onClearSearch) return firstUse;
+    return <EmptySearch title={emptySearch} search={search} onClear={onClearSearch} />;
   }
   const Shape = isLarge ? DataTableRows : DataTableCards;
   return (
     <>
       <div className={classes.rows} data-stale={list.stale}>
-        <Shape {...{ label, rows, rowKey, columns, actions, onNearEnd }} total={list.total} />
+        <Shape {...{ label, rows, rowKey, columns, actions, actionsColumn, sort, onNearEnd }} total={list.total} />
       </div>
       {failedMore ? <Retry text={`${loadFailure}.`} onRetry={loadMore} /> : null}
       <p className={classes.count} role="status">

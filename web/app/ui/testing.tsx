@@ -1,11 +1,13 @@
 import { createTheme, MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { createRoutesStub } from "react-router";
 import { vi } from "vitest";
 import { storeSession, type User } from "~/api/session";
 import { ConfirmHost } from "~/ui/confirm";
+import { NoticeHost } from "~/ui/notify";
+import { LARGE_QUERY } from "~/ui/theme";
 
 /** For tests alone: a page in a small app of its own, and a server that says what the test wants. */
 export const ann: User = {
@@ -22,36 +24,44 @@ export function signedInAsAnn() {
   storeSession({ token: "token-of-ann", user: ann });
 }
 
-type Answer = { status?: number; body?: unknown } | "offline" | "never";
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | "offline" | "never";
 export type Call = { request: string; body: unknown };
 
 /** Answers the API calls of one test ("POST /api/auth/login") and lists those that were made. */
-export function serverAnswers(answers: Record<string, Answer | (() => Answer)>): Call[] {
+export function serverAnswers(answers: Record<string, Answer | ((address: URL) => Answer | Promise<Answer>)>): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal("fetch", async (request: Request) => {
-    const key = `${request.method} ${new URL(request.url).pathname}`;
+    const address = new URL(request.url);
+    const key = `${request.method} ${address.pathname}`;
     const text = await request.text();
     calls.push({ request: key, body: text ? JSON.parse(text) : null });
     const given = answers[key];
-    const answer = typeof given === "function" ? given() : given;
+    const answer = typeof given === "function" ? await given(address) : given;
     if (!answer) throw new Error(`The test has no answer for ${key}`);
     if (answer === "offline") throw new TypeError("Failed to fetch");
     if (answer === "never") return new Promise<Response>(() => {});
-    return Response.json(answer.body ?? null, { status: answer.status ?? 200 });
+    if (answer.status === 204) return new Response(null, { status: 204 });
+    return Response.json(answer.body ?? null, { status: answer.status ?? 200, headers: answer.headers ?? {} });
   });
   return calls;
 }
 
 /** Mantine's transitions run on timers that would outlive a test; somebody who prefers less motion has none. */
 const stillTheme = createTheme({ respectReducedMotion: true });
+let isLarge = false;
 window.matchMedia = (query: string) =>
   Object.assign(new EventTarget(), {
-    matches: query.includes("prefers-reduced-motion"),
+    matches: query.includes("prefers-reduced-motion") || (isLarge && query === LARGE_QUERY),
     media: query,
     onchange: null,
     addListener: () => {},
     removeListener: () => {},
   });
+
+/** From here on the tests of a file sit at a desk; without it they hold a phone. */
+export function onLargeScreen() {
+  isLarge = true;
+}
 
 /** Shows `Page` at `address`; every other address shows itself as text. */
 export function renderPage(Page: ComponentType, address: string, path = address.split("?")[0] ?? address) {
@@ -67,9 +77,15 @@ export function renderPage(Page: ComponentType, address: string, path = address.
       <QueryClientProvider client={queryClient}>
         <Stub initialEntries={[address]} />
         <ConfirmHost />
+        <NoticeHost />
       </QueryClientProvider>
     </MantineProvider>,
   );
+}
+
+/** Presses a button, also one in the confirmation, which this DOM does not count as shown. */
+export async function press(name: string | RegExp) {
+  fireEvent.click(await screen.findByRole("button", { name, hidden: true }));
 }
 
 function Elsewhere() {

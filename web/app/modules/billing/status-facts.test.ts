@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SubscriptionStatus } from "./queries";
-import { statusFacts, timeLeft } from "./status-facts";
+import { endingOf, standingOf, statusFacts, timeLeft } from "./status-facts";
 
 const NOW = new Date("2026-11-15T12:00:00Z");
 const seconds = (moment: string) => new Date(moment).getTime() / 1000;
@@ -48,10 +48,49 @@ describe("statusFacts", () => {
       { name: "Complimentary access", value: "Beta tester" },
       { name: "Expires", value: "Never" },
     ]);
-    expect(statusFacts({ ...gift, expiresAt: "2027-01-31T23:59:59Z" }, NOW)).toContainEqual({
+    expect(statusFacts({ ...gift, expiresAt: "2027-01-31" }, NOW)).toContainEqual({
       name: "Expires",
       value: "1/31/2027",
     });
+  });
+});
+
+describe("complimentary access beside a subscription", () => {
+  it("still tells of the next bill", () => {
+    const facts = statusFacts({ ...active, isComplimentary: true, complimentaryReason: "Beta tester" }, NOW);
+    expect(facts.map(({ name }) => name)).toEqual([
+      "Plan",
+      "Complimentary access",
+      "Expires",
+      "Next billing date",
+      "Cancels at period end",
+    ]);
+  });
+});
+
+describe("standingOf", () => {
+  it.each([
+    [active, "Active", "green"],
+    [{ ...active, status: "trialing" }, "Trial", "green"],
+    [{ ...active, cancelAtPeriodEnd: true }, "Cancels at period end", "amber"],
+    [{ ...active, status: "past_due" }, "Past due", "red"],
+    [{ ...active, isComplimentary: true }, "Complimentary", "green"],
+  ] as const)("%#", (subscription, label, color) => {
+    expect(standingOf(subscription)).toEqual({ label, color });
+  });
+});
+
+describe("endingOf", () => {
+  const ended = { ...active, subscriptionActive: false, plan: null, status: "canceled" };
+
+  it("names what ended, and when", () => {
+    expect(endingOf(ended)).toBe("Your subscription ended on 12/1/2026.");
+    expect(endingOf({ ...ended, trialEnd: ended.currentPeriodEnd })).toBe("Your free trial ended on 12/1/2026.");
+    expect(endingOf({ ...ended, status: "past_due" })).toContain("The last payment failed");
+  });
+
+  it("says nothing of what never was", () => {
+    expect(endingOf({ ...ended, status: "none", currentPeriodEnd: null })).toBeNull();
   });
 });
 

@@ -2,14 +2,38 @@ import { calendarDate, calendarDateOfSeconds } from "~/lib/format";
 import { planName } from "./plans";
 import type { SubscriptionStatus } from "./queries";
 
-/** A subscription's state put into words, for the management screen. Pure: the moment is an argument. */
+/** A subscription's state put into words, for the management screen and the portal. Pure: the moment is an argument. */
 export type StatusFact = { name: string; value: string };
 
-export function statusFacts(subscription: SubscriptionStatus, now: Date): StatusFact[] {
-  const facts: StatusFact[] = [];
-  if (subscription.plan) facts.push({ name: "Plan", value: planName(subscription.plan) });
-  if (subscription.isComplimentary) return [...facts, ...complimentaryFacts(subscription)];
+export type Standing = { label: string; color: "green" | "amber" | "red" };
 
+/** The one word for what gives access now, and its colour: what asks for attention is not green. */
+export function standingOf(subscription: SubscriptionStatus): Standing {
+  if (subscription.isComplimentary) return { label: "Complimentary", color: "green" };
+  if (subscription.status === "past_due") return { label: "Past due", color: "red" };
+  if (subscription.cancelAtPeriodEnd) return { label: "Cancels at period end", color: "amber" };
+  return { label: subscription.status === "trialing" ? "Trial" : "Active", color: "green" };
+}
+
+export function statusFacts(subscription: SubscriptionStatus, now: Date): StatusFact[] {
+  return [
+    ...(subscription.plan ? [{ name: "Plan", value: planName(subscription.plan) }] : []),
+    ...(subscription.isComplimentary ? complimentaryFacts(subscription) : []),
+    // Complimentary access has no bills, unless there is a subscription beside it.
+    ...(subscription.plan ? periodFacts(subscription, now) : []),
+  ];
+}
+
+function complimentaryFacts(subscription: SubscriptionStatus): StatusFact[] {
+  return [
+    { name: "Complimentary access", value: subscription.complimentaryReason ?? "Yes" },
+    { name: "Expires", value: subscription.expiresAt ? calendarDate(subscription.expiresAt) : "Never" },
+  ];
+}
+
+/** The trial, the period and what follows it, of a subscription that runs. */
+export function periodFacts(subscription: SubscriptionStatus, now: Date): StatusFact[] {
+  const facts: StatusFact[] = [];
   if (subscription.trialEnd !== null && subscription.trialEnd * 1000 > now.getTime()) {
     const date = calendarDateOfSeconds(subscription.trialEnd);
     facts.push({ name: "Trial ends", value: `${date} (${timeLeft(subscription.trialEnd, now)})` });
@@ -22,10 +46,13 @@ export function statusFacts(subscription: SubscriptionStatus, now: Date): Status
   return facts;
 }
 
-function complimentaryFacts(subscription: SubscriptionStatus): StatusFact[] {
-  const facts = [{ name: "Complimentary access", value: subscription.complimentaryReason ?? "Yes" }];
-  facts.push({ name: "Expires", value: subscription.expiresAt ? calendarDate(subscription.expiresAt) : "Never" });
-  return facts;
+/** What came to an end, and when; null for an account that never subscribed. */
+export function endingOf(subscription: SubscriptionStatus): string | null {
+  const { status, currentPeriodEnd, trialEnd } = subscription;
+  if (status === "none" || currentPeriodEnd === null) return null;
+  const date = calendarDateOfSeconds(currentPeriodEnd);
+  if (status === "past_due") return `The last payment failed, and your subscription ended on ${date}.`;
+  return trialEnd === currentPeriodEnd ? `Your free trial ended on ${date}.` : `Your subscription ended on ${date}.`;
 }
 
 /** "9 days left": a day that has begun still counts, as it does for the person using it. */

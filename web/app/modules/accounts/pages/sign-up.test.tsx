@@ -22,7 +22,11 @@ vi.mock("../components/builtin-captcha", async () => {
 
 const OFF = { "GET /api/captcha": { body: { provider: "off", siteKey: null, challenge: null } } };
 const BUILTIN = { "GET /api/captcha": { body: { provider: "builtin", siteKey: null, challenge: {} } } };
-const CREATED = { "POST /api/auth/register": { status: 201, body: { token: "t", user: ann } } };
+const STATUS = "GET /api/stripe/subscription-status";
+const CREATED = {
+  "POST /api/auth/register": { status: 201, body: { token: "t", user: ann } },
+  [STATUS]: { body: { subscriptionActive: false } },
+};
 
 function type(label: string, value: string) {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -76,8 +80,18 @@ describe("signing up", () => {
           captchaToken: null,
         },
       },
+      { request: STATUS, body: null },
       { request: "POST /api/stripe/create-checkout-session", body: { planType: "professional" } },
     ]);
+  });
+
+  it("asks nobody for payment who was given access beforehand", async () => {
+    const calls = serverAnswers({ ...OFF, ...CREATED, [STATUS]: { body: { subscriptionActive: true } } });
+    renderPage(SignUpPage, "/register");
+    fillIn();
+    await submit();
+    await screen.findByText("Elsewhere");
+    expect(calls.at(-1)?.request).toBe(STATUS);
   });
 
   it("says that the account exists when the payment page cannot be reached", async () => {

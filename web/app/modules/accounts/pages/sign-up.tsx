@@ -1,10 +1,12 @@
 import { Anchor, Loader, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { type ClientLoaderFunctionArgs, Link, useNavigate, useSearchParams } from "react-router";
 import { required } from "~/lib/rules";
 import { planTypeFrom } from "~/modules/billing/plans";
-import { type PlanType, useStartCheckout } from "~/modules/billing/queries";
+import { useStartCheckout } from "~/modules/billing/provider";
+import { type PlanType, subscriptionQuery } from "~/modules/billing/queries";
 import { PRODUCT, TRIAL_DAYS } from "~/product";
 import { ActionButton, LinkButton } from "~/ui/action-button";
 import { EmailField, PhoneField, TextField } from "~/ui/fields";
@@ -28,16 +30,20 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 /** Two steps in one page: the account, then off to the payment provider for the chosen plan. */
 export default function SignUpPage() {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [created, setCreated] = useState(false);
   // Somebody who comes back from the payment page has an account already: this form is behind them.
   const checkout = useStartCheckout({ onReturn: () => void navigate(DASHBOARD, { replace: true }) });
 
-  function continueToPayment(planType: PlanType) {
+  async function continueToPayment(planType: PlanType) {
     setCreated(true);
-    checkout.mutate(planType);
+    // Somebody who was given complimentary access before signing up has nothing to pay.
+    const status = await queryClient.fetchQuery(subscriptionQuery).catch(() => null);
+    if (status?.subscriptionActive) await navigate(DASHBOARD, { replace: true });
+    else checkout.mutate(planType);
   }
 
-  if (!created) return <SignUpForm onCreated={continueToPayment} />;
+  if (!created) return <SignUpForm onCreated={(planType) => void continueToPayment(planType)} />;
   return (
     <OuterPage title={checkout.isError ? "Your account is ready" : "Almost there"}>
       {checkout.isError ? (

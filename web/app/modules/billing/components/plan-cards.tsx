@@ -7,20 +7,25 @@ import { PRODUCT, SUPPORT_EMAIL } from "~/product";
 import { ActionButton } from "~/ui/action-button";
 import { FormProblem } from "~/ui/form-problem";
 import { ENTERPRISE, PROFESSIONAL } from "../plans";
-import { useStartCheckout } from "../queries";
+import { useStartCheckout } from "../provider";
+import type { SubscriptionStatus } from "../queries";
 import styles from "./plan-cards.module.css";
 
-/** The plans side by side. Choosing one leaves for checkout, or for sign-up when nobody is signed in. */
-export function PlanCards() {
+/**
+ * The plans side by side. Choosing one leaves for checkout, or for sign-up when nobody is signed in. The trial is
+ * given once, so only somebody who never subscribed is offered it.
+ */
+export function PlanCards({ subscription }: { subscription: SubscriptionStatus | undefined }) {
+  const neverSubscribed = !subscription || subscription.status === "none";
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
       <PlanCard
         name={PROFESSIONAL.name}
         price={PROFESSIONAL.price}
         period={PROFESSIONAL.period}
-        note={PROFESSIONAL.trial}
+        note={neverSubscribed ? PROFESSIONAL.trial : "Billed monthly, cancel anytime"}
         features={PROFESSIONAL.features}
-        action={<ChooseProfessional />}
+        action={<ChooseProfessional blockedBecause={subscription?.plan ? ALREADY_ACTIVE : null} />}
       />
       <PlanCard
         name={ENTERPRISE.name}
@@ -39,7 +44,9 @@ export function PlanCards() {
 
 const CONTACT_SALES = `mailto:${SUPPORT_EMAIL}?subject=${encodeURIComponent(`${PRODUCT} ${ENTERPRISE.name}`)}`;
 
-function ChooseProfessional() {
+export const ALREADY_ACTIVE = "You already have an active subscription.";
+
+function ChooseProfessional({ blockedBecause }: { blockedBecause: string | null }) {
   const navigate = useNavigate();
   const checkout = useStartCheckout();
   // Still busy after success: the browser is on its way to the checkout page.
@@ -58,6 +65,7 @@ function ChooseProfessional() {
         main
         fullWidth
         onClick={choose}
+        blockedBecause={blockedBecause}
         {...(busy ? { "aria-disabled": true, "data-disabled": true } : {})}
         leftSection={busy ? <Loader size="xs" aria-hidden /> : null}
       >

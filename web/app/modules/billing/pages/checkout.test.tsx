@@ -1,7 +1,7 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { clearSession } from "~/api/session";
-import { renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
+import { press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
 import CheckoutPage from "./checkout";
 
 const OFFER = {
@@ -17,7 +17,6 @@ const DECIDE = "POST /api/billing/builtin/checkout/one";
 const STATUS = "GET /api/stripe/subscription-status";
 
 const show = () => renderPage(CheckoutPage, "/billing/checkout/one", "/billing/checkout/:sessionId");
-const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
 
 describe("the built-in checkout", () => {
   beforeEach(signedInAsAnn);

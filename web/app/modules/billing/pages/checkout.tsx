@@ -1,55 +1,47 @@
-import { Alert, Card, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
-import { IconFlask, IconLock, IconReceipt, IconReceiptOff } from "@tabler/icons-react";
+import { Card, SimpleGrid, Stack, Text } from "@mantine/core";
+import { IconReceipt } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
 import type { Schemas } from "~/api/client";
-import { ApiError, messageOf } from "~/api/errors";
-import { useSession } from "~/api/use-session";
+import { messageOf } from "~/api/errors";
 import { money } from "~/lib/format";
 import { ActionButton, LinkButton } from "~/ui/action-button";
-import { ErrorState } from "~/ui/error-state";
 import { FormProblem } from "~/ui/form-problem";
 import { MessagePanel } from "~/ui/message-panel";
-import { OuterPage } from "~/ui/outer-page";
 import { pageMeta } from "~/ui/page";
+import { builtinCheckoutQuery, type CheckoutOutcome, useFinishBuiltinCheckout } from "../builtin";
+import { BuiltinContent, BuiltinPage } from "../components/builtin-page";
 import { Facts } from "../components/facts";
-import { useFollow } from "../follow";
-import { builtinCheckoutQuery, type CheckoutOutcome, useFinishBuiltinCheckout } from "../queries";
+import { useFollow } from "../provider";
 
 export const meta = pageMeta("Checkout");
+
+const NOUN = "checkout";
 
 /**
  * The hosted checkout of the built-in billing provider, which stands in for a payment company in test mode. It never
  * asks for a card; each button is an outcome that a real provider would report.
  */
 export default function CheckoutPage() {
-  const { sessionId = "" } = useParams();
-  const session = useSession();
   return (
-    <OuterPage title="Checkout" layout="column">
-      <Stack gap="lg">
-        <Alert color="amber" role="note" icon={<IconFlask aria-hidden />} title="Test mode: no card is charged" />
-        {session ? <Checkout sessionId={sessionId} /> : <SignInFirst />}
-      </Stack>
-    </OuterPage>
+    <BuiltinPage title="Checkout" noun={NOUN}>
+      <Checkout />
+    </BuiltinPage>
   );
 }
 
-function Checkout({ sessionId }: { sessionId: string }) {
-  const checkout = useQuery(builtinCheckoutQuery(sessionId));
-  if (checkout.data) return <Offer checkout={checkout.data} />;
-  if (checkout.isPending)
-    return <Skeleton height="26rem" radius="lg" role="status" aria-label="Loading the checkout" />;
-  const status = checkout.error instanceof ApiError ? checkout.error.status : null;
-  if (status === 401) return <SignInFirst />;
-  if (status === 404) return <UnknownCheckout />;
+function Checkout() {
+  const { sessionId = "" } = useParams();
+  const wayOn = (
+    <LinkButton main to="/subscribe">
+      Choose a plan
+    </LinkButton>
+  );
   return (
-    <ErrorState
-      title="The checkout could not be loaded"
-      error={checkout.error}
-      onRetry={() => void checkout.refetch()}
-    />
+    <BuiltinContent query={useQuery(builtinCheckoutQuery(sessionId))} noun={NOUN} wayOn={wayOn}>
+      {(checkout) => <Offer checkout={checkout} />}
+    </BuiltinContent>
   );
 }
 
@@ -65,7 +57,7 @@ function Offer({ checkout }: { checkout: Schemas["BuiltinCheckout"] }) {
     if (finish.isPending) return;
     setDeclined(false);
     finish.mutate(outcome, {
-      onSuccess: ({ url }) => (outcome === "decline" ? setDeclined(true) : follow(url)),
+      onSuccess: ({ url }) => (outcome === "decline" ? setDeclined(true) : follow(url, { replace: true })),
     });
   }
 
@@ -96,7 +88,8 @@ function Offer({ checkout }: { checkout: Schemas["BuiltinCheckout"] }) {
           </SimpleGrid>
         </Stack>
         <Text size="sm" c="dimmed">
-          Decline shows what happens when a payment is refused. Cancel takes you back without a trial.
+          Decline shows what happens when a payment is refused. Cancel takes you back without a{" "}
+          {trialDays > 0 ? "trial" : "subscription"}.
         </Text>
       </Stack>
     </Card>
@@ -114,30 +107,6 @@ function UsedCheckout() {
     >
       <LinkButton main to="/app/dashboard">
         Go to your dashboard
-      </LinkButton>
-    </MessagePanel>
-  );
-}
-
-function UnknownCheckout() {
-  return (
-    <MessagePanel
-      icon={IconReceiptOff}
-      title="This checkout does not exist"
-      text="The link may be incomplete, or it belongs to another account."
-    >
-      <LinkButton main to="/subscribe">
-        Choose a plan
-      </LinkButton>
-    </MessagePanel>
-  );
-}
-
-function SignInFirst() {
-  return (
-    <MessagePanel icon={IconLock} title="Sign in to continue" text="This checkout belongs to an account.">
-      <LinkButton main to="/login">
-        Sign in
       </LinkButton>
     </MessagePanel>
   );

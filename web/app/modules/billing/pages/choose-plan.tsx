@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useSession } from "~/api/use-session";
 import { OuterPage } from "~/ui/outer-page";
 import { pageMeta } from "~/ui/page";
-import { PlanCards } from "../components/plan-cards";
+import { ALREADY_ACTIVE, PlanCards } from "../components/plan-cards";
 import { subscriptionQuery } from "../queries";
 
 export const meta = pageMeta("Choose Your Plan");
@@ -17,13 +17,13 @@ export default function ChoosePlanPage() {
       <Stack gap="lg">
         {subscription.data?.subscriptionActive ? (
           <Alert color="green" role="status">
-            You already have an active subscription.{" "}
+            {subscription.data.plan ? ALREADY_ACTIVE : "You already have complimentary access."}{" "}
             <Anchor component={Link} to="/app/subscription">
               See your subscription
             </Anchor>
           </Alert>
         ) : null}
-        <PlanCards />
+        <PlanCards subscription={subscription.data} />
         {signedIn ? (
           <Anchor component={Link} to="/app/dashboard">
             Back to the dashboard

@@ -1,9 +1,11 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
+import { press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
 import SubscriptionPage from "./subscription";
 
 const STATUS = "GET /api/stripe/subscription-status";
+const PORTAL = "POST /api/stripe/create-portal-session";
+const REFRESH = "POST /api/stripe/refresh-subscription-status";
 const none = {
   subscriptionActive: false,
   plan: null,
@@ -16,12 +18,14 @@ const none = {
   trialEnd: null,
 };
 
+const active = { ...none, subscriptionActive: true, plan: "professional", status: "active" };
+
 describe("the subscription screen", () => {
   beforeEach(signedInAsAnn);
 
   it("shows where an active subscription stands, and the way back", async () => {
     serverAnswers({
-      [STATUS]: { body: { ...none, subscriptionActive: true, plan: "professional", status: "active" } },
+      [STATUS]: { body: active },
     });
     renderPage(SubscriptionPage, "/app/subscription");
     await screen.findByText("Active");
@@ -45,5 +49,63 @@ describe("the subscription screen", () => {
     expect(log).toHaveBeenCalledWith("The subscription status could not be loaded", expect.anything());
     expect(screen.queryByRole("alert")).toBeNull();
     log.mockRestore();
+  });
+
+  it("counts the days of a trial", async () => {
+    const trialEnd = Math.floor(Date.now() / 1000) + 9 * 86_400 - 60;
+    serverAnswers({ [STATUS]: { body: { ...active, status: "trialing", trialEnd, currentPeriodEnd: trialEnd } } });
+    renderPage(SubscriptionPage, "/app/subscription");
+    await screen.findByText("Trial");
+    expect(screen.getByText(/\(9 days left\)/)).toBeTruthy();
+  });
+
+  it("says that a payment failed and where to mend it", async () => {
+    serverAnswers({ [STATUS]: { body: { ...active, status: "past_due" } } });
+    renderPage(SubscriptionPage, "/app/subscription");
+    expect((await screen.findByRole("alert")).textContent).toContain("Your last payment failed");
+    expect(screen.getByRole("button", { name: "Manage Subscription" })).toBeTruthy();
+  });
+
+  it("tells why access is complimentary, with nothing to manage", async () => {
+    const gift = { isComplimentary: true, complimentaryReason: "Beta tester", expiresAt: "2027-01-31" };
+    serverAnswers({ [STATUS]: { body: { ...none, subscriptionActive: true, ...gift } } });
+    renderPage(SubscriptionPage, "/app/subscription");
+    await screen.findByText("Beta tester");
+    expect(screen.getByText("1/31/2027")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Manage Subscription" })).toBeNull();
+  });
+
+  it("offers the invoices of an ended one, and plans without a second trial", async () => {
+    serverAnswers({ [STATUS]: { body: { ...none, status: "canceled", currentPeriodEnd: 1_796_083_200 } } });
+    renderPage(SubscriptionPage, "/app/subscription");
+    await screen.findByText(/Your subscription ended on 12\/1\/2026\./);
+    expect(screen.getByRole("button", { name: "Manage Subscription" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Choose Professional" })).toBeTruthy();
+    expect(screen.queryByText(/free trial, no card needed/)).toBeNull();
+  });
+
+  it("opens the portal, and can be asked again when that fails", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    let online = false;
+    serverAnswers({
+      [STATUS]: { body: active },
+      [PORTAL]: () => (online ? { body: { url: `${window.location.origin}/billing/portal/one` } } : "offline"),
+    });
+    renderPage(SubscriptionPage, "/app/subscription");
+    await press("Manage Subscription");
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "The customer portal could not be opened. Please try again.",
+    );
+    online = true;
+    await press("Manage Subscription");
+    await screen.findByText("Elsewhere");
+    log.mockRestore();
+  });
+
+  it("asks the provider once when coming back from it", async () => {
+    const calls = serverAnswers({ [STATUS]: "never", [REFRESH]: { body: active } });
+    renderPage(SubscriptionPage, "/app/subscription?checkout=done");
+    await screen.findByText("Active");
+    await waitFor(() => expect(calls.filter(({ request }) => request === REFRESH)).toHaveLength(1));
   });
 });

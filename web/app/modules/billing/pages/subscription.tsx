@@ -1,18 +1,22 @@
-import { Badge, Card, Group, Skeleton, Text, Title } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
+import { Alert, Badge, Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { IconAlertTriangle, IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { LinkButton } from "~/ui/action-button";
+import { type ReactNode, useEffect, useState } from "react";
+import { ActionButton, LinkButton } from "~/ui/action-button";
+import { FormProblem } from "~/ui/form-problem";
 import { Page, pageMeta } from "~/ui/page";
+import { READ_ONLY_REASON } from "~/ui/read-only";
 import { Facts } from "../components/facts";
 import { PlanCards } from "../components/plan-cards";
+import { useOpenPortal, useProviderReturn } from "../provider";
 import { type SubscriptionStatus, subscriptionQuery } from "../queries";
-import { statusFacts } from "../status-facts";
+import { endingOf, type Standing, standingOf, statusFacts } from "../status-facts";
 
 export const meta = pageMeta("Subscription");
 
 /** Where the subscription stands; the plans when there is none. */
 export default function SubscriptionPage() {
+  useProviderReturn();
   const { data, error, isPending } = useQuery(subscriptionQuery);
 
   // A status that cannot be had counts as no subscription and is only logged; the query asks again by itself.
@@ -34,7 +38,7 @@ export default function SubscriptionPage() {
       ) : data?.subscriptionActive ? (
         <ActiveSubscription subscription={data} />
       ) : (
-        <NoSubscription />
+        <NoSubscription subscription={data} />
       )}
     </Page>
   );
@@ -43,34 +47,72 @@ export default function SubscriptionPage() {
 function ActiveSubscription({ subscription }: { subscription: SubscriptionStatus }) {
   const [now] = useState(() => new Date());
   return (
-    <Card component="section" aria-labelledby="subscription-status">
-      <Group justify="space-between" mb="sm">
-        <Title order={2} id="subscription-status">
-          Your subscription
-        </Title>
-        <Badge color="green">Active</Badge>
-      </Group>
+    <StatusCard title="Your subscription" standing={standingOf(subscription)}>
+      {subscription.status === "past_due" ? (
+        <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title="Your last payment failed">
+          Update your payment method in the customer portal to keep your subscription.
+        </Alert>
+      ) : null}
       <Facts facts={statusFacts(subscription, now)} />
+      {/* Also beside complimentary access: somebody who pays must be able to stop. */}
+      {subscription.status === "none" ? null : (
+        <Portal purpose="Update your payment method, download invoices or cancel in the customer portal." />
+      )}
+    </StatusCard>
+  );
+}
+
+function NoSubscription({ subscription }: { subscription: SubscriptionStatus | undefined }) {
+  const ending = subscription ? endingOf(subscription) : null;
+  return (
+    <>
+      <StatusCard title="No active subscription" standing={{ label: "Read-only mode", color: "amber" }}>
+        <Text>
+          {ending} {READ_ONLY_REASON} Everything you entered is still here to look at and download.
+        </Text>
+        {subscription && subscription.status !== "none" ? (
+          <Portal
+            purpose={
+              subscription.status === "past_due"
+                ? "Update your payment method or download invoices in the customer portal."
+                : "Your past invoices are in the customer portal."
+            }
+          />
+        ) : null}
+      </StatusCard>
+      <Title order={2}>Choose your plan</Title>
+      <PlanCards subscription={subscription} />
+    </>
+  );
+}
+
+function StatusCard({ title, standing, children }: { title: string; standing: Standing; children: ReactNode }) {
+  return (
+    <Card component="section" aria-labelledby="subscription-status">
+      <Stack>
+        <Group justify="space-between">
+          <Title order={2} id="subscription-status">
+            {title}
+          </Title>
+          <Badge color={standing.color}>{standing.label}</Badge>
+        </Group>
+        {children}
+      </Stack>
     </Card>
   );
 }
 
-function NoSubscription() {
+function Portal({ purpose }: { purpose: string }) {
+  const portal = useOpenPortal();
   return (
-    <>
-      <Card component="section" aria-labelledby="subscription-status">
-        <Group justify="space-between" mb="xs">
-          <Title order={2} id="subscription-status">
-            No active subscription
-          </Title>
-          <Badge color="amber">Read-only mode</Badge>
-        </Group>
-        <Text>
-          You need an active subscription to make changes. Everything you entered is still here to look at and download.
-        </Text>
-      </Card>
-      <Title order={2}>Choose your plan</Title>
-      <PlanCards />
-    </>
+    <Stack gap="sm">
+      <Text c="dimmed">{purpose}</Text>
+      <FormProblem message={portal.isError ? "The customer portal could not be opened. Please try again." : null} />
+      <Group>
+        <ActionButton loading={portal.isPending || portal.isSuccess} onClick={() => portal.mutate()}>
+          Manage Subscription
+        </ActionButton>
+      </Group>
+    </Stack>
   );
 }

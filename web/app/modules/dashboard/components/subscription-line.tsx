@@ -1,11 +1,12 @@
 /** Where the subscription stands, in one line. A status that cannot be had counts as no subscription. */
 import { Skeleton } from "@mantine/core";
-import { IconCircleCheck, IconLock } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCircleCheck, IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { calendarDate, calendarDateOfSeconds } from "~/lib/format";
 import { planName } from "~/modules/billing/plans";
+import { useOpenPortal } from "~/modules/billing/provider";
 import { type SubscriptionStatus, subscriptionQuery } from "~/modules/billing/queries";
-import { LinkButton } from "~/ui/action-button";
+import { ActionButton, LinkButton } from "~/ui/action-button";
 import classes from "./subscription-line.module.css";
 
 export function SubscriptionLine() {
@@ -19,18 +20,34 @@ export function SubscriptionLine() {
 }
 
 function Active({ status }: { status: SubscriptionStatus }) {
-  const details = detailsOf(status, new Date());
+  const pastDue = status.status === "past_due" && !status.isComplimentary;
   return (
     <>
-      <IconCircleCheck size={22} aria-hidden className={classes.activeIcon} />
+      {pastDue ? (
+        <IconAlertTriangle size={22} aria-hidden className={classes.pastDueIcon} />
+      ) : (
+        <IconCircleCheck size={22} aria-hidden className={classes.activeIcon} />
+      )}
       <p className={classes.text}>
-        <strong>{status.plan ? `${planName(status.plan)} plan` : "Complimentary access"}</strong>
-        {details.map((detail) => (
+        <strong>
+          {status.plan && !status.isComplimentary ? `${planName(status.plan)} plan` : "Complimentary access"}
+        </strong>
+        {detailsOf(status, new Date()).map((detail) => (
           <span key={detail}>{detail}</span>
         ))}
       </p>
-      {status.isComplimentary ? null : <LinkButton to="/app/subscription">Manage Subscription</LinkButton>}
+      {status.isComplimentary ? null : <ManageSubscription />}
     </>
+  );
+}
+
+/** A failure is only logged, and the button can be used again. */
+function ManageSubscription() {
+  const portal = useOpenPortal();
+  return (
+    <ActionButton loading={portal.isPending || portal.isSuccess} onClick={() => portal.mutate()}>
+      Manage Subscription
+    </ActionButton>
   );
 }
 
@@ -54,6 +71,7 @@ export function detailsOf(status: SubscriptionStatus, now: Date): string[] {
     const reason = status.complimentaryReason ? [status.complimentaryReason] : [];
     return [...reason, status.expiresAt ? `Expires ${calendarDate(status.expiresAt)}` : "Never expires"];
   }
+  if (status.status === "past_due") return ["Your last payment failed. Update your payment method."];
   if (status.trialEnd !== null && status.trialEnd * 1000 > now.getTime()) {
     return [`Free trial until ${calendarDateOfSeconds(status.trialEnd)}`];
   }

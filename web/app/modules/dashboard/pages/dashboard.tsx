@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useProviderReturn } from "~/modules/billing/provider";
 import { ErrorState } from "~/ui/error-state";
 import { Page, pageMeta } from "~/ui/page";
 import { RecentActivity } from "../components/recent-activity";
@@ -10,6 +11,7 @@ export const meta = pageMeta("Dashboard");
 
 /** The first screen after signing in: where the account stands, the way to everything, and what happened lately. */
 export default function DashboardPage() {
+  useProviderReturn();
   const activity = useQuery(activityQuery);
   return (
     <Page title="Dashboard" description="Run the whole business from one place.">

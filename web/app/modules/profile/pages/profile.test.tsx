@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getSession } from "~/api/session";
-import { renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
+import { press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
 import ProfilePage from "./profile";
 
+const DAY = "2026-11-01T10:00:00Z";
 const profile = {
   email: "ann@example.com",
   firstName: "Ann",
@@ -13,7 +14,12 @@ const profile = {
   jobRole: null,
   paymentMethods: { cashApp: "$reyes", venmo: null, zelle: null, cash: true, check: false },
 };
-const LOADED = { "GET /api/user/profile": { body: profile } };
+const SESSIONS = "GET /api/user/sessions";
+const sessions = [
+  { _id: "phone", device: "Chrome on Android", createdAt: DAY, lastUsedAt: DAY, isCurrent: false },
+  { _id: "desk", device: "Firefox on Linux", createdAt: DAY, lastUsedAt: DAY, isCurrent: true },
+];
+const LOADED = { "GET /api/user/profile": { body: profile }, [SESSIONS]: { body: sessions } };
 
 async function type(label: RegExp, value: string) {
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
@@ -32,7 +38,7 @@ describe("the profile", () => {
     await type(/Phone number/, " ");
     save();
     await screen.findByText("Profile updated successfully!");
-    expect(calls[1]).toEqual({ request: "PUT /api/user/profile", body: saved });
+    expect(calls.at(-1)).toEqual({ request: "PUT /api/user/profile", body: saved });
     expect(getSession()?.user.firstName).toBe("Anna");
   });
 
@@ -59,7 +65,7 @@ describe("the profile", () => {
     await screen.findByText("Enter your first name");
     expect(screen.getByText("Enter your last name")).toBeTruthy();
     expect(screen.getByText("Enter your business name")).toBeTruthy();
-    expect(calls).toHaveLength(1);
+    expect(calls.every(({ request }) => request.startsWith("GET"))).toBe(true);
   });
 
   it("says when it could not be saved and keeps what was typed", async () => {
@@ -73,7 +79,7 @@ describe("the profile", () => {
 
   it("says when it could not be loaded, with a way to try again", async () => {
     let online = false;
-    serverAnswers({ "GET /api/user/profile": () => (online ? { body: profile } : "offline") });
+    serverAnswers({ ...LOADED, "GET /api/user/profile": () => (online ? { body: profile } : "offline") });
     renderPage(ProfilePage, "/app/profile");
     await screen.findByText("Failed to load profile data");
     online = true;
@@ -106,5 +112,58 @@ describe("the profile", () => {
     await screen.findByLabelText(/First name/);
     fireEvent.click(screen.getByRole("link", { name: "Manage Subscription" }));
     await screen.findByText("Elsewhere");
+  });
+});
+
+describe("where the account is signed in", () => {
+  beforeEach(signedInAsAnn);
+
+  it("lists this device first, which has no button of its own", async () => {
+    serverAnswers(LOADED);
+    renderPage(ProfilePage, "/app/profile");
+    await screen.findByText("This device");
+    const devices = screen.getAllByText(/ on (Android|Linux)$/).map(({ textContent }) => textContent);
+    expect(devices).toEqual(["Firefox on Linux", "Chrome on Android"]);
+    expect(screen.queryByRole("button", { name: "Sign out Firefox on Linux" })).toBeNull();
+  });
+
+  it("signs another device out after a yes", async () => {
+    const calls = serverAnswers({ ...LOADED, "DELETE /api/user/sessions/phone": { status: 204 } });
+    renderPage(ProfilePage, "/app/profile");
+    await press("Sign out Chrome on Android");
+    await screen.findByText("Sign out Chrome on Android?");
+    expect(calls.some(({ request }) => request.startsWith("DELETE"))).toBe(false);
+    await press("Sign out");
+    await waitFor(() => expect(screen.queryByText("Chrome on Android")).toBeNull());
+    expect(screen.getByText("Firefox on Linux")).toBeTruthy();
+  });
+
+  it("takes a device that is gone already for signed out", async () => {
+    serverAnswers({ ...LOADED, "DELETE /api/user/sessions/phone": { status: 404, body: { message: "Not found" } } });
+    renderPage(ProfilePage, "/app/profile");
+    await press("Sign out Chrome on Android");
+    await press("Sign out");
+    await waitFor(() => expect(screen.queryByText("Chrome on Android")).toBeNull());
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("signs out everywhere and ends in front of the door", async () => {
+    serverAnswers({ ...LOADED, "POST /api/auth/logout-everywhere": { status: 204 } });
+    renderPage(ProfilePage, "/app/profile");
+    await press("Sign out everywhere");
+    await screen.findByText("Sign out everywhere?");
+    fireEvent.click(screen.getAllByText("Sign out everywhere").at(-1) as HTMLElement);
+    await screen.findByText("Elsewhere");
+    expect(getSession()).toBeNull();
+  });
+
+  it("stays signed in when the server cannot be told", async () => {
+    serverAnswers({ ...LOADED, "POST /api/auth/logout-everywhere": "offline" });
+    renderPage(ProfilePage, "/app/profile");
+    await press("Sign out everywhere");
+    await screen.findByText("Sign out everywhere?");
+    fireEvent.click(screen.getAllByText("Sign out everywhere").at(-1) as HTMLElement);
+    await screen.findByRole("alert");
+    expect(getSession()).not.toBeNull();
   });
 });

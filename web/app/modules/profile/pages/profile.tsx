@@ -5,6 +5,7 @@ import { ErrorState } from "~/ui/error-state";
 import { Page, pageMeta } from "~/ui/page";
 import { ProfileForm } from "../components/profile-form";
 import { Section } from "../components/section";
+import { Sessions } from "../components/sessions";
 import { profileQuery } from "../queries";
 
 export const meta = pageMeta("User Profile");
@@ -27,6 +28,7 @@ export default function ProfilePage() {
           <LinkButton to="/app/subscription">Manage Subscription</LinkButton>
         </Group>
       </Section>
+      <Sessions />
     </Page>
   );
 }

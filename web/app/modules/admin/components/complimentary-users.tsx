@@ -1,0 +1,104 @@
+import { Group, Title } from "@mantine/core";
+import { Suspense } from "react";
+import { messageOf } from "~/api/errors";
+import { useList } from "~/api/list";
+import { calendarDate, quantity } from "~/lib/format";
+import { ActionButton } from "~/ui/action-button";
+import { afterScreen, usePreload } from "~/ui/after-screen";
+import { confirm } from "~/ui/confirm";
+import { DataTable } from "~/ui/data-table";
+import type { Column } from "~/ui/data-table-column";
+import { notifyDone, notifyFailed } from "~/ui/notify";
+import { useDialog } from "~/ui/use-dialog";
+import { type ComplimentaryUser, complimentaryQuery, useRevokeAccess } from "../queries";
+import { useBusyReason } from "../use-busy-reason";
+import classes from "./admin.module.css";
+
+const emailOf = (user: ComplimentaryUser) => user.email;
+
+const columns: Column<ComplimentaryUser>[] = [
+  { header: "Email", cell: (user) => user.email, card: "title" },
+  { header: "Name", cell: (user) => user.name || "–", width: "14%" },
+  { header: "Reason", cell: (user) => user.reason, width: "20%", card: "wide" },
+  { header: "Expires", cell: (user) => <Expiry user={user} />, width: "12%" },
+  { header: "Granted By", cell: (user) => user.grantedBy, width: "17%", card: "wide" },
+];
+
+const expiryDialog = afterScreen(() => import("./expiry-dialog"));
+
+export function ComplimentaryUsers() {
+  const users = useList(complimentaryQuery);
+  const dialog = useDialog<ComplimentaryUser>();
+  usePreload(expiryDialog);
+  return (
+    <div className={classes.section}>
+      <Title order={2}>Complimentary Users{users.rows ? ` (${quantity(users.total)})` : null}</Title>
+      <DataTable
+        label="Complimentary users"
+        list={users}
+        rowKey={emailOf}
+        columns={columns}
+        actions={(user) => <Actions user={user} onEdit={() => dialog.open(user)} />}
+        actionsColumn={{ header: "Action", width: "15.5rem" }}
+        loadFailure="Failed to load complimentary users"
+        firstUse={<p className={classes.empty}>No users with complimentary access.</p>}
+      />
+      {dialog.target ? (
+        <Suspense fallback={null}>
+          <expiryDialog.Component key={dialog.key} user={dialog.target} opened={dialog.opened} onClose={dialog.close} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function Expiry({ user: { expiresAt, isExpired } }: { user: ComplimentaryUser }) {
+  if (!expiresAt) return "Never";
+  return (
+    <>
+      {calendarDate(expiresAt)} {isExpired ? <span className={classes.expired}>(Expired)</span> : null}
+    </>
+  );
+}
+
+function Actions({ user, onEdit }: { user: ComplimentaryUser; onEdit: () => void }) {
+  const revoke = useRevokeAccess();
+  const busyReason = useBusyReason();
+  const { email } = user;
+
+  async function askAndRevoke() {
+    const sure = await confirm({
+      question: `Revoke complimentary access for ${email}?`,
+      detail: "Without a subscription the account becomes read-only at once.",
+      yes: "Revoke",
+      danger: true,
+    });
+    if (!sure) return;
+    revoke.mutate(
+      { userEmail: email },
+      {
+        onSuccess: notifyDone,
+        onError: (error) => notifyFailed(messageOf(error, "Failed to revoke access")),
+      },
+    );
+  }
+
+  return (
+    <Group gap="xs" wrap="nowrap" justify="flex-end">
+      <ActionButton px="sm" fz="sm" aria-label={`Edit Expiry of ${email}`} blockedBecause={busyReason} onClick={onEdit}>
+        Edit Expiry
+      </ActionButton>
+      <ActionButton
+        px="sm"
+        fz="sm"
+        c="var(--danger)"
+        aria-label={`Revoke access of ${email}`}
+        loading={revoke.isPending}
+        blockedBecause={revoke.isPending ? null : busyReason}
+        onClick={() => void askAndRevoke()}
+      >
+        Revoke
+      </ActionButton>
+    </Group>
+  );
+}

@@ -1,0 +1,74 @@
+import { Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { type NumberEntry, numberOr } from "~/lib/number-entry";
+import { atLeast, firstOf, required } from "~/lib/rules";
+import { emailAddress } from "~/modules/accounts/rules";
+import { ActionButton } from "~/ui/action-button";
+import { FieldRow } from "~/ui/field-row";
+import { EmailField, NumberField, TextField } from "~/ui/fields";
+import { FormProblem } from "~/ui/form-problem";
+import { notifyDone } from "~/ui/notify";
+import { useSubmission } from "~/ui/use-submission";
+import { useGrantAccess } from "../queries";
+import { useBusyReason } from "../use-busy-reason";
+
+const NOTHING_TYPED = { userEmail: "", reason: "", expiresInDays: "" as NumberEntry };
+
+/** Access for nothing: at once for an account, otherwise when the address registers. */
+export function GrantForm() {
+  const grant = useGrantAccess();
+  const form = useForm({
+    initialValues: NOTHING_TYPED,
+    validate: {
+      userEmail: firstOf(required("Enter the user's email address"), emailAddress),
+      reason: required("Enter a reason"),
+      expiresInDays: atLeast(1, "Enter at least 1 day, or leave it empty for permanent access"),
+    },
+  });
+  const { submit, pending, problem } = useSubmission({
+    form,
+    save: ({ userEmail, reason, expiresInDays }) =>
+      grant.mutateAsync({
+        userEmail: userEmail.trim(),
+        reason: reason.trim(),
+        expiresInDays: expiresInDays === "" ? null : numberOr(expiresInDays, 1),
+      }),
+    onSaved: (message) => {
+      form.reset();
+      notifyDone(message);
+    },
+    failure: "Failed to grant access",
+  });
+  const busyReason = useBusyReason();
+
+  return (
+    <Card component="section" aria-labelledby="grant-access">
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <div>
+            <Title order={2} id="grant-access">
+              Grant Complimentary Access
+            </Title>
+            <Text c="dimmed">An account gets it at once. An address without one gets it when it signs up.</Text>
+          </div>
+          <FormProblem message={problem} />
+          <FieldRow>
+            <EmailField label="User Email" required autoComplete="off" {...form.getInputProps("userEmail")} />
+            <NumberField
+              label="Expires in days (optional)"
+              placeholder="Empty means permanent"
+              allowDecimal={false}
+              {...form.getInputProps("expiresInDays")}
+            />
+          </FieldRow>
+          <TextField label="Reason" required maxLength={500} {...form.getInputProps("reason")} />
+          <Group>
+            <ActionButton main type="submit" loading={pending} blockedBecause={pending ? null : busyReason}>
+              Grant Access
+            </ActionButton>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

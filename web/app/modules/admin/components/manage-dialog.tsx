@@ -1,0 +1,175 @@
+/** Changing a user's subscription: the plan, its end, or its data, one section open at a time. */
+import { Accordion, Group, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { messageOf } from "~/api/errors";
+import { planName } from "~/modules/billing/plans";
+import { ActionButton } from "~/ui/action-button";
+import { confirm, type Question } from "~/ui/confirm";
+import { Dialog } from "~/ui/dialog";
+import { SelectField } from "~/ui/fields";
+import { FormProblem } from "~/ui/form-problem";
+import { notifyDone } from "~/ui/notify";
+import {
+  type Plan,
+  type UserRow,
+  useCancelAtPeriodEnd,
+  useCancelNow,
+  useResetSubscription,
+  useUpdatePlan,
+} from "../queries";
+import { planText, statusText } from "../rules";
+import { useBusyReason } from "../use-busy-reason";
+import classes from "./admin.module.css";
+import { askToCancelAtPeriodEnd, askToCancelNow, askToChangePlan, askToReset } from "./questions";
+
+const PLANS: Plan[] = ["starter", "professional"];
+const CANCEL_FAILURE = "Failed to cancel subscription";
+
+type ManageDialogProps = { user: UserRow; opened: boolean; onClose: () => void };
+
+export default function ManageDialog({ user, opened, onClose }: ManageDialogProps) {
+  const userEmail = user.email;
+  const updatePlan = useUpdatePlan();
+  const cancelAtPeriodEnd = useCancelAtPeriodEnd();
+  const cancelNow = useCancelNow();
+  const reset = useResetSubscription();
+  const [newPlanType, setNewPlanType] = useState<Plan>(
+    user.subscriptionPlan === "starter" ? "professional" : "starter",
+  );
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const busyReason = useBusyReason();
+
+  async function ask(question: Question, act: () => Promise<string>, failure: string) {
+    setAsking(true);
+    const sure = await confirm(question);
+    setAsking(false);
+    if (!sure) return;
+    setProblem(null);
+    try {
+      notifyDone(await act());
+      onClose();
+    } catch (error) {
+      setProblem(messageOf(error, failure));
+    }
+  }
+
+  const waiting = ({ isPending }: { isPending: boolean }) => ({
+    loading: isPending,
+    blockedBecause: isPending ? null : busyReason,
+  });
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      held={asking || busyReason !== null}
+      title="Manage Subscription"
+      footer={<ActionButton onClick={onClose}>Close</ActionButton>}
+    >
+      <Text className={classes.subject ?? ""}>
+        <strong>{userEmail}</strong>
+        <br />
+        {statusText(user)} · Plan: {planText(user)}
+      </Text>
+      <FormProblem message={problem} />
+      <Accordion
+        variant="separated"
+        order={3}
+        classNames={{ item: classes.part ?? "", chevron: classes.chevron ?? "" }}
+      >
+        <Accordion.Item value="plan">
+          <Accordion.Control>Update plan</Accordion.Control>
+          <Accordion.Panel>
+            <Stack>
+              <SelectField
+                label="New plan"
+                data={PLANS.map((plan) => ({ value: plan, label: planName(plan) }))}
+                value={newPlanType}
+                onChange={(event) =>
+                  setNewPlanType(PLANS.find((plan) => plan === event.currentTarget.value) ?? "starter")
+                }
+              />
+              <Group>
+                <ActionButton
+                  main
+                  {...waiting(updatePlan)}
+                  onClick={() =>
+                    void ask(
+                      askToChangePlan(userEmail, newPlanType),
+                      () => updatePlan.mutateAsync({ userEmail, newPlanType }),
+                      "Failed to update subscription",
+                    )
+                  }
+                >
+                  Update Plan
+                </ActionButton>
+              </Group>
+            </Stack>
+          </Accordion.Panel>
+        </Accordion.Item>
+
+        <Accordion.Item value="cancel">
+          <Accordion.Control>Cancel subscription</Accordion.Control>
+          <Accordion.Panel>
+            <Stack>
+              <Text>
+                At period end the account keeps what is left of its time; immediately, it becomes read-only now.
+              </Text>
+              <Group>
+                <ActionButton
+                  {...waiting(cancelAtPeriodEnd)}
+                  onClick={() =>
+                    void ask(
+                      askToCancelAtPeriodEnd(userEmail),
+                      () => cancelAtPeriodEnd.mutateAsync({ userEmail }),
+                      CANCEL_FAILURE,
+                    )
+                  }
+                >
+                  Cancel at Period End
+                </ActionButton>
+                <ActionButton
+                  danger
+                  {...waiting(cancelNow)}
+                  onClick={() =>
+                    void ask(askToCancelNow(userEmail), () => cancelNow.mutateAsync({ userEmail }), CANCEL_FAILURE)
+                  }
+                >
+                  Cancel Immediately
+                </ActionButton>
+              </Group>
+            </Stack>
+          </Accordion.Panel>
+        </Accordion.Item>
+
+        <Accordion.Item value="reset">
+          <Accordion.Control>Reset subscription data</Accordion.Control>
+          <Accordion.Panel>
+            <Stack>
+              <Text>
+                For troubleshooting only: clears plan, trial and cancellation, as if the account had never subscribed.
+                Complimentary access stays.
+              </Text>
+              <Group>
+                <ActionButton
+                  danger
+                  {...waiting(reset)}
+                  onClick={() =>
+                    void ask(
+                      askToReset(userEmail),
+                      () => reset.mutateAsync({ userEmail }),
+                      "Failed to reset subscription",
+                    )
+                  }
+                >
+                  Reset Subscription Data
+                </ActionButton>
+              </Group>
+            </Stack>
+          </Accordion.Panel>
+        </Accordion.Item>
+      </Accordion>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+/** What administrators are asked before each action, named for what it does. */
+import { planName } from "~/modules/billing/plans";
+import type { Question } from "~/ui/confirm";
+import type { Plan } from "../queries";
+
+/** "Cancel" would be two things here. */
+const no = "Go back";
+
+export function askToChangePlan(email: string, plan: Plan): Question {
+  return {
+    question: `Change the plan of ${email} to ${planName(plan)}?`,
+    detail: "The new plan counts at once.",
+    yes: "Update Plan",
+    no,
+  };
+}
+
+export function askToCancelAtPeriodEnd(email: string): Question {
+  return {
+    question: `Cancel the subscription of ${email} at period end?`,
+    detail: "The account keeps its access until then and becomes read-only after it.",
+    yes: "Cancel at Period End",
+    no,
+    danger: true,
+  };
+}
+
+export function askToCancelNow(email: string): Question {
+  return {
+    question: `Cancel the subscription of ${email} IMMEDIATELY?`,
+    detail: "The account becomes read-only at once. This cannot be undone.",
+    yes: "Cancel Immediately",
+    no,
+    danger: true,
+  };
+}
+
+export function askToReset(email: string): Question {
+  return {
+    question: `Reset the subscription data of ${email}?`,
+    detail:
+      "This is for troubleshooting only. The account will be as if it had never subscribed. A subscription at the payment provider is not cancelled by it.",
+    yes: "Reset Subscription Data",
+    no,
+    danger: true,
+  };
+}

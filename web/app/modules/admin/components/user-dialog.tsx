@@ -1,0 +1,100 @@
+/** One account with where its subscription stands and what administrators did to it. */
+import { Skeleton, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "~/api/errors";
+import { calendarDate, dateTime } from "~/lib/format";
+import { Facts } from "~/modules/billing/components/facts";
+import { statusFacts } from "~/modules/billing/status-facts";
+import { ActionButton } from "~/ui/action-button";
+import { confirm } from "~/ui/confirm";
+import { Dialog } from "~/ui/dialog";
+import { ErrorState } from "~/ui/error-state";
+import { FormProblem } from "~/ui/form-problem";
+import { notifyDone } from "~/ui/notify";
+import { type UserDetails, type UserRow, useResetSubscription, userDetailsQuery } from "../queries";
+import { planText, statusText } from "../rules";
+import { useBusyReason } from "../use-busy-reason";
+import classes from "./admin.module.css";
+import { askToReset } from "./questions";
+
+type UserDialogProps = { user: UserRow; opened: boolean; onClose: () => void };
+
+export default function UserDialog({ user, opened, onClose }: UserDialogProps) {
+  const details = useQuery(userDetailsQuery(user._id));
+  const reset = useResetSubscription();
+  const [asking, setAsking] = useState(false);
+  const busyReason = useBusyReason();
+
+  async function askAndReset() {
+    setAsking(true);
+    const sure = await confirm(askToReset(user.email));
+    setAsking(false);
+    if (sure) reset.mutate({ userEmail: user.email }, { onSuccess: notifyDone });
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      held={asking}
+      title="User Details"
+      footer={
+        <>
+          <ActionButton danger blockedBecause={busyReason} onClick={() => void askAndReset()}>
+            {reset.isPending ? "Resetting..." : "Reset Subscription Data"}
+          </ActionButton>
+          <ActionButton onClick={onClose}>Close</ActionButton>
+        </>
+      }
+    >
+      <FormProblem message={reset.isError ? messageOf(reset.error, "Failed to reset subscription") : null} />
+      {details.data ? (
+        <Details user={details.data} />
+      ) : details.isPending ? (
+        <Skeleton height="24rem" role="status" aria-label="Loading the user" />
+      ) : (
+        <ErrorState title="Failed to load the user" error={details.error} onRetry={() => void details.refetch()} />
+      )}
+    </Dialog>
+  );
+}
+
+function Details({ user }: { user: UserDetails }) {
+  const [now] = useState(() => new Date());
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: "Email", value: user.email },
+          { name: "Name", value: user.name },
+          { name: "Business", value: user.businessName },
+          { name: "Created", value: calendarDate(user.createdAt) },
+          ...(user.isAdmin ? [{ name: "Administrator", value: "Yes" }] : []),
+          { name: "Status", value: statusText(user) },
+          ...(user.subscription.plan ? [] : [{ name: "Plan", value: planText(user) }]),
+          ...statusFacts(user.subscription, now),
+        ]}
+      />
+      <section aria-labelledby="admin-actions">
+        <Title order={3} id="admin-actions">
+          Administrator actions
+        </Title>
+        {user.actions.length === 0 ? (
+          <p className={classes.note}>No administrator has changed anything here.</p>
+        ) : (
+          <ol className={classes.actions}>
+            {user.actions.map(({ _id, action, details, administrator, time }) => (
+              <li key={_id}>
+                <strong>{action}</strong> {details}
+                <div className={classes.note}>
+                  <time dateTime={time}>{dateTime(time)}</time> by {administrator}
+                </div>
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+    </>
+  );
+}

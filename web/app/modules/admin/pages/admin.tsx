@@ -1,0 +1,32 @@
+import { IconShieldLock } from "@tabler/icons-react";
+import { useSession } from "~/api/use-session";
+import { LinkButton } from "~/ui/action-button";
+import { MessagePanel } from "~/ui/message-panel";
+import { Page, pageMeta } from "~/ui/page";
+import { AllUsers } from "../components/all-users";
+import { ComplimentaryUsers } from "../components/complimentary-users";
+import { GrantForm } from "../components/grant-form";
+
+export const meta = pageMeta("Admin Panel");
+
+/** For administrators alone; nobody else makes a single call here. The server keeps everybody else out as well. */
+export default function AdminPage() {
+  const isAdmin = useSession()?.user.isAdmin ?? false;
+  return (
+    <Page title="Admin Panel">
+      {isAdmin ? (
+        <>
+          <GrantForm />
+          <ComplimentaryUsers />
+          <AllUsers />
+        </>
+      ) : (
+        <MessagePanel icon={IconShieldLock} title="This page is for administrators">
+          <LinkButton main to="/app/dashboard">
+            Go to your dashboard
+          </LinkButton>
+        </MessagePanel>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,106 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, dataOf, type Schemas } from "~/api/client";
+import { listOptions } from "~/api/list";
+import { markStale, reloadLists, useChange } from "~/api/mutation";
+import { subscriptionQuery } from "~/modules/billing/queries";
+
+/** What administrators see and do. Every change answers one sentence, and all they see is asked for again after it. */
+export type UserRow = Schemas["UserRow"];
+export type UserDetails = Schemas["UserDetails"];
+export type ComplimentaryUser = Schemas["ComplimentaryUser"];
+export type Plan = Schemas["Plan"];
+
+const USERS = ["admin", "users"] as const;
+const DETAILS = ["admin", "details"] as const;
+const COMPLIMENTARY = ["admin", "complimentary"] as const;
+
+/** What the server can sort all users by; the first is its default. */
+export const SORT_KEYS = ["email", "name", "subscriptionStatus", "subscriptionPlan", "createdAt"] as const;
+type Order = { by: (typeof SORT_KEYS)[number]; order: "asc" | "desc" };
+
+export function usersQuery(search: string, { by, order }: Order) {
+  return listOptions<UserRow>([...USERS, search, by, order], (page, signal) =>
+    api.GET("/api/admin/all-users", {
+      params: { query: { ...page, sort: by, order, ...(search ? { search } : {}) } },
+      signal,
+    }),
+  );
+}
+
+export function userDetailsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...DETAILS, id],
+    queryFn: ({ signal }): Promise<UserDetails> =>
+      dataOf(api.GET("/api/admin/users/{id}", { params: { path: { id } }, signal })),
+  });
+}
+
+/** Comes as one page: the server has no other form of it. */
+export const complimentaryQuery = listOptions<ComplimentaryUser>(COMPLIMENTARY, (_, signal) =>
+  api.GET("/api/admin/complimentary-users", { signal }),
+);
+
+export function useGrantAccess() {
+  return useAdministration(
+    (body: Schemas["ComplimentaryGrant"]) => api.POST("/api/admin/grant-complimentary", { body }),
+    ({ userEmail }) => `Complimentary access granted to ${userEmail}`,
+  );
+}
+
+export function useRevokeAccess() {
+  return useAdministration(
+    (body: Schemas["AdminSubject"]) => api.POST("/api/admin/revoke-complimentary", { body }),
+    ({ userEmail }) => `Access revoked for ${userEmail}`,
+  );
+}
+
+export function useUpdateExpiry() {
+  return useAdministration(
+    (body: Schemas["ComplimentaryExpiry"]) => api.POST("/api/admin/update-complimentary-expiry", { body }),
+    ({ userEmail }) => `Expiry updated for ${userEmail}`,
+  );
+}
+
+export function useUpdatePlan() {
+  return useAdministration(
+    (body: Schemas["PlanChange"]) => api.POST("/api/admin/update-subscription", { body }),
+    ({ newPlanType }) => `Subscription updated to ${newPlanType}`,
+  );
+}
+
+export function useCancelAtPeriodEnd() {
+  return useAdministration(
+    (body: Schemas["AdminSubject"]) => api.POST("/api/admin/cancel-subscription", { body }),
+    () => "Subscription set to cancel at period end",
+  );
+}
+
+export function useCancelNow() {
+  return useAdministration(
+    (body: Schemas["AdminSubject"]) => api.POST("/api/admin/cancel-subscription-now", { body }),
+    () => "Subscription canceled immediately",
+  );
+}
+
+export function useResetSubscription() {
+  return useAdministration(
+    (body: Schemas["AdminSubject"]) => api.POST("/api/admin/reset-subscription-status", { body }),
+    () => "Subscription status reset",
+  );
+}
+
+/** `otherwise`: what to say when the server says nothing. */
+function useAdministration<Body>(
+  post: (body: Body) => Promise<{ data?: Schemas["AdminMessage"] }>,
+  otherwise: (body: Body) => string,
+) {
+  return useChange(
+    async (body: Body) => (await dataOf(post(body)))?.message || otherwise(body),
+    (cache) => {
+      reloadLists(cache, USERS);
+      reloadLists(cache, COMPLIMENTARY);
+      // Administrators are users too: their own access may just have changed.
+      markStale(cache, DETAILS, subscriptionQuery.queryKey);
+    },
+  );
+}

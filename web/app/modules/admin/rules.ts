@@ -1,0 +1,27 @@
+/** The administrator panel's decisions: what is shown of a user, and which days can be chosen. All pure. */
+import { planName } from "~/modules/billing/plans";
+import { TRIAL_DAYS } from "~/product";
+import type { ComplimentaryUser, UserRow } from "./queries";
+
+export const SUGGESTED_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** "Trial (14 days)": how long a trial is, not how long this one still runs. */
+export function statusText({ subscriptionStatus, rawStatus }: Pick<UserRow, "subscriptionStatus" | "rawStatus">) {
+  const isTrial = rawStatus === "trialing" && subscriptionStatus !== "Complimentary";
+  return isTrial ? `${subscriptionStatus} (${TRIAL_DAYS} days)` : subscriptionStatus;
+}
+
+export function planText({ subscriptionPlan }: Pick<UserRow, "subscriptionPlan">) {
+  return subscriptionPlan ? planName(subscriptionPlan) : "None";
+}
+
+/** Today as the server counts days: in UTC. */
+export function today(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
+
+/** The date the expiry dialog begins with. */
+export function suggestedExpiry({ expiresAt }: Pick<ComplimentaryUser, "expiresAt">, now: Date): string {
+  return expiresAt ?? today(new Date(now.getTime() + SUGGESTED_DAYS * DAY_MS));
+}

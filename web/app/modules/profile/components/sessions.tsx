@@ -1,0 +1,107 @@
+import { Badge, Group, Skeleton, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "~/api/errors";
+import { useLeave } from "~/shell/sign-out";
+import { ActionButton } from "~/ui/action-button";
+import { confirm } from "~/ui/confirm";
+import { ErrorState } from "~/ui/error-state";
+import { notifyDone, notifyFailed } from "~/ui/notify";
+import { lastUsed, type Session, sessionsQuery, useEndAllSessions, useEndSession } from "../sessions";
+import { Section } from "./section";
+import classes from "./sessions.module.css";
+
+/** Where the account is signed in, and the way to end that: for a phone left in somebody else's van. */
+export function Sessions() {
+  const sessions = useQuery(sessionsQuery);
+  return (
+    <Section
+      title="Where you are signed in"
+      introduction="If you do not recognize one, sign it out and change your password."
+    >
+      {sessions.data ? (
+        <>
+          <ul className={classes.sessions}>
+            {sessions.data.map((session) => (
+              <SessionRow key={session._id} session={session} />
+            ))}
+          </ul>
+          <SignOutEverywhere />
+        </>
+      ) : sessions.isPending ? (
+        <Skeleton height="9rem" role="status" aria-label="Loading where you are signed in" />
+      ) : (
+        <ErrorState
+          title="Failed to load where you are signed in"
+          error={sessions.error}
+          onRetry={() => void sessions.refetch()}
+        />
+      )}
+    </Section>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const end = useEndSession();
+  const [now] = useState(() => new Date());
+  const { device, isCurrent } = session;
+
+  async function askAndSignOut() {
+    const sure = await confirm({
+      question: `Sign out ${device}?`,
+      detail: "Whoever uses it has to sign in again.",
+      yes: "Sign out",
+      danger: true,
+    });
+    if (!sure) return;
+    end.mutate(session._id, {
+      onSuccess: () => notifyDone(`${device} signed out`),
+      onError: (error) => notifyFailed(messageOf(error, "Failed to sign out. Please try again.")),
+    });
+  }
+
+  return (
+    <li className={classes.session}>
+      <div>
+        <Text fw={600}>{device}</Text>
+        <Text size="sm" c="dimmed">
+          {isCurrent ? "In use now" : lastUsed(session, now)}
+        </Text>
+      </div>
+      {isCurrent ? (
+        <Badge color="green">This device</Badge>
+      ) : (
+        <ActionButton aria-label={`Sign out ${device}`} loading={end.isPending} onClick={() => void askAndSignOut()}>
+          Sign out
+        </ActionButton>
+      )}
+    </li>
+  );
+}
+
+function SignOutEverywhere() {
+  const endAll = useEndAllSessions();
+  const leave = useLeave();
+
+  async function askAndSignOut() {
+    const sure = await confirm({
+      question: "Sign out everywhere?",
+      detail: "Every device is signed out, this one too. You sign in again with your password.",
+      yes: "Sign out everywhere",
+      danger: true,
+    });
+    if (!sure) return;
+    endAll.mutate(undefined, {
+      onSuccess: () => void leave(),
+      onError: (error) => notifyFailed(messageOf(error, "Failed to sign out. Please try again.")),
+    });
+  }
+
+  return (
+    <Group>
+      <ActionButton loading={endAll.isPending} onClick={() => void askAndSignOut()}>
+        Sign out everywhere
+      </ActionButton>
+    </Group>
+  );
+}

@@ -1,0 +1,39 @@
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import { api, dataOf, type Schemas } from "~/api/client";
+import { ApiError } from "~/api/errors";
+import { useChange } from "~/api/mutation";
+import { timeAgo } from "~/lib/format";
+
+/** The places where the account is signed in: listing them and ending them. */
+export type Session = Schemas["Session"];
+
+export const sessionsQuery = queryOptions({
+  queryKey: ["sessions"],
+  queryFn: ({ signal }): Promise<Session[]> => dataOf(api.GET("/api/user/sessions", { signal })),
+  // This device first, whatever the order they come in.
+  select: (sessions) => sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent)),
+});
+
+export function useEndSession() {
+  return useChange(
+    (id: string) => api.DELETE("/api/user/sessions/{id}", { params: { path: { id } } }).catch(unlessGone),
+    (cache, _, id) =>
+      cache.setQueryData<Session[]>(sessionsQuery.queryKey, (sessions) => sessions?.filter(({ _id }) => _id !== id)),
+  );
+}
+
+/** One that ended by itself meanwhile is just as well. */
+function unlessGone(error: unknown) {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}
+
+/** Ends every session, this one included: whoever calls it has to leave. */
+export function useEndAllSessions() {
+  return useMutation({ mutationFn: () => api.POST("/api/auth/logout-everywhere", { body: {} as never }) });
+}
+
+/** The server keeps the last use to the hour; minutes would be made up. */
+export function lastUsed({ lastUsedAt }: Pick<Session, "lastUsedAt">, now: Date): string {
+  const isRecent = now.getTime() - new Date(lastUsedAt).getTime() < 3_600_000;
+  return isRecent ? "Last used within the hour" : `Last used ${timeAgo(lastUsedAt, now)}`;
+}
