@@ -9,7 +9,9 @@ const KIT_PACKAGES =
   /node_modules\/(@mantine\/hooks|@tanstack\/(query-core|react-query)|@floating-ui|openapi-fetch|clsx|react-remove-scroll|react-remove-scroll-bar|use-sidecar|use-callback-ref|react-style-singleton|tslib)\//;
 const KIT_MANTINE =
   /@mantine\/core\/esm\/(core|components\/(ActionIcon|Alert|Box|Button|CloseButton|Drawer|FocusTrap|Group|Input|Loader|Menu|Modal|ModalBase|Overlay|Paper|Popover|Portal|ScrollArea|Skeleton|Text|TextInput|Tooltip|Transition|UnstyledButton|VisuallyHidden))\//;
-const KIT_OWN = /\/app\/(api|lib)\/|\/app\/product\.ts|icons-react\/dist\/esm\/createReactComponent/;
+// What only a screen or two need (exports, the calendar) is not carried by all of them.
+const KIT_OWN =
+  /\/app\/(api|lib)\/(?!csv|calendar|all-rows)|\/app\/product\.ts|icons-react\/dist\/esm\/createReactComponent/;
 
 function isKit(id: string) {
   return KIT_PACKAGES.test(id) || KIT_MANTINE.test(id) || KIT_OWN.test(id);

@@ -23,6 +23,7 @@ export type RowsProps<Row> = {
   rowKey: (row: Row) => string;
   columns: Column<Row>[];
   actions?: ((row: Row) => ReactNode) | undefined;
+  actionsWidth?: string | undefined;
   /** Called when the end of what is loaded comes near. */
   onNearEnd: () => void;
 };

@@ -8,7 +8,8 @@ import { useVirtualRows } from "./use-virtual-rows";
 const ROW_HEIGHT = 56;
 const SKELETON_ROWS = 8;
 
-export function DataTableRows<Row>({ label, rows, total, rowKey, columns, actions, onNearEnd }: RowsProps<Row>) {
+export function DataTableRows<Row>(props: RowsProps<Row>) {
+  const { label, rows, total, rowKey, columns, actions, actionsWidth, onNearEnd } = props;
   const { container, items, virtualizer, scrollMargin } = useVirtualRows<Row, HTMLTableSectionElement>({
     rows,
     rowKey,
@@ -21,7 +22,7 @@ export function DataTableRows<Row>({ label, rows, total, rowKey, columns, action
 
   return (
     <table className={classes.table} aria-label={label} aria-rowcount={total + 1}>
-      <Head columns={columns} withActions={actions !== undefined} />
+      <Head columns={columns} withActions={actions !== undefined} actionsWidth={actionsWidth} />
       <tbody ref={container}>
         <Spacer height={above} width={width} />
         {items.map((item) => {
@@ -91,14 +92,16 @@ export function DataTableRowsSkeleton<Row>({ columns, withActions }: { columns: 
   );
 }
 
-function Head<Row>({ columns, withActions }: { columns: Column<Row>[]; withActions: boolean }) {
+type HeadProps<Row> = { columns: Column<Row>[]; withActions: boolean; actionsWidth?: string | undefined };
+
+function Head<Row>({ columns, withActions, actionsWidth = "7rem" }: HeadProps<Row>) {
   return (
     <>
       <colgroup>
         {columns.map((column) => (
           <col key={column.header} style={{ width: column.width }} />
         ))}
-        {withActions ? <col className={classes.actionsColumn} /> : null}
+        {withActions ? <col style={{ width: actionsWidth }} /> : null}
       </colgroup>
       <thead className={classes.head}>
         <tr aria-rowindex={1}>

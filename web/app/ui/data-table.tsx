@@ -29,6 +29,10 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   columns: Column<Row>[];
   actions?: (row: Row) => ReactNode;
+  /** Room for the actions in the table, when two icons are not all. */
+  actionsWidth?: string;
+  /** Cards on large screens too. */
+  cards?: boolean;
   loadFailure: string;
   /** Shown when there is nothing at all yet. */
   firstUse: ReactNode;
@@ -40,12 +44,12 @@ type DataTableProps<Row> = {
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, list, columns, actions, loadFailure } = props;
-  const isLarge = useIsLarge();
+  const isTable = useIsLarge() && !props.cards;
   const region = useFocusKept(list.rows);
 
   if (!list.rows) {
     if (list.error) return <ErrorState title={loadFailure} error={list.error} onRetry={list.retry} />;
-    const Bones = isLarge ? DataTableRowsSkeleton : DataTableCardsSkeleton;
+    const Bones = isTable ? DataTableRowsSkeleton : DataTableCardsSkeleton;
     return (
       <div role="status" aria-label="Loading...">
         <Bones columns={columns} withActions={actions !== undefined} />
@@ -58,7 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {list.error && !list.failedMore ? (
         <Retry text={`${loadFailure}. ${messageOf(list.error, "")}`.trim()} onRetry={list.retry} />
       ) : null}
-      <Rows {...props} rows={list.rows} isLarge={isLarge} />
+      <Rows {...props} rows={list.rows} isTable={isTable} />
     </section>
   );
 }
@@ -75,8 +79,9 @@ function Rows<Row>({
   search,
   emptySearch,
   onClearSearch,
-  isLarge,
-}: DataTableProps<Row> & { rows: Row[]; isLarge: boolean }) {
+  actionsWidth,
+  isTable,
+}: DataTableProps<Row> & { rows: Row[]; isTable: boolean }) {
   const { hasMore, loadingMore, failedMore, loadMore } = list;
   const loadMoreUnlessUnderWay = useRef(() => {});
   loadMoreUnlessUnderWay.current = () => {
@@ -87,11 +92,11 @@ function Rows<Row>({
   if (rows.length === 0) {
     return search ? <EmptySearch title={emptySearch} search={search} onClear={onClearSearch} /> : firstUse;
   }
-  const Shape = isLarge ? DataTableRows : DataTableCards;
+  const Shape = isTable ? DataTableRows : DataTableCards;
   return (
     <>
       <div className={classes.rows} data-stale={list.stale}>
-        <Shape {...{ label, rows, rowKey, columns, actions, onNearEnd }} total={list.total} />
+        <Shape {...{ label, rows, rowKey, columns, actions, actionsWidth, onNearEnd }} total={list.total} />
       </div>
       {failedMore ? <Retry text={`${loadFailure}.`} onRetry={loadMore} /> : null}
       <p className={classes.count} role="status">

@@ -4,20 +4,16 @@
  * <FormDialog opened onClose title="Add New Item" submitLabel="Add Item" form={form} save={save}
  *   onSaved={...} failure="Failed to save item. Please try again.">fields</FormDialog>
  *
- * Mount it through `useDialog`, which clears it after closing. It closes on Escape and on a click outside, but asks
- * first when something was typed; a failed save leaves it open with everything in it. On phones it fills the screen
- * and its footer stays above the keyboard. What it must never do: know anything about a module.
+ * Mount it through `useDialog`, which clears it after closing. Closing asks first when something was typed; a failed
+ * save leaves it open with everything in it. What it must never do: know anything about a module.
  */
-import { Group, Modal } from "@mantine/core";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { ActionButton } from "./action-button";
 import { confirm } from "./confirm";
+import { Dialog } from "./dialog";
 import classes from "./form-dialog.module.css";
 import { FormProblem } from "./form-problem";
-import { useCountsAsOpenDialog } from "./open-dialogs";
-import { MOTION_MS } from "./theme";
 import { type FormOf, useSubmission } from "./use-submission";
-import { useVisibleHeight } from "./use-visible-height";
 
 type FormDialogProps<Values extends Record<string, unknown>, Saved> = {
   opened: boolean;
@@ -45,14 +41,7 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
   blockedBecause,
   children,
 }: FormDialogProps<Values, Saved>) {
-  const [asking, setAsking] = useState(false);
-  // One render later than `opened`: Mantine remembers where to return the focus only when it sees the modal open.
-  const [shown, setShown] = useState(false);
-  useEffect(() => setShown(opened), [opened]);
-  useCountsAsOpenDialog(opened);
-  const visibleHeight = useVisibleHeight(opened);
-  const content = useRef<HTMLDivElement>(null);
-
+  const body = useRef<HTMLDivElement>(null);
   const { submit, pending, problem } = useSubmission({
     form,
     save,
@@ -64,60 +53,41 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
   });
 
   useEffect(() => {
-    if (problem) content.current?.scrollTo({ top: 0 });
+    if (problem) body.current?.scrollTo({ top: 0 });
   }, [problem]);
 
   async function closeUnlessKept() {
-    if (asking || pending) return;
-    if (form.isDirty()) {
-      setAsking(true);
-      const discard = await confirm({
+    if (pending) return;
+    const discard =
+      !form.isDirty() ||
+      (await confirm({
         question: "Discard what you typed?",
         detail: "It has not been saved yet.",
         yes: "Discard",
         no: "Keep editing",
         danger: true,
-      });
-      setAsking(false);
-      if (!discard) return;
-    }
-    onClose();
+      }));
+    if (discard) onClose();
   }
 
   return (
-    <Modal.Root
-      opened={shown}
+    <Dialog
+      opened={opened}
       onClose={() => void closeUnlessKept()}
-      closeOnEscape={!asking}
-      closeOnClickOutside={!asking}
-      keepMounted
-      centered
-      size="lg"
-      transitionProps={{ transition: "fade", duration: MOTION_MS }}
-      classNames={{ inner: classes.inner ?? "", content: classes.content ?? "" }}
-      style={{ "--visible-height": visibleHeight }}
+      title={title}
+      onSubmit={submit}
+      body={body}
+      footer={
+        <>
+          <ActionButton onClick={() => void closeUnlessKept()}>Cancel</ActionButton>
+          <ActionButton main type="submit" loading={pending} blockedBecause={blockedBecause}>
+            {submitLabel}
+          </ActionButton>
+        </>
+      }
     >
-      <Modal.Overlay backgroundOpacity={0.55} />
-      <Modal.Content>
-        <form className={classes.form} onSubmit={submit} noValidate>
-          <Modal.Header component="div" className={classes.header}>
-            <Modal.Title className={classes.title}>{title}</Modal.Title>
-            <Modal.CloseButton aria-label="Close" size={44} iconSize={22} />
-          </Modal.Header>
-          <Modal.Body className={classes.body} ref={content}>
-            <FormProblem message={problem} />
-            <div className={classes.fields}>{children}</div>
-          </Modal.Body>
-          <div className={classes.footer}>
-            <Group justify="flex-end" gap="sm" wrap="nowrap">
-              <ActionButton onClick={() => void closeUnlessKept()}>Cancel</ActionButton>
-              <ActionButton main type="submit" loading={pending} blockedBecause={blockedBecause}>
-                {submitLabel}
-              </ActionButton>
-            </Group>
-          </div>
-        </form>
-      </Modal.Content>
-    </Modal.Root>
+      <FormProblem message={problem} />
+      <div className={classes.fields}>{children}</div>
+    </Dialog>
   );
 }

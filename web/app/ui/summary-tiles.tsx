@@ -12,6 +12,8 @@ export type Tile = {
   value: string | null | undefined;
   /** Draws attention when there is a reason to; the label says it in words. */
   tone?: "attention" | "danger" | undefined;
+  /** A line below the figure. */
+  detail?: string | undefined;
 };
 
 export function SummaryTiles({ label, tiles }: { label: string; tiles: Tile[] }) {
@@ -21,6 +23,7 @@ export function SummaryTiles({ label, tiles }: { label: string; tiles: Tile[] })
         <div key={tile.label} className={classes.tile} data-tone={tile.tone}>
           <dt className={classes.label}>{tile.label}</dt>
           <dd className={classes.value}>{shown(tile.value)}</dd>
+          {tile.detail === undefined ? null : <dd className={classes.detail}>{tile.detail}</dd>}
         </div>
       ))}
     </dl>

@@ -44,7 +44,7 @@ export function useSubmission<Values extends Record<string, unknown>, Saved>({
     setPending(true);
     setProblem(null);
     try {
-      onSaved(await save(values));
+      onSaved(await begin(() => save(values)));
     } catch (error) {
       const known = knownFields(error, values);
       form.setErrors(known);
@@ -66,6 +66,17 @@ export function useSubmission<Values extends Record<string, unknown>, Saved>({
     )(event);
 
   return { submit, pending, problem };
+}
+
+/** Fails apart from what the server refuses: nothing was sent. */
+const NOT_SENT = "There was an error submitting the form. Please try again.";
+
+function begin<Saved>(save: () => Promise<Saved>): Promise<Saved> {
+  try {
+    return save();
+  } catch {
+    throw new ApiError(NOT_SENT, 0);
+  }
 }
 
 function knownFields(error: unknown, values: Record<string, unknown>): Record<string, string> {

@@ -1,0 +1,75 @@
+/**
+ * The frame of every modal: heading, scrolling body, footer that stays in sight.
+ *
+ * <Dialog opened onClose title="Details" footer={<ActionButton onClick={onClose}>Close</ActionButton>}>content</Dialog>
+ *
+ * Mount it through `useDialog`, which clears it after closing. With `onSubmit` the frame is a form. It closes on Escape
+ * and on a click outside while no other modal lies above it. On phones it fills the screen and its footer stays above
+ * the keyboard.
+ */
+import { Group, Modal } from "@mantine/core";
+import { type FormEvent, type ReactNode, type Ref, useEffect, useState } from "react";
+import classes from "./dialog.module.css";
+import { useCountsAsOpenDialog } from "./open-dialogs";
+import { MOTION_MS } from "./theme";
+import { useVisibleHeight } from "./use-visible-height";
+
+type DialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  footer: ReactNode;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  body?: Ref<HTMLDivElement>;
+  children: ReactNode;
+};
+
+export function Dialog({ opened, onClose, title, footer, onSubmit, body, children }: DialogProps) {
+  // One render later than `opened`: Mantine remembers where to return the focus only when it sees the modal open.
+  const [shown, setShown] = useState(false);
+  useEffect(() => setShown(opened), [opened]);
+  const isTopmost = useCountsAsOpenDialog(opened);
+  const visibleHeight = useVisibleHeight(opened);
+  const content = (
+    <>
+      <Modal.Header component="div" className={classes.header}>
+        <Modal.Title className={classes.title}>{title}</Modal.Title>
+        <Modal.CloseButton aria-label="Close" size={44} iconSize={22} />
+      </Modal.Header>
+      <Modal.Body className={classes.body} ref={body}>
+        {children}
+      </Modal.Body>
+      <div className={classes.footer}>
+        <Group justify="flex-end" gap="sm" wrap="nowrap">
+          {footer}
+        </Group>
+      </div>
+    </>
+  );
+
+  return (
+    <Modal.Root
+      opened={shown}
+      onClose={onClose}
+      closeOnEscape={isTopmost}
+      closeOnClickOutside={isTopmost}
+      keepMounted
+      centered
+      size="lg"
+      transitionProps={{ transition: "fade", duration: MOTION_MS }}
+      classNames={{ inner: classes.inner ?? "", content: classes.content ?? "" }}
+      style={{ "--visible-height": visibleHeight }}
+    >
+      <Modal.Overlay backgroundOpacity={0.55} />
+      <Modal.Content>
+        {onSubmit ? (
+          <form className={classes.frame} onSubmit={onSubmit} noValidate>
+            {content}
+          </form>
+        ) : (
+          <div className={classes.frame}>{content}</div>
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
