@@ -81,5 +81,10 @@ function begin<Saved>(save: () => Promise<Saved>): Promise<Saved> {
 
 function knownFields(error: unknown, values: Record<string, unknown>): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
-  return Object.fromEntries(Object.entries(error.fields).filter(([name]) => (name.split(".")[0] ?? "") in values));
+  const shown = Object.entries(error.fields).map(([name, sentence]) => {
+    const [field = ""] = name.split(".");
+    // What the form holds as one text may be a list to the server.
+    return [field, typeof values[field] === "object" ? name : field, sentence] as const;
+  });
+  return Object.fromEntries(shown.filter(([field]) => field in values).map(([, name, sentence]) => [name, sentence]));
 }
