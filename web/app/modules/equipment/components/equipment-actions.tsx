@@ -1,0 +1,64 @@
+import { VisuallyHidden } from "@mantine/core";
+import type { ReactNode } from "react";
+import { messageOf } from "~/api/errors";
+import { ActionButton } from "~/ui/action-button";
+import { notifyDone, notifyFailed } from "~/ui/notify";
+import { useReadOnlyReason } from "~/ui/read-only";
+import { DeleteButton } from "~/ui/row-actions";
+import { type Equipment, equipment } from "../queries";
+import { otherStatus } from "../rules";
+import classes from "./equipment-actions.module.css";
+
+type EquipmentActionsProps = {
+  row: Equipment;
+  onDetails: () => void;
+  onHistory: () => void;
+  onEdit: () => void;
+};
+
+/** What a card of the garage offers. */
+export function EquipmentActions({ row, onDetails, onHistory, onEdit }: EquipmentActionsProps) {
+  const blockedBecause = useReadOnlyReason();
+  const update = equipment.useUpdate();
+  const status = otherStatus(row.status);
+  const toggle = () =>
+    update.mutate(
+      { id: row._id, status },
+      {
+        onSuccess: () => notifyDone(`${row.name} is ${status === "Active" ? "active" : "in service"}`),
+        onError: (error) => notifyFailed(messageOf(error, "Failed to update equipment status")),
+      },
+    );
+  const named = (label: string): ReactNode => (
+    <>
+      {label}
+      <VisuallyHidden> of {row.name}</VisuallyHidden>
+    </>
+  );
+
+  return (
+    <div className={classes.actions}>
+      <ActionButton onClick={onDetails}>{named("Details")}</ActionButton>
+      <ActionButton onClick={onHistory}>{named("Service History")}</ActionButton>
+      <ActionButton blockedBecause={blockedBecause} onClick={onEdit}>
+        Edit<VisuallyHidden> {row.name}</VisuallyHidden>
+      </ActionButton>
+      <DeleteButton
+        id={row._id}
+        name={row.name}
+        remove={equipment.useDelete()}
+        question="Are you sure you want to delete this equipment?"
+        failure="Failed to delete equipment"
+      />
+      <ActionButton
+        className={classes.toggle ?? ""}
+        loading={update.isPending}
+        blockedBecause={blockedBecause}
+        onClick={toggle}
+      >
+        Mark as {status}
+        <VisuallyHidden>: {row.name}</VisuallyHidden>
+      </ActionButton>
+    </div>
+  );
+}
