@@ -16,9 +16,10 @@ export type Tile = {
   detail?: string | undefined;
 };
 
-export function SummaryTiles({ label, tiles }: { label: string; tiles: Tile[] }) {
+/** `wide`: fewer tiles with more to say, below each other on phones. */
+export function SummaryTiles({ label, tiles, wide }: { label: string; tiles: Tile[]; wide?: boolean }) {
   return (
-    <dl className={classes.tiles} aria-label={label}>
+    <dl className={classes.tiles} data-wide={wide} aria-label={label}>
       {tiles.map((tile) => (
         <div key={tile.label} className={classes.tile} data-tone={tile.tone}>
           <dt className={classes.label}>{tile.label}</dt>

@@ -39,17 +39,12 @@ export function EquipmentActions({ row, onDetails, onHistory, onEdit }: Equipmen
   return (
     <div className={classes.actions}>
       <ActionButton onClick={onDetails}>{named("Details")}</ActionButton>
-      <ActionButton onClick={onHistory}>{named("Service History")}</ActionButton>
+      <ActionButton className={classes.history ?? ""} onClick={onHistory}>
+        {named("Service History")}
+      </ActionButton>
       <ActionButton blockedBecause={blockedBecause} onClick={onEdit}>
         Edit<VisuallyHidden> {row.name}</VisuallyHidden>
       </ActionButton>
-      <DeleteButton
-        id={row._id}
-        name={row.name}
-        remove={equipment.useDelete()}
-        question="Are you sure you want to delete this equipment?"
-        failure="Failed to delete equipment"
-      />
       <ActionButton
         className={classes.toggle ?? ""}
         loading={update.isPending}
@@ -59,6 +54,13 @@ export function EquipmentActions({ row, onDetails, onHistory, onEdit }: Equipmen
         Mark as {status}
         <VisuallyHidden>: {row.name}</VisuallyHidden>
       </ActionButton>
+      <DeleteButton
+        id={row._id}
+        name={row.name}
+        remove={equipment.useDelete()}
+        question="Are you sure you want to delete this equipment?"
+        failure="Failed to delete equipment"
+      />
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { cardColumns, maintenanceColumns } from "../components/columns";
 import { EquipmentActions } from "../components/equipment-actions";
 import { EquipmentSummary } from "../components/equipment-summary";
 import { type Equipment, equipmentQuery, maintenanceQuery, vehiclesQuery } from "../queries";
+import classes from "./garage.module.css";
 
 const equipmentDialog = afterScreen(() => import("../components/equipment-dialog"));
 const detailsDialog = afterScreen(() => import("../components/details-dialog"));
@@ -69,9 +70,9 @@ export default function GaragePage() {
       <EquipmentSummary />
       <SearchBox label="Search equipment" placeholder="Search equipment..." />
       <Tabs value={tab} onChange={(next) => setTab(next as Tab)} keepMounted={false} color="sawhorse.5">
-        <Tabs.List mb="md">
+        <Tabs.List mb="md" className={classes.tabs ?? ""}>
           {Object.entries(TABS).map(([value, { label }]) => (
-            <Tabs.Tab key={value} value={value}>
+            <Tabs.Tab key={value} value={value} className={classes.tab ?? ""}>
               {label}
             </Tabs.Tab>
           ))}

@@ -29,6 +29,7 @@ export function MileageSummary() {
     <>
       <SummaryTiles
         label="What it comes to"
+        wide
         tiles={[
           {
             label: "Reimbursable Miles",

@@ -63,7 +63,7 @@ export default function TripDialog({ row: trip, opened, onClose }: RowDialogProp
       </FieldRow>
       <FieldRow>
         <NumberField label="Miles" required {...form.getInputProps("miles")} />
-        <MoneyField label="Fuel Price" description="Per gallon" {...form.getInputProps("fuelPrice")} />
+        <MoneyField label="Fuel Price per Gallon" {...form.getInputProps("fuelPrice")} />
       </FieldRow>
       <FieldRow>
         <SuggestField
