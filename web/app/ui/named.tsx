@@ -5,7 +5,7 @@ export function Named({ name, facts }: { name: string; facts: (string | null | u
   const known = facts.filter(Boolean);
   return (
     <>
-      {name}
+      <span>{name}</span>
       {known.length > 0 ? <span className={classes.facts}>{known.join(" · ")}</span> : null}
     </>
   );
