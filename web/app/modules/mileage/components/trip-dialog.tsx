@@ -20,12 +20,12 @@ export default function TripDialog({ row: trip, opened, onClose }: RowDialogProp
   const form = useForm({ initialValues: trip ? entryOf(trip) : newTripEntry(vehicles), validate: tripRules });
 
   // The last vehicle may be known only after the form was opened: it is filled in while nobody has typed yet.
-  const { isDirty, setInitialValues, setValues } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form's functions are new with every letter typed
   useEffect(() => {
-    if (trip || isDirty()) return;
-    setInitialValues(newTripEntry(vehicles));
-    setValues(newTripEntry(vehicles));
-  }, [trip, vehicles, isDirty, setInitialValues, setValues]);
+    if (trip || form.isDirty()) return;
+    form.setInitialValues(newTripEntry(vehicles));
+    form.setValues(newTripEntry(vehicles));
+  }, [vehicles]);
 
   function chooseVehicle(vehicle: string) {
     const known = vehicles.find((one) => one.vehicle === vehicle.trim());
