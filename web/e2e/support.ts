@@ -59,7 +59,7 @@ export async function pretendRows(page: Page, path: string, total: number, rowAt
 
 /** Scrolls until the text shows, as somebody with a wheel would. */
 export async function scrollTo(page: Page, text: string) {
-  const wanted = page.getByText(text);
+  const wanted = page.getByText(text, { exact: true });
   const { width, height } = page.viewportSize() ?? LARGE;
   for (let step = 0; step < 400 && !(await wanted.isVisible()); step += 1) {
     await page.mouse.move(width / 2, height / 2);

@@ -1,5 +1,3 @@
-import { VisuallyHidden } from "@mantine/core";
-import type { ReactNode } from "react";
 import { messageOf } from "~/api/errors";
 import { ActionButton } from "~/ui/action-button";
 import { notifyDone, notifyFailed } from "~/ui/notify";
@@ -29,30 +27,26 @@ export function EquipmentActions({ row, onDetails, onHistory, onEdit }: Equipmen
         onError: (error) => notifyFailed(messageOf(error, "Failed to update equipment status")),
       },
     );
-  const named = (label: string): ReactNode => (
-    <>
-      {label}
-      <VisuallyHidden> of {row.name}</VisuallyHidden>
-    </>
-  );
 
   return (
     <div className={classes.actions}>
-      <ActionButton onClick={onDetails}>{named("Details")}</ActionButton>
-      <ActionButton className={classes.history ?? ""} onClick={onHistory}>
-        {named("Service History")}
+      <ActionButton aria-label={`Details of ${row.name}`} onClick={onDetails}>
+        Details
       </ActionButton>
-      <ActionButton blockedBecause={blockedBecause} onClick={onEdit}>
-        Edit<VisuallyHidden> {row.name}</VisuallyHidden>
+      <ActionButton className={classes.history ?? ""} aria-label={`Service History of ${row.name}`} onClick={onHistory}>
+        Service History
+      </ActionButton>
+      <ActionButton aria-label={`Edit ${row.name}`} blockedBecause={blockedBecause} onClick={onEdit}>
+        Edit
       </ActionButton>
       <ActionButton
         className={classes.toggle ?? ""}
+        aria-label={`Mark as ${status}: ${row.name}`}
         loading={update.isPending}
         blockedBecause={blockedBecause}
         onClick={toggle}
       >
         Mark as {status}
-        <VisuallyHidden>: {row.name}</VisuallyHidden>
       </ActionButton>
       <DeleteButton
         id={row._id}
