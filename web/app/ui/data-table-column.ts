@@ -24,6 +24,7 @@ export type RowsProps<Row> = {
   columns: Column<Row>[];
   actions?: ((row: Row) => ReactNode) | undefined;
   actionsWidth?: string | undefined;
+  cardHeight?: number | undefined;
   /** Called when the end of what is loaded comes near. */
   onNearEnd: () => void;
 };

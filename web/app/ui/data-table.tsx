@@ -31,8 +31,8 @@ type DataTableProps<Row> = {
   actions?: (row: Row) => ReactNode;
   /** Room for the actions in the table, when two icons are not all. */
   actionsWidth?: string;
-  /** Cards on large screens too. */
-  cards?: boolean;
+  /** Cards on large screens too, about this high: a good guess saves drawing them twice. */
+  cardHeight?: number | undefined;
   loadFailure: string;
   /** Shown when there is nothing at all yet. */
   firstUse: ReactNode;
@@ -44,7 +44,7 @@ type DataTableProps<Row> = {
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, list, columns, actions, loadFailure } = props;
-  const isTable = useIsLarge() && !props.cards;
+  const isTable = useIsLarge() && !props.cardHeight;
   const region = useFocusKept(list.rows);
 
   if (!list.rows) {
@@ -80,6 +80,7 @@ function Rows<Row>({
   emptySearch,
   onClearSearch,
   actionsWidth,
+  cardHeight,
   isTable,
 }: DataTableProps<Row> & { rows: Row[]; isTable: boolean }) {
   const { hasMore, loadingMore, failedMore, loadMore } = list;
@@ -96,7 +97,7 @@ function Rows<Row>({
   return (
     <>
       <div className={classes.rows} data-stale={list.stale}>
-        <Shape {...{ label, rows, rowKey, columns, actions, actionsWidth, onNearEnd }} total={list.total} />
+        <Shape {...{ label, rows, rowKey, columns, actions, actionsWidth, cardHeight, onNearEnd }} total={list.total} />
       </div>
       {failedMore ? <Retry text={`${loadFailure}.`} onRetry={loadMore} /> : null}
       <p className={classes.count} role="status">

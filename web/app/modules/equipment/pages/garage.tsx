@@ -26,6 +26,7 @@ const recordDialog = afterScreen(() => import("../components/record-dialog"));
 
 export const meta = pageMeta("Garage");
 
+const CARD_HEIGHT = 276;
 const idOf = (row: Equipment) => row._id;
 
 /** The three views of the garage, in the address as `?tab=`. */
@@ -110,7 +111,7 @@ function EquipmentList({ tab, onEdit, addButton }: EquipmentListProps) {
         list={list}
         rowKey={idOf}
         columns={isSchedule ? maintenanceColumns : cardColumns}
-        cards={!isSchedule}
+        cardHeight={isSchedule ? undefined : CARD_HEIGHT}
         actionsWidth="10rem"
         actions={(row) =>
           isSchedule ? (
