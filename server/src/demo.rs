@@ -1,11 +1,16 @@
-//! A demo account: a two-person plumbing shop with a truck, a small warehouse and a believable stock.
+//! A demo account: a two-person plumbing shop with two vans, a small warehouse and a believable year behind it.
 
-use jiff::SignedDuration;
+mod garage;
+mod tools;
+mod trips;
+
+use jiff::{SignedDuration, ToSpan};
 
 use crate::modules::inventory::{Condition, Location, PartFields};
 use crate::modules::profile::{MileageRate, PaymentMethodFields, ProfileFields};
 use crate::modules::{accounts, activity, billing, inventory, profile};
 use crate::platform::access::{Scope, passwords};
+use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::db::{DbConnection, in_transaction};
 use crate::platform::http::error::Result;
@@ -36,6 +41,9 @@ pub fn make(connection: &mut DbConnection, now: Moment) -> Result<bool> {
         profile::save(&mut scope, &owner)?;
         billing::start_trial(&mut scope)?;
         stock_up(&mut scope, now)?;
+        tools::buy(&mut scope)?;
+        garage::fill(&mut scope)?;
+        trips::drive(&mut scope)?;
         Ok(true)
     })
 }
@@ -56,6 +64,15 @@ fn profile_fields() -> ProfileFields {
             check: true,
         },
     }
+}
+
+/// So many days from today; before it when negative.
+fn day(today: CalendarDate, days: i64) -> CalendarDate {
+    CalendarDate::new(today.day().saturating_add(days.days())).unwrap_or(today)
+}
+
+fn text(text: &str) -> Option<String> {
+    Some(text.to_owned()).filter(|text| !text.is_empty())
 }
 
 /// Enters the stock over the past year, the newest parts last.
@@ -79,7 +96,7 @@ impl Stock {
         PartFields {
             name: self.0.to_owned(),
             sku: Some(self.1.to_owned()),
-            part_number: Some(self.2.to_owned()).filter(|number| !number.is_empty()),
+            part_number: text(self.2),
             cost: Money::of(self.3),
             price: Money::of(self.4),
             quantity: Quantity::whole(self.5),

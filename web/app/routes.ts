@@ -18,9 +18,9 @@ export default [
       layout("shell/layout.tsx", [
         index("modules/dashboard/pages/dashboard.tsx", { id: "app-index" }),
         route("inventory", "modules/inventory/pages/inventory.tsx"),
-        route("tools", "shell/being-built.tsx", { id: "tools" }),
-        route("garage", "shell/being-built.tsx", { id: "garage" }),
-        route("mileage", "shell/being-built.tsx", { id: "mileage" }),
+        route("tools", "modules/tools/pages/tools.tsx"),
+        route("garage", "modules/equipment/pages/garage.tsx"),
+        route("mileage", "modules/mileage/pages/mileage.tsx"),
         route("invoices", "shell/being-built.tsx", { id: "invoices" }),
         route("scheduling", "shell/being-built.tsx", { id: "scheduling" }),
         route("crm", "shell/being-built.tsx", { id: "crm" }),

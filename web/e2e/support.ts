@@ -86,6 +86,29 @@ export async function addPart(request: APIRequestContext, account: Owner, part: 
   return call(request, account, "POST", "/api/inventory", { quantity: 1, ...part });
 }
 
+/** Answers a list with so many rows, page by page in the API's own form: making them for real would take too long. */
+export async function pretendRows(page: Page, path: string, total: number, rowAt: (index: number) => object) {
+  await page.route(`**${path}?*`, (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const [from, limit] = [Number(query.get("cursor") ?? 0), Number(query.get("limit"))];
+    const rows = Array.from({ length: Math.min(limit, total - from) }, (_, index) => rowAt(from + index));
+    const next = from + limit < total ? `<${path}?limit=${limit}&cursor=${from + limit}>; rel="next"` : "";
+    return route.fulfill({ json: rows, headers: { "X-Total-Count": String(total), ...(next ? { Link: next } : {}) } });
+  });
+}
+
+/** Scrolls down, frame by frame, until the text shows. In one step of the test: a long list takes hundreds of frames. */
+export async function scrollTo(page: Page, text: string) {
+  await page.evaluate(async (wanted) => {
+    const shown = () => document.querySelector("main")?.textContent?.includes(wanted);
+    while (!shown()) {
+      window.scrollBy(0, 20_000);
+      await new Promise(requestAnimationFrame);
+    }
+  }, text);
+  await expect(page.getByText(text, { exact: true })).toBeVisible();
+}
+
 /** Opens the app as this account, as if it had signed in earlier. */
 export async function openAs(page: Page, account: Owner, path: string) {
   await page.addInitScript(

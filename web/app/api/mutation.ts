@@ -5,6 +5,7 @@
  * export const useDeletePart = () => useChange(deletePart, (cache, _, part) => { removeRow(cache, LIST, part); ... });
  */
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { dataOf } from "./client";
 import type { ListData } from "./list";
 
 export function useChange<Variables, Result>(
@@ -16,6 +17,53 @@ export function useChange<Variables, Result>(
     mutationFn: change,
     onSuccess: (result, variables) => updateCache(cache, result, variables),
   });
+}
+
+type Calls<Row, New> = {
+  /** The key all lists of these rows lie under. */
+  lists: QueryKey;
+  /** Keys of what every change makes stale. */
+  touches: QueryKey[];
+  create: (row: New) => Promise<{ data?: Row }>;
+  update: (id: string, change: Partial<New>) => Promise<{ data?: Row }>;
+  remove: (id: string) => Promise<unknown>;
+  /** What a changed or new row means for other lists than its own. */
+  also?: (cache: QueryClient, row: Row) => void;
+};
+
+/**
+ * The three changes of a list of the owner's things, each with what it does to the cache.
+ *
+ * export const parts = changesOf<Part, NewPart>({ lists: LISTS, touches: [SUMMARY], create: ..., update: ..., remove: ... });
+ * const create = parts.useCreate();
+ */
+export function changesOf<Row extends Identified, New extends object>(calls: Calls<Row, New>) {
+  const { lists, touches, create, update, remove, also } = calls;
+  return {
+    useCreate: () =>
+      useChange(
+        (row: New) => dataOf(create(row)),
+        (cache, row) => {
+          reloadLists(cache, lists);
+          also?.(cache, row);
+          markStale(cache, ...touches);
+        },
+      ),
+    useUpdate: () =>
+      useChange(
+        ({ id, ...change }: Partial<New> & { id: string }) => dataOf(update(id, change as unknown as Partial<New>)),
+        (cache, row) => {
+          replaceRow(cache, lists, row);
+          also?.(cache, row);
+          markStale(cache, ...touches);
+        },
+      ),
+    useDelete: () =>
+      useChange(remove, (cache, _, id: string) => {
+        removeRow(cache, lists, id);
+        markStale(cache, ...touches);
+      }),
+  };
 }
 
 /** Asks again for everything under a key; not awaited, the person need not wait for what lies behind the dialog. */

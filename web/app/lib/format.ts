@@ -35,7 +35,18 @@ export function percent(value: number): string {
 export function calendarDate(date: string, locale?: string): string {
   const moment = new Date(date);
   if (Number.isNaN(moment.getTime())) return date;
-  return new Intl.DateTimeFormat(locale, { ...DAY, timeZone: "UTC" }).format(moment);
+  return dayFormat(locale).format(moment);
+}
+
+// Making one takes longer than using it a hundred times, and a list shows hundreds of days.
+const dayFormats = new Map<string | undefined, Intl.DateTimeFormat>();
+
+function dayFormat(locale: string | undefined): Intl.DateTimeFormat {
+  const known = dayFormats.get(locale);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(locale, { ...DAY, timeZone: "UTC" });
+  dayFormats.set(locale, format);
+  return format;
 }
 
 /** The same for ends of billing periods and trials, which come in Unix seconds. */

@@ -78,10 +78,7 @@ function blocked(
   return { onClick: refuse, className: className ?? "", "aria-disabled": true as const };
 }
 
+/** Only a button with a reason gets a tooltip: a list has hundreds of buttons, and tooltips are not free. */
 function WithReason({ reason, children }: { reason: string | null | undefined; children: ReactNode }) {
-  return (
-    <Tooltip label={reason ?? ""} disabled={!reason}>
-      {children}
-    </Tooltip>
-  );
+  return reason ? <Tooltip label={reason}>{children}</Tooltip> : children;
 }

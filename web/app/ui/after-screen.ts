@@ -8,7 +8,14 @@
  */
 import { type ComponentType, lazy, useEffect } from "react";
 
-export function afterScreen<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+export type AfterScreen<Props extends object> = {
+  Component: ComponentType<Props>;
+  load: () => Promise<unknown>;
+};
+
+export function afterScreen<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): AfterScreen<Props> {
   let loading: ReturnType<typeof load> | undefined;
   const loadOnce = () => {
     loading ??= load().catch((error: unknown) => {

@@ -4,19 +4,22 @@ import { useMediaQuery } from "@mantine/hooks";
 import { memo, type ReactNode } from "react";
 import classes from "./data-table-cards.module.css";
 import type { Column, RowsProps } from "./data-table-column";
+import { useIsLarge } from "./use-is-large";
 import { useVirtualRows } from "./use-virtual-rows";
 
 const GAP = 12;
-const ESTIMATED_HEIGHT = 176;
+const USUAL_HEIGHT = 176;
 const SKELETON_CARDS = 5;
 
-export function DataTableCards<Row>({ label, rows, total, rowKey, columns, actions, onNearEnd }: RowsProps<Row>) {
-  // Tablets have room for two side by side.
-  const lanes = useMediaQuery("(min-width: 48em)", undefined, { getInitialValueInEffect: false }) ? 2 : 1;
+export function DataTableCards<Row>(props: RowsProps<Row>) {
+  const { label, rows, total, rowKey, columns, actions, cardHeight = USUAL_HEIGHT, onNearEnd } = props;
+  // Tablets have room for two side by side, desks for three.
+  const isTablet = useMediaQuery("(min-width: 48em)", undefined, { getInitialValueInEffect: false });
+  const lanes = useIsLarge() ? 3 : isTablet ? 2 : 1;
   const { container, items, virtualizer, scrollMargin } = useVirtualRows<Row, HTMLUListElement>({
     rows,
     rowKey,
-    estimatedHeight: ESTIMATED_HEIGHT,
+    estimatedHeight: cardHeight,
     gap: GAP,
     lanes,
     onNearEnd,

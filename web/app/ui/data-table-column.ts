@@ -21,7 +21,7 @@ export type Column<Row> = {
 export type Sort = { by: string; order: "asc" | "desc"; choose: (sortKey: string) => void };
 
 /** What the column of the rows' own controls is called, and how much room they need. */
-export type ActionsColumn = { header: string; width: string };
+export type ActionsColumn = { header?: string; width: string };
 
 export type RowsProps<Row> = {
   label: string;
@@ -33,6 +33,7 @@ export type RowsProps<Row> = {
   actions?: ((row: Row) => ReactNode) | undefined;
   actionsColumn?: ActionsColumn | undefined;
   sort?: Sort | undefined;
+  cardHeight?: number | undefined;
   /** Called when the end of what is loaded comes near. */
   onNearEnd: () => void;
 };

@@ -8,17 +8,8 @@ import { useVirtualRows } from "./use-virtual-rows";
 const ROW_HEIGHT = 56;
 const SKELETON_ROWS = 8;
 
-export function DataTableRows<Row>({
-  label,
-  rows,
-  total,
-  rowKey,
-  columns,
-  actions,
-  actionsColumn,
-  sort,
-  onNearEnd,
-}: RowsProps<Row>) {
+export function DataTableRows<Row>(props: RowsProps<Row>) {
+  const { label, rows, total, rowKey, columns, actions, actionsColumn, sort, onNearEnd } = props;
   const { container, items, virtualizer, scrollMargin } = useVirtualRows<Row, HTMLTableSectionElement>({
     rows,
     rowKey,

@@ -32,6 +32,8 @@ type DataTableProps<Row> = {
   /** Where two icons are not what the rows' controls are. */
   actionsColumn?: ActionsColumn;
   sort?: Sort;
+  /** Cards on large screens too, about this high: a good guess saves drawing them twice. */
+  cardHeight?: number | undefined;
   loadFailure: string;
   /** Shown when there is nothing at all yet. */
   firstUse: ReactNode;
@@ -43,12 +45,12 @@ type DataTableProps<Row> = {
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, list, columns, actions, actionsColumn, sort, loadFailure } = props;
-  const isLarge = useIsLarge();
+  const isTable = useIsLarge() && !props.cardHeight;
   const region = useFocusKept(list.rows);
 
   if (!list.rows) {
     if (list.error) return <ErrorState title={loadFailure} error={list.error} onRetry={list.retry} />;
-    const Bones = isLarge ? DataTableRowsSkeleton : DataTableCardsSkeleton;
+    const Bones = isTable ? DataTableRowsSkeleton : DataTableCardsSkeleton;
     return (
       <div role="status" aria-label="Loading...">
         <Bones {...{ columns, actionsColumn, sort }} withActions={actions !== undefined} />
@@ -61,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {list.error && !list.failedMore ? (
         <Retry text={`${loadFailure}. ${messageOf(list.error, "")}`.trim()} onRetry={list.retry} />
       ) : null}
-      <Rows {...props} rows={list.rows} isLarge={isLarge} />
+      <Rows {...props} rows={list.rows} isTable={isTable} />
     </section>
   );
 }
@@ -80,8 +82,9 @@ function Rows<Row>({
   search = "",
   emptySearch = "",
   onClearSearch,
-  isLarge,
-}: DataTableProps<Row> & { rows: Row[]; isLarge: boolean }) {
+  cardHeight,
+  isTable,
+}: DataTableProps<Row> & { rows: Row[]; isTable: boolean }) {
   const { hasMore, loadingMore, failedMore, loadMore } = list;
   const loadMoreUnlessUnderWay = useRef(() => {});
   loadMoreUnlessUnderWay.current = () => {
@@ -93,11 +96,14 @@ function Rows<Row>({
     if (!search || !onClearSearch) return firstUse;
     return <EmptySearch title={emptySearch} search={search} onClear={onClearSearch} />;
   }
-  const Shape = isLarge ? DataTableRows : DataTableCards;
+  const Shape = isTable ? DataTableRows : DataTableCards;
   return (
     <>
       <div className={classes.rows} data-stale={list.stale}>
-        <Shape {...{ label, rows, rowKey, columns, actions, actionsColumn, sort, onNearEnd }} total={list.total} />
+        <Shape
+          {...{ label, rows, rowKey, columns, actions, actionsColumn, sort, cardHeight, onNearEnd }}
+          total={list.total}
+        />
       </div>
       {failedMore ? <Retry text={`${loadFailure}.`} onRetry={loadMore} /> : null}
       <p className={classes.count} role="status">

@@ -1,10 +1,10 @@
 /**
- * The modal frame: a title, content that scrolls, a footer that stays in sight.
+ * The frame of every modal: heading, scrolling body, footer that stays in sight.
  *
- * <Dialog opened onClose title="User details" footer={<ActionButton ...>Close</ActionButton>}>...</Dialog>
+ * <Dialog opened onClose title="Details" footer={<ActionButton onClick={onClose}>Close</ActionButton>}>content</Dialog>
  *
- * Mount it through `useDialog`, which clears it after closing. It closes on Escape and on a click outside, unless
- * `held` (a question about it is open). With `onSubmit` it is a form; a module's forms use `FormDialog`. On phones it
+ * Mount it through `useDialog`, which clears it after closing. With `onSubmit` the frame is a form. It closes on Escape
+ * and on a click outside while no other modal lies above it, unless it is `held` by work that is going on. On phones it
  * fills the screen and its footer stays above the keyboard.
  */
 import { Group, Modal } from "@mantine/core";
@@ -21,18 +21,17 @@ type DialogProps = {
   footer: ReactNode;
   held?: boolean;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-  contentRef?: Ref<HTMLDivElement>;
+  body?: Ref<HTMLDivElement>;
   children: ReactNode;
 };
 
-export function Dialog({ opened, onClose, title, footer, held = false, onSubmit, contentRef, children }: DialogProps) {
+export function Dialog({ opened, onClose, title, footer, held = false, onSubmit, body, children }: DialogProps) {
   // One render later than `opened`: Mantine remembers where to return the focus only when it sees the modal open.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
-  useCountsAsOpenDialog(opened);
+  const isTopmost = useCountsAsOpenDialog(opened);
   const visibleHeight = useVisibleHeight(opened);
-
-  const inside = (
+  const content = (
     <>
       <Modal.Header component="div" className={classes.header}>
         <Modal.Title className={classes.title}>{title}</Modal.Title>
@@ -40,14 +39,14 @@ export function Dialog({ opened, onClose, title, footer, held = false, onSubmit,
       </Modal.Header>
       <Modal.Body
         className={classes.body}
-        {...(contentRef ? { ref: contentRef } : {})}
+        ref={body}
         // Where there may be no field to go to, the arrow keys must still be able to scroll.
         {...(onSubmit ? {} : { tabIndex: 0, role: "group", "aria-label": title })}
       >
         {children}
       </Modal.Body>
       <div className={classes.footer}>
-        <Group justify="flex-end" gap="sm">
+        <Group justify="flex-end" gap="sm" wrap="nowrap">
           {footer}
         </Group>
       </div>
@@ -58,8 +57,8 @@ export function Dialog({ opened, onClose, title, footer, held = false, onSubmit,
     <Modal.Root
       opened={shown}
       onClose={onClose}
-      closeOnEscape={!held}
-      closeOnClickOutside={!held}
+      closeOnEscape={isTopmost && !held}
+      closeOnClickOutside={isTopmost && !held}
       keepMounted
       centered
       size="lg"
@@ -71,10 +70,10 @@ export function Dialog({ opened, onClose, title, footer, held = false, onSubmit,
       <Modal.Content>
         {onSubmit ? (
           <form className={classes.frame} onSubmit={onSubmit} noValidate>
-            {inside}
+            {content}
           </form>
         ) : (
-          <div className={classes.frame}>{inside}</div>
+          <div className={classes.frame}>{content}</div>
         )}
       </Modal.Content>
     </Modal.Root>

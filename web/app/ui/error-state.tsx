@@ -17,15 +17,14 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
       tone="danger"
       role="alert"
       title={title}
-      text={offline ? "You seem to be offline. Check your connection and try again." : detailOf(error)}
+      text={offline ? "You seem to be offline. Check your connection and try again." : detailOf(error, title)}
     >
       <ActionButton onClick={onRetry}>Try again</ActionButton>
     </MessagePanel>
   );
 }
 
-function detailOf(error: unknown): string {
-  return error instanceof ApiError && error.fromServer
-    ? error.message
-    : "It is not you, it is us. Nothing you saved is lost.";
+function detailOf(error: unknown, title: string): string | null {
+  if (!(error instanceof ApiError && error.fromServer)) return "It is not you, it is us. Nothing you saved is lost.";
+  return error.message === title ? null : error.message;
 }

@@ -7,6 +7,8 @@
  * Number and money fields hold a `NumberEntry` (what was typed, maybe empty): read it with `numberOr`.
  */
 import {
+  InputBase,
+  type InputBaseProps,
   NativeSelect,
   type NativeSelectProps,
   NumberInput,
@@ -15,6 +17,7 @@ import {
   type TextInputProps,
 } from "@mantine/core";
 import { IconCurrencyDollar } from "@tabler/icons-react";
+import { type ComponentPropsWithoutRef, useId } from "react";
 
 /** `required` would also set the browser's own validation, whose bubbles speak instead of our sentences. */
 function marked<Props extends { required?: boolean | undefined }>({ required, ...props }: Props) {
@@ -23,6 +26,31 @@ function marked<Props extends { required?: boolean | undefined }>({ required, ..
 
 export function TextField(props: TextInputProps) {
   return <TextInput autoComplete="off" {...marked(props)} />;
+}
+
+/** Text of several lines. */
+export function TextAreaField(props: InputBaseProps & ComponentPropsWithoutRef<"textarea">) {
+  return <InputBase component="textarea" multiline rows={3} size="md" autoComplete="off" {...marked(props)} />;
+}
+
+/** Any text, with suggestions to pick from: the device's own list, which every phone shows above its keyboard. */
+export function SuggestField({ suggestions, ...props }: TextInputProps & { suggestions: readonly string[] }) {
+  const list = useId();
+  return (
+    <>
+      <TextField list={list} {...props} />
+      <datalist id={list}>
+        {suggestions.map((suggestion) => (
+          <option key={suggestion} value={suggestion} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** A day as `YYYY-MM-DD`, with the device's own calendar. */
+export function DateField(props: TextInputProps) {
+  return <TextInput type="date" {...marked(props)} />;
 }
 
 export function EmailField(props: TextInputProps) {

@@ -10,10 +10,11 @@
  */
 import { Alert, Anchor } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { ActionButton } from "./action-button";
 import { confirm } from "./confirm";
 import { Dialog } from "./dialog";
+import classes from "./form-dialog.module.css";
 import { FormProblem } from "./form-problem";
 import { READ_ONLY_REASON, useReadOnlyReason } from "./read-only";
 import { type FormOf, useSubmission } from "./use-submission";
@@ -44,10 +45,8 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
   blockedBecause,
   children,
 }: FormDialogProps<Values, Saved>) {
-  const [asking, setAsking] = useState(false);
   const readOnlyReason = useReadOnlyReason();
-  const content = useRef<HTMLDivElement>(null);
-
+  const body = useRef<HTMLDivElement>(null);
   const { submit, pending, problem } = useSubmission({
     form,
     save,
@@ -59,34 +58,30 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
   });
 
   useEffect(() => {
-    if (problem) content.current?.scrollTo({ top: 0 });
+    if (problem) body.current?.scrollTo({ top: 0 });
   }, [problem]);
 
   async function closeUnlessKept() {
-    if (asking || pending) return;
-    if (form.isDirty()) {
-      setAsking(true);
-      const discard = await confirm({
+    if (pending) return;
+    const discard =
+      !form.isDirty() ||
+      (await confirm({
         question: "Discard what you typed?",
         detail: "It has not been saved yet.",
         yes: "Discard",
         no: "Keep editing",
         danger: true,
-      });
-      setAsking(false);
-      if (!discard) return;
-    }
-    onClose();
+      }));
+    if (discard) onClose();
   }
 
   return (
     <Dialog
       opened={opened}
       onClose={() => void closeUnlessKept()}
-      held={asking}
       title={title}
       onSubmit={submit}
-      contentRef={content}
+      body={body}
       footer={
         <>
           <ActionButton onClick={() => void closeUnlessKept()}>Cancel</ActionButton>
@@ -97,7 +92,7 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
       }
     >
       {blockedBecause && blockedBecause === readOnlyReason ? <RanOut /> : <FormProblem message={problem} />}
-      {children}
+      <div className={classes.fields}>{children}</div>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 /** How many modals are open, kept outside React so that a dialog anywhere can hide the shell's add button. */
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
 let count = 0;
@@ -22,11 +22,18 @@ export function useAnyDialogOpen(): boolean {
   );
 }
 
-/** Called by every modal. */
-export function useCountsAsOpenDialog(opened: boolean) {
+/** Called by every modal. Answers whether it is the topmost: only that one closes by Escape or the backdrop. */
+export function useCountsAsOpenDialog(opened: boolean): boolean {
+  const [place, setPlace] = useState(0);
   useEffect(() => {
     if (!opened) return;
     change(1);
+    setPlace(count);
     return () => change(-1);
   }, [opened]);
+  return useSyncExternalStore(
+    subscribe,
+    () => count === place,
+    () => false,
+  );
 }

@@ -12,15 +12,19 @@ export type Tile = {
   value: string | null | undefined;
   /** Draws attention when there is a reason to; the label says it in words. */
   tone?: "attention" | "danger" | undefined;
+  /** A line below the figure. */
+  detail?: string | undefined;
 };
 
-export function SummaryTiles({ label, tiles }: { label: string; tiles: Tile[] }) {
+/** `wide`: fewer tiles with more to say, below each other on phones. */
+export function SummaryTiles({ label, tiles, wide }: { label: string; tiles: Tile[]; wide?: boolean }) {
   return (
-    <dl className={classes.tiles} aria-label={label}>
+    <dl className={classes.tiles} data-wide={wide} aria-label={label}>
       {tiles.map((tile) => (
         <div key={tile.label} className={classes.tile} data-tone={tile.tone}>
           <dt className={classes.label}>{tile.label}</dt>
           <dd className={classes.value}>{shown(tile.value)}</dd>
+          {tile.detail === undefined ? null : <dd className={classes.detail}>{tile.detail}</dd>}
         </div>
       ))}
     </dl>

@@ -44,7 +44,7 @@ export function useSubmission<Values extends Record<string, unknown>, Saved>({
     setPending(true);
     setProblem(null);
     try {
-      onSaved(await save(values));
+      onSaved(await begin(() => save(values)));
     } catch (error) {
       const known = knownFields(error, values);
       form.setErrors(known);
@@ -68,7 +68,23 @@ export function useSubmission<Values extends Record<string, unknown>, Saved>({
   return { submit, pending, problem };
 }
 
+/** Fails apart from what the server refuses: nothing was sent. */
+const NOT_SENT = "There was an error submitting the form. Please try again.";
+
+function begin<Saved>(save: () => Promise<Saved>): Promise<Saved> {
+  try {
+    return save();
+  } catch {
+    throw new ApiError(NOT_SENT, 0);
+  }
+}
+
 function knownFields(error: unknown, values: Record<string, unknown>): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
-  return Object.fromEntries(Object.entries(error.fields).filter(([name]) => (name.split(".")[0] ?? "") in values));
+  const shown = Object.entries(error.fields).map(([name, sentence]) => {
+    const [field = ""] = name.split(".");
+    // What the form holds as one text may be a list to the server.
+    return [field, typeof values[field] === "object" ? name : field, sentence] as const;
+  });
+  return Object.fromEntries(shown.filter(([field]) => field in values).map(([, name, sentence]) => [name, sentence]));
 }

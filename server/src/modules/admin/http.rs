@@ -28,7 +28,7 @@ pub async fn list_complimentary_users(administrator: Administrator) -> Result<Js
     params(ListParameters, SortParameters),
     responses((status = 200, body = [UserRow], headers(("X-Total-Count" = i64), ("Link" = String)))))]
 pub async fn list_all_users(administrator: Administrator, query: Result<ListQuery>) -> Result<ListAnswer<UserRow>> {
-    let query = query?;
+    let mut query = query?;
     let (sort, direction): (Option<SortBy>, Option<Direction>) = (query.choice("sort")?, query.choice("order")?);
     let (sort, direction) = (sort.unwrap_or_default(), direction.unwrap_or_default());
     administrator.read(move |all| Ok(actions::list(all, &query, sort, direction)?.answer(&query))).await

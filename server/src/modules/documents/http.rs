@@ -62,7 +62,7 @@ fn seen_version(headers: &HeaderMap) -> Option<i64> {
     params(ListParameters, DocumentFilter),
     responses((status = 200, body = Vec<Document>,
         headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
-pub async fn list_documents(reader: Reader, query: ListQuery) -> Result<ListAnswer<Document>> {
+pub async fn list_documents(reader: Reader, mut query: ListQuery) -> Result<ListAnswer<Document>> {
     let narrowed =
         Narrowed { kind: query.choice::<DocumentType>("type")?, status: query.choice::<StatusFilter>("status")? };
     reader

@@ -16,7 +16,7 @@ use crate::platform::http::path::Id;
     params(ListParameters, EquipmentFilter),
     responses((status = 200, body = Vec<Equipment>,
         headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
-pub async fn list_equipment(reader: Reader, query: ListQuery) -> Result<ListAnswer<Equipment>> {
+pub async fn list_equipment(reader: Reader, mut query: ListQuery) -> Result<ListAnswer<Equipment>> {
     let kind = query.choice("type")?;
     reader.read(move |scope| Ok(store::list(scope, &query, kind)?.answer(&query))).await
 }

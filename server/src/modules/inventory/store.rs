@@ -42,7 +42,7 @@ pub fn summary(scope: &mut Scope) -> Result<InventorySummary> {
             figures::count(),
             figures::count_where("quantity <= reorder_level"),
             figures::count_where("quantity = 0"),
-            figures::stock_value(),
+            figures::value("quantity", "cost"),
         ))
         .first(scope.connection)?;
     Ok(InventorySummary { total_items, low_stock, out_of_stock, total_value: Money::of_sum(value) })

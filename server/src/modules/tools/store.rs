@@ -44,7 +44,7 @@ pub fn summary(scope: &mut Scope) -> Result<ToolsSummary> {
             figures::count(),
             figures::count_where("quantity > 0"),
             figures::count_where("quantity = 0"),
-            figures::stock_value(),
+            figures::value("quantity", "cost"),
         ))
         .first(scope.connection)?;
     Ok(ToolsSummary { total_tools, available, unavailable, total_value: Money::of_sum(value) })

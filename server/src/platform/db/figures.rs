@@ -20,7 +20,7 @@ pub fn sum(whole_number: &str) -> SqlLiteral<Double> {
     sql(&format!("COALESCE(SUM(CAST({whole_number} AS DOUBLE PRECISION)), 0)"))
 }
 
-/// The value of all rows of `quantity` at `cost`, each row rounded half-up to the cent.
-pub fn stock_value() -> SqlLiteral<Double> {
-    sum("(quantity * cost + 500) / 1000")
+/// The sum of a quantity (in thousandths) times a price (in cents), each row rounded half-up to the cent.
+pub fn value(quantity: &str, price: &str) -> SqlLiteral<Double> {
+    sum(&format!("({quantity} * {price} + 500) / 1000"))
 }

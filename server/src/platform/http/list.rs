@@ -26,7 +26,9 @@ pub struct ListQuery {
     pub search: Option<String>,
     pub limit: Option<i64>,
     pub after: Option<Position>,
-    /// All other parameters: a list reads those it knows as its filters, the next page carries them on.
+    /// All other parameters, of which a list reads those it knows.
+    others: Vec<(String, String)>,
+    /// Those it has read: the next page carries them on.
     filters: Vec<(String, String)>,
     path: String,
 }
@@ -87,17 +89,21 @@ impl ListQuery {
                         errors.insert("cursor".into(), "cursor must come from the Link header of a page.".into());
                     }
                 },
-                _ => list.filters.push((name.into_owned(), value.into_owned())),
+                _ => list.others.push((name.into_owned(), value.into_owned())),
             }
         }
         if errors.is_empty() { Ok(list) } else { Err(Error::Invalid(errors)) }
     }
 
     /// A filter by one of a choice's words.
-    pub fn choice<C: Choice>(&self, name: &str) -> Result<Option<C>> {
-        let Some((_, word)) = self.filters.iter().find(|(known, _)| known == name) else { return Ok(None) };
-        let refused = || Error::field(name, format!("{name} must be one of {}.", C::WORDS.join(", ")));
-        C::from_word(word).map(Some).ok_or_else(refused)
+    pub fn choice<C: Choice>(&mut self, name: &str) -> Result<Option<C>> {
+        let Some(place) = self.others.iter().position(|(given, _)| given == name) else { return Ok(None) };
+        let given = self.others.swap_remove(place);
+        let Some(choice) = C::from_word(&given.1) else {
+            return Err(Error::field(name, format!("{name} must be one of {}.", C::WORDS.join(", "))));
+        };
+        self.filters.push(given);
+        Ok(Some(choice))
     }
 
     fn next_page(&self, limit: i64, last: &Position) -> String {
@@ -172,16 +178,30 @@ impl<T: Serialize> IntoResponse for ListAnswer<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::platform::db::choice;
 
     #[test]
     fn a_cursor_survives_its_way_through_the_link() {
         let place = Position { key: "½\" copper\nsku 7%".into(), id: "0193".into() };
-        let query = ListQuery::parse("/api/inventory", "search=cop%20per&limit=2&type=a%26b").unwrap();
+        let query = ListQuery::parse("/api/inventory", "search=cop%20per&limit=2").unwrap();
         let link = query.next_page(2, &place);
         let address = link.strip_prefix("</api/inventory?").unwrap().strip_suffix(">; rel=\"next\"").unwrap();
         let next = ListQuery::parse("/api/inventory", address).unwrap();
         assert_eq!((next.after, next.search, next.limit), (Some(place), Some("cop per".into()), Some(2)));
-        assert_eq!(next.filters, [("type".to_owned(), "a&b".to_owned())]);
+    }
+
+    choice! {
+        enum Shade { Light = "light & warm", Dark = "dark" }
+    }
+
+    #[test]
+    fn filters_travel_to_the_next_page_once_they_are_read() {
+        let mut query = ListQuery::parse("/api/paints", "shade=light%20%26%20warm&utm=x&limit=1").unwrap();
+        assert_eq!(query.choice("shade").unwrap(), Some(Shade::Light));
+        assert_eq!(query.choice::<Shade>("other").unwrap(), None);
+        let link = query.next_page(1, &Position { key: "a".into(), id: "1".into() });
+        assert!(link.starts_with("</api/paints?shade=light+%26+warm&limit=1&cursor="), "{link}");
+        assert!(ListQuery::parse("/", "shade=pink").unwrap().choice::<Shade>("shade").is_err());
     }
 
     #[test]

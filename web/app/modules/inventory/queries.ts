@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { listOptions } from "~/api/list";
-import { markStale, reloadLists, removeRow, replaceRow, useChange } from "~/api/mutation";
+import { changesOf } from "~/api/mutation";
 import { DASHBOARD_KEY } from "~/modules/dashboard/queries";
 
 /** Parts: reading them, and what each change does to what was read. */
@@ -22,33 +22,10 @@ export const summaryQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET("/api/inventory/summary", { signal })),
 });
 
-export function useCreatePart() {
-  return useChange(
-    (part: NewPart) => dataOf(api.POST("/api/inventory", { body: part })),
-    (cache) => {
-      reloadLists(cache, LISTS);
-      markStale(cache, SUMMARY, DASHBOARD_KEY);
-    },
-  );
-}
-
-export function useUpdatePart() {
-  return useChange(
-    ({ id, ...body }: NewPart & { id: string }) =>
-      dataOf(api.PUT("/api/inventory/{id}", { params: { path: { id } }, body })),
-    (cache, part) => {
-      replaceRow(cache, LISTS, part);
-      markStale(cache, SUMMARY, DASHBOARD_KEY);
-    },
-  );
-}
-
-export function useDeletePart() {
-  return useChange(
-    (id: string) => api.DELETE("/api/inventory/{id}", { params: { path: { id } } }),
-    (cache, _, id) => {
-      removeRow(cache, LISTS, id);
-      markStale(cache, SUMMARY, DASHBOARD_KEY);
-    },
-  );
-}
+export const parts = changesOf<Part, NewPart>({
+  lists: LISTS,
+  touches: [SUMMARY, DASHBOARD_KEY],
+  create: (body) => api.POST("/api/inventory", { body }),
+  update: (id, body) => api.PUT("/api/inventory/{id}", { params: { path: { id } }, body }),
+  remove: (id) => api.DELETE("/api/inventory/{id}", { params: { path: { id } } }),
+});

@@ -1,10 +1,9 @@
 import { money, quantity } from "~/lib/format";
 import type { Column } from "~/ui/data-table-column";
+import { NOTHING } from "~/ui/nothing";
 import type { Part } from "../queries";
 import { Margin } from "./margin";
 import { Stock } from "./stock";
-
-const NOTHING = <span aria-hidden>–</span>;
 
 export const columns: Column<Part>[] = [
   { header: "Item Name", cell: (part) => part.name, card: "title" },

@@ -1,12 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { money, quantity } from "~/lib/format";
 import { SummaryTiles } from "~/ui/summary-tiles";
+import { useFigures } from "~/ui/use-figures";
 import { summaryQuery } from "../queries";
 
 export function InventorySummary() {
-  const { data, isError } = useQuery(summaryQuery);
-  const shown = (format: (summary: NonNullable<typeof data>) => string) =>
-    data ? format(data) : isError ? null : undefined;
+  const { data, shown } = useFigures(summaryQuery);
   return (
     <SummaryTiles
       label="Inventory summary"

@@ -5,22 +5,15 @@ import { MoneyField, NumberField, SelectField, TextField } from "~/ui/fields";
 import { FormDialog } from "~/ui/form-dialog";
 import { notifyDone } from "~/ui/notify";
 import { useReadOnlyReason } from "~/ui/read-only";
-import { type Part, useCreatePart, useUpdatePart } from "../queries";
+import type { RowDialogProps } from "~/ui/use-row-dialog";
+import { type Part, parts } from "../queries";
 import { CONDITIONS, entryOf, LOCATIONS, NEW_PART_ENTRY, partOf, partRules } from "../rules";
 import { Margin } from "./margin";
 
 /** Adding a part, or changing the given one. */
-export default function PartDialog({
-  part,
-  opened,
-  onClose,
-}: {
-  part: Part | null;
-  opened: boolean;
-  onClose: () => void;
-}) {
-  const create = useCreatePart();
-  const update = useUpdatePart();
+export default function PartDialog({ row: part, opened, onClose }: RowDialogProps<Part>) {
+  const create = parts.useCreate();
+  const update = parts.useUpdate();
   const form = useForm({
     initialValues: part ? entryOf(part) : NEW_PART_ENTRY,
     validate: partRules({ isNew: part === null }),

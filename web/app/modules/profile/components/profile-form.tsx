@@ -1,10 +1,12 @@
 import { Checkbox, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { IconCurrencyDollar } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { ApiError } from "~/api/errors";
+import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { required } from "~/lib/rules";
 import { ActionButton } from "~/ui/action-button";
-import { EmailField, PhoneField, TextField } from "~/ui/fields";
+import { EmailField, NumberField, PhoneField, TextField } from "~/ui/fields";
 import { FormProblem } from "~/ui/form-problem";
 import { useSubmission } from "~/ui/use-submission";
 import { type Profile, useUpdateProfile } from "../queries";
@@ -92,6 +94,18 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           />
         </Section>
 
+        <Section title="Mileage" introduction="What a business mile is worth to you.">
+          <NumberField
+            label="Mileage rate"
+            description="Dollars per mile, for the reimbursement of business trips. Empty means the usual $0.655."
+            decimalScale={3}
+            placeholder="0.655"
+            leftSection={<IconCurrencyDollar size={18} aria-hidden />}
+            key={form.key("mileageRate")}
+            {...form.getInputProps("mileageRate")}
+          />
+        </Section>
+
         <Section title="Payment Methods" introduction="These appear on invoices sent to customers.">
           <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
             <TextField
@@ -154,10 +168,14 @@ const HANDLE = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false }
 /** The theme's own tick is light on light in the dark scheme, and its edge too faint. */
 const TICK = { iconColor: "var(--surface)", classNames: { input: styles.tick ?? "" } } as const;
 
+const USUAL_MILEAGE_RATE = 0.655;
+
 type Values = ReturnType<typeof valuesOf>;
 
-function valuesOf({ firstName, lastName, businessName, phoneNumber, jobRole, paymentMethods }: Profile) {
+function valuesOf(profile: Profile) {
+  const { firstName, lastName, businessName, phoneNumber, jobRole, mileageRate, paymentMethods } = profile;
   return {
+    mileageRate: mileageRate as NumberEntry,
     firstName,
     lastName,
     businessName,
@@ -174,8 +192,10 @@ function valuesOf({ firstName, lastName, businessName, phoneNumber, jobRole, pay
 }
 
 /** What was typed, as the API wants it: trimmed, and null where nothing is. */
-function changeOf({ firstName, lastName, businessName, phoneNumber, jobRole, paymentMethods }: Values) {
+function changeOf(values: Values) {
+  const { firstName, lastName, businessName, phoneNumber, jobRole, mileageRate, paymentMethods } = values;
   return {
+    mileageRate: numberOr(mileageRate, USUAL_MILEAGE_RATE),
     firstName: firstName.trim(),
     lastName: lastName.trim(),
     businessName: businessName.trim(),

@@ -12,6 +12,7 @@ const profile = {
   businessName: "Reyes Plumbing",
   phoneNumber: "555-0100",
   jobRole: null,
+  mileageRate: 0.7,
   paymentMethods: { cashApp: "$reyes", venmo: null, zelle: null, cash: true, check: false },
 };
 const SESSIONS = "GET /api/user/sessions";

@@ -38,6 +38,7 @@ function ProfileSkeleton() {
   return (
     <Stack gap="lg" role="status" aria-label="Loading your profile">
       <Skeleton height="29rem" radius="lg" />
+      <Skeleton height="13rem" radius="lg" />
       <Skeleton height="19rem" radius="lg" />
       <Skeleton height="2.75rem" />
     </Stack>

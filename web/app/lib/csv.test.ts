@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { csvOf } from "./csv";
+
+describe("a table as a file", () => {
+  it("quotes what RFC 4180 wants quoted and nothing else", () => {
+    expect(
+      csvOf(
+        ["A", "B"],
+        [
+          ['12" pipe', "a, b"],
+          ["two\r\nlines", null],
+          ["plain", 1.5],
+        ],
+      ),
+    ).toBe('\uFEFFA,B\r\n"12"" pipe","a, b"\r\n"two\r\nlines",\r\nplain,1.5\r\n');
+  });
+
+  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\r=x"])("does not let %j run as a formula", (text) => {
+    const [, cell = ""] = csvOf(["A"], [[text]]).split(/\r\n(.*)/s);
+    expect(cell.replace(/^"/, "").startsWith("'")).toBe(true);
+  });
+
+  it("leaves numbers below zero numbers", () => {
+    expect(csvOf(["A"], [[-2.5]])).toBe("\uFEFFA\r\n-2.5\r\n");
+  });
+});

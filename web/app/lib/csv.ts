@@ -1,0 +1,30 @@
+/**
+ * Tables as files: RFC 4180 with CRLF, and a byte order mark so that spreadsheets read it as UTF-8. A text that a
+ * spreadsheet would run as a formula gets an apostrophe in front, which the spreadsheet takes as "this is text".
+ */
+export type Cell = string | number | null;
+
+const RUNS_AS_FORMULA = /^[=+\-@\t\r]/;
+const NEEDS_QUOTES = /[",\r\n]/;
+
+export function csvOf(header: string[], rows: Cell[][]): string {
+  return `\uFEFF${[header, ...rows].map((cells) => `${cells.map(written).join(",")}\r\n`).join("")}`;
+}
+
+function written(cell: Cell): string {
+  if (typeof cell === "number") return String(cell);
+  const text = cell ?? "";
+  const safe = RUNS_AS_FORMULA.test(text) ? `'${text}` : text;
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Hands the file to the browser's downloads. */
+export function download(fileName: string, csv: string) {
+  const url = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // The download has its own hold on the file by the next task.
+  setTimeout(() => URL.revokeObjectURL(url));
+}

@@ -1,0 +1,42 @@
+import { calendarDate } from "~/lib/format";
+import type { Column } from "~/ui/data-table-column";
+import { Mark } from "~/ui/marked-figure";
+import { Named } from "~/ui/named";
+import { NOTHING } from "~/ui/nothing";
+import type { Equipment } from "../queries";
+import { DaysUntilService } from "./days-until-service";
+
+const name = (one: Equipment) => (
+  <Named name={one.name} facts={[[one.year, one.brand, one.model].filter(Boolean).join(" ")]} />
+);
+const day = (date: string | null) => (date ? calendarDate(date) : NOTHING);
+
+/** A card of the garage. */
+export const cardColumns: Column<Equipment>[] = [
+  { header: "Name", cell: name, card: "title" },
+  {
+    header: "Status",
+    cell: ({ status }) => <Mark text={status} tone={status === "Active" ? "good" : "attention"} />,
+    card: "figure",
+  },
+  { header: "Type", cell: (one) => one.type },
+  { header: "Condition", cell: (one) => one.condition },
+  { header: "Location", cell: (one) => one.location ?? NOTHING },
+  { header: "Assigned To", cell: (one) => one.assignedTo ?? NOTHING },
+  { header: "Last Service", cell: (one) => day(one.lastService) },
+  { header: "Next Service", cell: (one) => day(one.nextService) },
+];
+
+/** A row of the maintenance schedule. */
+export const maintenanceColumns: Column<Equipment>[] = [
+  { header: "Equipment", cell: name, card: "title" },
+  { header: "Type", cell: (one) => one.type, width: "13%" },
+  { header: "Last Service", cell: (one) => day(one.lastService), width: "14%" },
+  { header: "Next Service", cell: (one) => day(one.nextService), width: "14%" },
+  {
+    header: "Days Until Service",
+    cell: ({ nextService }) => (nextService ? <DaysUntilService nextService={nextService} /> : NOTHING),
+    width: "16%",
+    card: "figure",
+  },
+];

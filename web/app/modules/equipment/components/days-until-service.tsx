@@ -1,0 +1,8 @@
+import { Mark } from "~/ui/marked-figure";
+import { dueIn } from "../rules";
+
+/** How long until the next service: red, yellow or green, and in words. */
+export function DaysUntilService({ nextService }: { nextService: string }) {
+  const { text, urgency } = dueIn(nextService);
+  return <Mark text={text} tone={urgency} />;
+}

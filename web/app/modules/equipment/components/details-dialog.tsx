@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { calendarDate, money } from "~/lib/format";
+import { ActionButton } from "~/ui/action-button";
+import { Dialog } from "~/ui/dialog";
+import { NOTHING } from "~/ui/nothing";
+import type { LateDialogProps } from "~/ui/use-row-dialog";
+import type { Equipment } from "../queries";
+import { DaysUntilService } from "./days-until-service";
+import classes from "./details-dialog.module.css";
+
+/** All that is known about a vehicle or machine, to read. */
+export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<Equipment>) {
+  const { nextService } = row;
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={row.name}
+      footer={
+        <ActionButton data-autofocus onClick={onClose}>
+          Close
+        </ActionButton>
+      }
+    >
+      <Facts
+        title="Basic Information"
+        facts={[
+          ["Type", row.type],
+          ["Brand", row.brand],
+          ["Model", row.model],
+          ["Year", row.year],
+          ["VIN / Serial Number", row.vinSerialNumber],
+          ["Cost", money(row.cost)],
+          ["Location", row.location],
+          ["Assigned To", row.assignedTo],
+        ]}
+      />
+      <Facts
+        title="Status and Condition"
+        facts={[
+          ["Status", row.status],
+          ["Condition", row.condition],
+          ["Last Service", row.lastService ? calendarDate(row.lastService) : null],
+          [
+            "Next Service",
+            nextService ? (
+              <>
+                {calendarDate(nextService)} <DaysUntilService nextService={nextService} />
+              </>
+            ) : null,
+          ],
+        ]}
+      />
+      <section className={classes.section}>
+        <h3>Notes</h3>
+        <p className={classes.notes}>{row.notes ?? NOTHING}</p>
+      </section>
+    </Dialog>
+  );
+}
+
+function Facts({ title, facts }: { title: string; facts: [string, ReactNode][] }) {
+  return (
+    <section className={classes.section}>
+      <h3>{title}</h3>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value ?? NOTHING}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { messageOf } from "~/api/errors";
+import { ActionButton } from "~/ui/action-button";
+import { notifyDone, notifyFailed } from "~/ui/notify";
+import { useReadOnlyReason } from "~/ui/read-only";
+import { DeleteButton } from "~/ui/row-actions";
+import { type Equipment, equipment } from "../queries";
+import { otherStatus } from "../rules";
+import classes from "./equipment-actions.module.css";
+
+type EquipmentActionsProps = {
+  row: Equipment;
+  onDetails: () => void;
+  onHistory: () => void;
+  onEdit: () => void;
+};
+
+/** What a card of the garage offers. */
+export function EquipmentActions({ row, onDetails, onHistory, onEdit }: EquipmentActionsProps) {
+  const blockedBecause = useReadOnlyReason();
+  const update = equipment.useUpdate();
+  const status = otherStatus(row.status);
+  const toggle = () =>
+    update.mutate(
+      { id: row._id, status },
+      {
+        onSuccess: () => notifyDone(`${row.name} is ${status === "Active" ? "active" : "in service"}`),
+        onError: (error) => notifyFailed(messageOf(error, "Failed to update equipment status")),
+      },
+    );
+
+  return (
+    <div className={classes.actions}>
+      <ActionButton aria-label={`Details of ${row.name}`} onClick={onDetails}>
+        Details
+      </ActionButton>
+      <ActionButton className={classes.history ?? ""} aria-label={`Service History of ${row.name}`} onClick={onHistory}>
+        Service History
+      </ActionButton>
+      <ActionButton aria-label={`Edit ${row.name}`} blockedBecause={blockedBecause} onClick={onEdit}>
+        Edit
+      </ActionButton>
+      <ActionButton
+        className={classes.toggle ?? ""}
+        aria-label={`Mark as ${status}: ${row.name}`}
+        loading={update.isPending}
+        blockedBecause={blockedBecause}
+        onClick={toggle}
+      >
+        Mark as {status}
+      </ActionButton>
+      <DeleteButton
+        id={row._id}
+        name={row.name}
+        remove={equipment.useDelete()}
+        question="Are you sure you want to delete this equipment?"
+        failure="Failed to delete equipment"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { IconHistory, IconPlus } from "@tabler/icons-react";
+import { useList } from "~/api/list";
+import { calendarDate, money, quantity } from "~/lib/format";
+import { ActionButton } from "~/ui/action-button";
+import { afterScreen } from "~/ui/after-screen";
+import { Dialog } from "~/ui/dialog";
+import { ErrorState } from "~/ui/error-state";
+import { Loading } from "~/ui/loading";
+import { MessagePanel } from "~/ui/message-panel";
+import { useReadOnlyReason } from "~/ui/read-only";
+import { RowActions } from "~/ui/row-actions";
+import { type LateDialogProps, useLateDialog } from "~/ui/use-row-dialog";
+import { type Equipment, historyQuery, type ServiceRecord, serviceRecords } from "../queries";
+import { PERFORMED_BY } from "../service-rules";
+import classes from "./history-dialog.module.css";
+
+const recordDialog = afterScreen(() => import("./record-dialog"));
+
+/** The service records of one piece of equipment, newest first, to read, add to and correct. */
+export default function HistoryDialog({ row: equipment, opened, onClose }: LateDialogProps<Equipment>) {
+  const history = useList(historyQuery(equipment._id));
+  const form = useLateDialog(recordDialog);
+  const remove = serviceRecords(equipment._id).useDelete();
+  const { rows } = history;
+  const addButton = (
+    <ActionButton
+      main
+      leftSection={<IconPlus size={20} aria-hidden />}
+      blockedBecause={useReadOnlyReason()}
+      onClick={() => form.open({ equipment, record: null })}
+    >
+      Add Service Record
+    </ActionButton>
+  );
+
+  return (
+    <>
+      <Dialog
+        opened={opened}
+        onClose={onClose}
+        title="Service History"
+        footer={
+          <>
+            <ActionButton data-autofocus onClick={onClose}>
+              Close
+            </ActionButton>
+            {addButton}
+          </>
+        }
+      >
+        <p className={classes.of}>{equipment.name}</p>
+        {!rows && history.error ? (
+          <ErrorState title="Failed to fetch service history" error={history.error} onRetry={history.retry} />
+        ) : !rows ? (
+          <Loading height="8rem" />
+        ) : rows.length === 0 ? (
+          <MessagePanel icon={IconHistory} title="No service records found." />
+        ) : (
+          <ol className={classes.records}>
+            {rows.map((record) => (
+              <li key={record._id} className={classes.record}>
+                <Record record={record} />
+                <div className={classes.actions}>
+                  <RowActions
+                    id={record._id}
+                    name={`${record.serviceType}, ${calendarDate(record.serviceDate)}`}
+                    onEdit={() => form.open({ equipment, record })}
+                    remove={remove}
+                    question="Are you sure you want to delete this service record?"
+                    failure="Failed to delete service record"
+                  />
+                </div>
+              </li>
+            ))}
+          </ol>
+        )}
+        {history.hasMore ? (
+          <ActionButton loading={history.loadingMore} onClick={history.loadMore}>
+            Show older records
+          </ActionButton>
+        ) : null}
+      </Dialog>
+      {form.dialog}
+    </>
+  );
+}
+
+function Record({ record }: { record: ServiceRecord }) {
+  const facts: [string, string | null][] = [
+    ["Mileage", record.mileage ? quantity(record.mileage) : null],
+    ["Invoice", record.invoiceNumber],
+    ["Performed by", record.performedBy === PERFORMED_BY ? null : record.performedBy],
+    ["Next service", record.nextServiceDate ? calendarDate(record.nextServiceDate) : null],
+    ["Parts", record.partsUsed.map(partInWords).join("; ") || null],
+    ["Notes", record.notes],
+  ];
+  return (
+    <div className={classes.what}>
+      <h3 className={classes.type}>
+        {record.serviceType} <time dateTime={record.serviceDate}>{calendarDate(record.serviceDate)}</time>
+      </h3>
+      {record.description ? <p className={classes.description}>{record.description}</p> : null}
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function partInWords({ name, quantity: count, cost }: ServiceRecord["partsUsed"][number]): string {
+  return `${quantity(count)} × ${name}${cost ? ` at ${money(cost)}` : ""}`;
+}

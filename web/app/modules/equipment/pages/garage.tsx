@@ -1,0 +1,165 @@
+import { Tabs } from "@mantine/core";
+import { IconCalendarCheck, IconTruck } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { ApiError } from "~/api/errors";
+import { useList } from "~/api/list";
+import { ActionButton } from "~/ui/action-button";
+import { afterScreen } from "~/ui/after-screen";
+import { DataTable } from "~/ui/data-table";
+import { EmptyState } from "~/ui/empty-state";
+import { Page, pageMeta } from "~/ui/page";
+import { useReadOnlyReason } from "~/ui/read-only";
+import { SearchBox, useSearch } from "~/ui/search-box";
+import { useIsLarge } from "~/ui/use-is-large";
+import { useLateDialog, useRowDialog } from "~/ui/use-row-dialog";
+import { cardColumns, maintenanceColumns } from "../components/columns";
+import { EquipmentActions } from "../components/equipment-actions";
+import { EquipmentSummary } from "../components/equipment-summary";
+import { type Equipment, equipmentQuery, maintenanceQuery, vehiclesQuery } from "../queries";
+import classes from "./garage.module.css";
+
+const equipmentDialog = afterScreen(() => import("../components/equipment-dialog"));
+const detailsDialog = afterScreen(() => import("../components/details-dialog"));
+const historyDialog = afterScreen(() => import("../components/history-dialog"));
+const recordDialog = afterScreen(() => import("../components/record-dialog"));
+
+export const meta = pageMeta("Garage");
+
+const CARD_HEIGHT = 276;
+const idOf = (row: Equipment) => row._id;
+
+/** The three views of the garage, in the address as `?tab=`. */
+const TABS = {
+  all: {
+    label: "All Equipment",
+    query: equipmentQuery,
+    icon: IconTruck,
+    emptySearch: "No equipment found",
+    empty: "No equipment found. Add your first piece of equipment!",
+    text: "Keep vans, trailers and machines here, with who has them and when they were last in the workshop.",
+  },
+  vehicles: {
+    label: "Vehicles",
+    query: vehiclesQuery,
+    icon: IconTruck,
+    emptySearch: "No vehicles found",
+    empty: "No vehicles found. Add your first vehicle!",
+    text: "Vehicles you keep here are offered when you write down a trip.",
+  },
+  maintenance: {
+    label: "Maintenance Schedule",
+    query: maintenanceQuery,
+    icon: IconCalendarCheck,
+    emptySearch: "No maintenance schedules found",
+    empty: "No maintenance schedules found. Add next service dates to your equipment.",
+    text: "What is due next stands first: red within a week, yellow within a month.",
+  },
+} as const;
+type Tab = keyof typeof TABS;
+
+/** Vehicles and machines: where they are, whether they work, and what is due. */
+export default function GaragePage() {
+  const [tab, setTab] = useTab();
+  const { addButton, edit, dialog } = useRowDialog("Add Equipment", equipmentDialog);
+  return (
+    <Page
+      title="Garage Management"
+      description="Vehicles and machines, their service history and what is due next."
+      action={useIsLarge() ? addButton : null}
+    >
+      <EquipmentSummary />
+      <SearchBox label="Search equipment" placeholder="Search equipment..." />
+      <Tabs value={tab} onChange={(next) => setTab(next as Tab)} keepMounted={false} color="sawhorse.5">
+        <Tabs.List mb="md" className={classes.tabs ?? ""}>
+          {Object.entries(TABS).map(([value, { label }]) => (
+            <Tabs.Tab key={value} value={value} className={classes.tab ?? ""}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {(Object.keys(TABS) as Tab[]).map((value) => (
+          <Tabs.Panel key={value} value={value}>
+            <EquipmentList tab={value} onEdit={edit} addButton={addButton} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      {dialog}
+    </Page>
+  );
+}
+
+type EquipmentListProps = { tab: Tab; onEdit: (row: Equipment) => void; addButton: ReactNode };
+
+function EquipmentList({ tab, onEdit, addButton }: EquipmentListProps) {
+  const { label, query, icon, empty, emptySearch, text } = TABS[tab];
+  const { search, clear } = useSearch();
+  const list = useList(query(search));
+  const details = useLateDialog(detailsDialog);
+  const history = useLateDialog(historyDialog);
+  const service = useLateDialog(recordDialog);
+  const blockedBecause = useReadOnlyReason();
+  const isSchedule = tab === "maintenance";
+  // Here the server's own words stand for the whole failure.
+  const loadFailure =
+    list.error instanceof ApiError && list.error.fromServer ? list.error.message : "Failed to load equipment data";
+
+  return (
+    <>
+      <DataTable
+        label={label}
+        list={list}
+        rowKey={idOf}
+        columns={isSchedule ? maintenanceColumns : cardColumns}
+        cardHeight={isSchedule ? undefined : CARD_HEIGHT}
+        actionsColumn={{ width: "10rem" }}
+        actions={(row) =>
+          isSchedule ? (
+            <ActionButton
+              blockedBecause={blockedBecause}
+              aria-label={`Log Service for ${row.name}`}
+              onClick={() => service.open({ equipment: row, record: null })}
+            >
+              Log Service
+            </ActionButton>
+          ) : (
+            <EquipmentActions
+              row={row}
+              onDetails={() => details.open(row)}
+              onHistory={() => history.open(row)}
+              onEdit={() => onEdit(row)}
+            />
+          )
+        }
+        loadFailure={loadFailure}
+        firstUse={
+          <EmptyState icon={icon} title={empty} text={text}>
+            {addButton}
+          </EmptyState>
+        }
+        search={search}
+        emptySearch={emptySearch}
+        onClearSearch={clear}
+      />
+      {details.dialog}
+      {history.dialog}
+      {service.dialog}
+    </>
+  );
+}
+
+function useTab(): [Tab, (tab: Tab) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const named = parameters.get("tab") ?? "";
+  const set = (tab: Tab) =>
+    setParameters(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (tab === "all") next.delete("tab");
+        else next.set("tab", tab);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return [named in TABS ? (named as Tab) : "all", set];
+}

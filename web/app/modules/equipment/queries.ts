@@ -1,0 +1,98 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api, dataOf, type Schemas } from "~/api/client";
+import { listOptions, type PageQuery } from "~/api/list";
+import { changesOf, reloadLists, removeRow, replaceRow } from "~/api/mutation";
+import { DASHBOARD_KEY } from "~/modules/dashboard/queries";
+
+/** The garage: reading it, and what each change does to what was read. */
+export type Equipment = Schemas["Equipment"];
+export type NewEquipment = Schemas["NewEquipment"];
+export type ServiceRecord = Schemas["ServiceRecord"];
+export type NewServiceRecord = Schemas["NewServiceRecord"];
+
+const LISTS = ["equipment", "list"] as const;
+const VEHICLES = [...LISTS, "vehicles"] as const;
+const MAINTENANCE = [...LISTS, "maintenance"] as const;
+const SUMMARY = ["equipment", "summary"] as const;
+
+const queryOf = (page: PageQuery, search: string) => ({ ...page, ...(search ? { search } : {}) });
+
+export function equipmentQuery(search: string) {
+  return listOptions<Equipment>([...LISTS, "all", search], (page, signal) =>
+    api.GET("/api/equipment", { params: { query: queryOf(page, search) }, signal }),
+  );
+}
+
+export function vehiclesQuery(search: string) {
+  return listOptions<Equipment>([...VEHICLES, search], (page, signal) =>
+    api.GET("/api/equipment", { params: { query: { ...queryOf(page, search), type: "Vehicle" } }, signal }),
+  );
+}
+
+/** What has a next service date, the most urgent first. */
+export function maintenanceQuery(search: string) {
+  return listOptions<Equipment>([...MAINTENANCE, search], (page, signal) =>
+    api.GET("/api/equipment/maintenance", { params: { query: queryOf(page, search) }, signal }),
+  );
+}
+
+export const summaryQuery = queryOptions({
+  queryKey: SUMMARY,
+  queryFn: ({ signal }) => dataOf(api.GET("/api/equipment/summary", { signal })),
+});
+
+export const equipment = changesOf<Equipment, NewEquipment>({
+  lists: LISTS,
+  touches: [SUMMARY, DASHBOARD_KEY],
+  create: (body) => api.POST("/api/equipment", { body }),
+  update: (id, body) => api.PUT("/api/equipment/{id}", { params: { path: { id } }, body }),
+  remove: (id) => api.DELETE("/api/equipment/{id}", { params: { path: { id } } }),
+  also: putWhereItBelongs,
+});
+
+/** Its type and its next service decide in which of the narrower lists a row stands. */
+function putWhereItBelongs(cache: QueryClient, row: Equipment) {
+  reloadLists(cache, MAINTENANCE);
+  cache.removeQueries({ queryKey: VEHICLES, type: "inactive" });
+  if (row.type !== "Vehicle") removeRow(cache, VEHICLES, row._id);
+}
+
+const historyOf = (equipmentId: string) => ["equipment", "history", equipmentId];
+
+export function historyQuery(equipmentId: string) {
+  return listOptions<ServiceRecord>(historyOf(equipmentId), (page, signal) =>
+    api.GET("/api/equipment/{id}/service-history", {
+      params: { path: { id: equipmentId }, query: page },
+      signal,
+    }),
+  );
+}
+
+/** The changes of one piece's service history. A record may move the piece's own dates. */
+export function serviceRecords(equipmentId: string) {
+  return changesOf<ServiceRecord, NewServiceRecord>({
+    lists: historyOf(equipmentId),
+    touches: [DASHBOARD_KEY],
+    create: (body) => api.POST("/api/equipment/{id}/service-history", { params: { path: { id: equipmentId } }, body }),
+    update: (recordId, body) =>
+      api.PUT("/api/equipment/{id}/service-history/{recordId}", {
+        params: { path: { id: equipmentId, recordId } },
+        body,
+      }),
+    remove: (recordId) =>
+      api.DELETE("/api/equipment/{id}/service-history/{recordId}", {
+        params: { path: { id: equipmentId, recordId } },
+      }),
+    also: (cache) => void showDates(cache, equipmentId),
+  });
+}
+
+async function showDates(cache: QueryClient, id: string) {
+  try {
+    const row = await dataOf(api.GET("/api/equipment/{id}", { params: { path: { id } } }));
+    replaceRow(cache, LISTS, row);
+    putWhereItBelongs(cache, row);
+  } catch {
+    // Without signal the old dates stay until the list is loaded again; the record itself is saved.
+  }
+}

@@ -1,0 +1,84 @@
+import { money, quantity } from "~/lib/format";
+import { SummaryTiles } from "~/ui/summary-tiles";
+import { useFigures } from "~/ui/use-figures";
+import { useIsLarge } from "~/ui/use-is-large";
+import { summaryQuery } from "../queries";
+import { moneyPerMile, monthName, oneDecimal } from "../rules";
+import classes from "./mileage-summary.module.css";
+
+/** What the owner gets back, how thirsty the vehicles are and this month first; the eight sums on demand on phones. */
+export function MileageSummary() {
+  const { shown } = useFigures(summaryQuery);
+  const isLarge = useIsLarge();
+  const sums = (
+    <SummaryTiles
+      label="Mileage summary"
+      tiles={[
+        { label: "Total Distance", value: shown(({ totalDistance }) => miles(totalDistance)) },
+        { label: "Total Fuel Cost", value: shown(({ totalFuelCost }) => money(totalFuelCost)) },
+        { label: "Total Cost", value: shown(({ totalCost }) => money(totalCost)) },
+        { label: "Cost per Mile", value: shown(({ costPerMile }) => money(costPerMile)) },
+        { label: "Personal Miles", value: shown(({ personalMiles }) => quantity(personalMiles)) },
+        { label: "Business Miles", value: shown(({ businessMiles }) => quantity(businessMiles)) },
+        { label: "Average MPG", value: shown(({ averageMpg }) => oneDecimal(averageMpg)) },
+        { label: "Total Trips", value: shown(({ totalTrips }) => quantity(totalTrips)) },
+      ]}
+    />
+  );
+  return (
+    <>
+      <SummaryTiles
+        label="What it comes to"
+        wide
+        tiles={[
+          {
+            label: "Reimbursable Miles",
+            value: shown(({ businessMiles }) => miles(businessMiles)),
+            detail:
+              shown(
+                ({ reimbursement, mileageRate }) => `${money(reimbursement)} at ${moneyPerMile(mileageRate)} a mile`,
+              ) ?? "",
+          },
+          {
+            label: "Fuel Efficiency",
+            value: shown(({ fuelEfficiency }) => `${oneDecimal(fuelEfficiency)} MPG`),
+            detail: shown(({ gallons }) => `${oneDecimal(gallons)} gallons burned`) ?? "",
+          },
+          {
+            label: "Monthly Total",
+            value: shown(({ monthlyMiles }) => miles(monthlyMiles)),
+            detail:
+              shown(
+                ({ monthStart, monthlyTrips, monthlyCost }) =>
+                  `${money(monthlyCost)} on ${countOf(monthlyTrips)} in ${monthName(monthStart)}`,
+              ) ?? "",
+          },
+        ]}
+      />
+      {isLarge ? (
+        sums
+      ) : (
+        <details className={classes.sums}>
+          <summary>All figures</summary>
+          {sums}
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The header's line: how many trips, how far in all. */
+export function MileageCount() {
+  const { shown } = useFigures(summaryQuery);
+  return (
+    shown(({ totalTrips, totalDistance }) => `${countOf(totalTrips)}, ${quantity(totalDistance)} miles`) ?? "\u00a0"
+  );
+}
+
+function miles(amount: number): string {
+  return `${quantity(amount)} mi`;
+}
+
+function countOf(trips: number): string {
+  return trips === 1 ? "1 trip" : `${quantity(trips)} trips`;
+}

@@ -1,0 +1,88 @@
+import { useForm } from "@mantine/form";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { FieldRow } from "~/ui/field-row";
+import { DateField, MoneyField, NumberField, SelectField, SuggestField, TextAreaField, TextField } from "~/ui/fields";
+import { FormDialog } from "~/ui/form-dialog";
+import { notifyDone } from "~/ui/notify";
+import { useReadOnlyReason } from "~/ui/read-only";
+import type { RowDialogProps } from "~/ui/use-row-dialog";
+import { type Trip, trips, type Vehicle, vehiclesQuery } from "../queries";
+import { entryOf, newTripEntry, PURPOSES, tripOf, tripRules } from "../rules";
+
+const NO_VEHICLES: Vehicle[] = [];
+
+/** Adding a trip, or changing the given one. */
+export default function TripDialog({ row: trip, opened, onClose }: RowDialogProps<Trip>) {
+  const create = trips.useCreate();
+  const update = trips.useUpdate();
+  const { data: vehicles = NO_VEHICLES } = useQuery(vehiclesQuery);
+  const form = useForm({ initialValues: trip ? entryOf(trip) : newTripEntry(vehicles), validate: tripRules });
+
+  // The last vehicle may be known only after the form was opened: it is filled in while nobody has typed yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form's functions are new with every letter typed
+  useEffect(() => {
+    if (trip || form.isDirty()) return;
+    form.setInitialValues(newTripEntry(vehicles));
+    form.setValues(newTripEntry(vehicles));
+  }, [vehicles]);
+
+  function chooseVehicle(vehicle: string) {
+    const known = vehicles.find((one) => one.vehicle === vehicle.trim());
+    form.setFieldValue("vehicle", vehicle);
+    if (known?.vehicleMpg) form.setFieldValue("vehicleMpg", known.vehicleMpg);
+  }
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={trip ? "Edit Trip" : "Add New Trip"}
+      submitLabel={trip ? "Update Trip" : "Add Trip"}
+      form={form}
+      save={(entry) =>
+        trip ? update.mutateAsync({ id: trip._id, ...tripOf(entry) }) : create.mutateAsync(tripOf(entry))
+      }
+      onSaved={({ route }) => notifyDone(trip ? `${route} updated` : `${route} added`)}
+      failure="Failed to save item. Please try again."
+      blockedBecause={useReadOnlyReason()}
+    >
+      <FieldRow>
+        <DateField label="Date" required {...form.getInputProps("date")} />
+        <SelectField label="Purpose" data={PURPOSES} {...form.getInputProps("purpose")} />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          label="Start Location"
+          required
+          data-autofocus
+          maxLength={200}
+          {...form.getInputProps("startLocation")}
+        />
+        <TextField label="End Location" required maxLength={200} {...form.getInputProps("endLocation")} />
+      </FieldRow>
+      <FieldRow>
+        <NumberField label="Miles" required {...form.getInputProps("miles")} />
+        <MoneyField label="Fuel Price per Gallon" {...form.getInputProps("fuelPrice")} />
+      </FieldRow>
+      <FieldRow>
+        <SuggestField
+          label="Vehicle"
+          required
+          maxLength={200}
+          suggestions={vehicles.map(({ vehicle }) => vehicle)}
+          {...form.getInputProps("vehicle")}
+          onChange={(event) => chooseVehicle(event.currentTarget.value)}
+        />
+        <NumberField label="Vehicle MPG" required {...form.getInputProps("vehicleMpg")} />
+      </FieldRow>
+      <MoneyField label="Tolls and Parking" {...form.getInputProps("otherCost")} />
+      <TextAreaField
+        label="Notes"
+        placeholder="Which job, and what for"
+        maxLength={2000}
+        {...form.getInputProps("notes")}
+      />
+    </FormDialog>
+  );
+}

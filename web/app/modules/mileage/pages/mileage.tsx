@@ -1,0 +1,39 @@
+import { IconRoute } from "@tabler/icons-react";
+import { afterScreen } from "~/ui/after-screen";
+import { ListScreen } from "~/ui/list-screen";
+import { pageMeta } from "~/ui/page";
+import { columns } from "../components/columns";
+import { ExportButton } from "../components/export-button";
+import { MileageCount, MileageSummary } from "../components/mileage-summary";
+import { TripActions } from "../components/trip-actions";
+import { tripsQuery } from "../queries";
+
+const tripDialog = afterScreen(() => import("../components/trip-dialog"));
+
+export const meta = pageMeta("Mileage");
+
+/** Trips: how far, what they cost, and what the business miles bring back. */
+export default function MileagePage() {
+  return (
+    <ListScreen
+      title="Mileage Tracker"
+      description={<MileageCount />}
+      addLabel="Add Mileage Entry"
+      dialog={tripDialog}
+      summary={<MileageSummary />}
+      searchLabel="Search trips"
+      searchPlaceholder="Search trips..."
+      tool={(search) => <ExportButton search={search} />}
+      label="Trips"
+      list={tripsQuery}
+      columns={columns}
+      actions={(trip, edit) => <TripActions trip={trip} onEdit={edit} />}
+      loadFailure="Failed to load mileage entries"
+      empty={{
+        icon: IconRoute,
+        title: "No mileage entries found",
+        text: "Write down each trip when you park. Fuel cost and what you can claim back are worked out for you.",
+      }}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, dataOf, type Schemas } from "~/api/client";
+import { listOptions, type PageQuery } from "~/api/list";
+import { changesOf } from "~/api/mutation";
+import { DASHBOARD_KEY } from "~/modules/dashboard/queries";
+
+/** Trips: reading them, and what each change does to what was read. */
+export type Trip = Schemas["Trip"];
+export type NewTrip = Schemas["NewTrip"];
+export type Vehicle = Schemas["TripVehicle"];
+
+const LISTS = ["mileage", "list"] as const;
+const SUMMARY = ["mileage", "summary"] as const;
+const VEHICLES = ["mileage", "vehicles"] as const;
+
+/** One page of the log, newest first. */
+export function fetchTrips(search: string, page: PageQuery, signal?: AbortSignal) {
+  return api.GET("/api/mileage", {
+    params: { query: { ...page, ...(search ? { search } : {}) } },
+    ...(signal ? { signal } : {}),
+  });
+}
+
+export function tripsQuery(search: string) {
+  return listOptions<Trip>([...LISTS, search], (page, signal) => fetchTrips(search, page, signal));
+}
+
+export const summaryQuery = queryOptions({
+  queryKey: SUMMARY,
+  queryFn: ({ signal }) => dataOf(api.GET("/api/mileage/summary", { signal })),
+  // The rate may have been changed in the profile a moment ago.
+  staleTime: 0,
+});
+
+export const vehiclesQuery = queryOptions({
+  queryKey: VEHICLES,
+  queryFn: ({ signal }) => dataOf(api.GET("/api/mileage/vehicles", { signal })),
+  // The garage may have a new one.
+  staleTime: 0,
+});
+
+export const trips = changesOf<Trip, NewTrip>({
+  lists: LISTS,
+  touches: [SUMMARY, VEHICLES, DASHBOARD_KEY],
+  create: (body) => api.POST("/api/mileage", { body }),
+  update: (id, body) => api.PUT("/api/mileage/{id}", { params: { path: { id } }, body }),
+  remove: (id) => api.DELETE("/api/mileage/{id}", { params: { path: { id } } }),
+});

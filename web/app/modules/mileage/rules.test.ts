@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { today } from "~/lib/calendar";
+import type { Trip } from "./queries";
+import { logOf, newTripEntry, tripOf, tripRules } from "./rules";
+
+const trip: Trip = {
+  _id: "1",
+  date: "2026-11-14",
+  startLocation: "Shop",
+  endLocation: '=HYPERLINK("x")',
+  miles: 42.5,
+  fuelPrice: 3.6,
+  vehicle: "Ford Transit, long",
+  vehicleMpg: 18,
+  purpose: "business",
+  otherCost: 4,
+  notes: null,
+  fuelCost: 8.5,
+  totalCost: 12.5,
+  route: "Shop → Elm",
+  vehicleInfo: "Ford Transit, long (18 MPG)",
+  reimbursement: 27.84,
+  createdAt: "2026-11-14T10:00:00.000Z",
+  updatedAt: "2026-11-14T10:00:00.000Z",
+};
+
+describe("a new trip", () => {
+  it("is today's, in the vehicle of the last one", () => {
+    const vehicles = [
+      { vehicle: "Ford Transit", vehicleMpg: 17.5 },
+      { vehicle: "Ram", vehicleMpg: null },
+    ];
+    expect(newTripEntry(vehicles)).toMatchObject({
+      date: today(),
+      vehicle: "Ford Transit",
+      vehicleMpg: 17.5,
+      purpose: "business",
+    });
+  });
+
+  it("prefills nothing before the first trip", () => {
+    expect(newTripEntry([{ vehicle: "Ram", vehicleMpg: null }])).toMatchObject({ vehicle: "", vehicleMpg: "" });
+  });
+
+  it("sends empty numbers as 0 and empty notes as nothing", () => {
+    const entry = { ...newTripEntry([]), vehicle: " Ram ", vehicleMpg: "20", miles: "1,200.5", notes: " " };
+    expect(tripOf(entry)).toMatchObject({
+      vehicle: "Ram",
+      vehicleMpg: 20,
+      miles: 1200.5,
+      fuelPrice: 0,
+      otherCost: 0,
+      notes: null,
+    });
+  });
+
+  it("needs miles and MPG", () => {
+    expect(tripRules.miles("")).toBe("Enter the miles driven");
+    expect(tripRules.miles(0)).toBeNull();
+    expect(tripRules.vehicleMpg(0.5)).toBe("MPG must be at least 1");
+  });
+});
+
+describe("the exported log", () => {
+  it("has a row per trip with its costs and what it brings back", () => {
+    expect(logOf([trip])).toBe(
+      "\uFEFFDate,From,To,Miles,Purpose,Vehicle,Fuel Cost,Other Costs,Total Cost,Reimbursement,Notes\r\n" +
+        `2026-11-14,Shop,"'=HYPERLINK(""x"")",42.5,Business,"Ford Transit, long",8.50,4.00,12.50,27.84,\r\n`,
+    );
+  });
+});

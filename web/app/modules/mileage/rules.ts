@@ -1,0 +1,125 @@
+/** What is true of trips, apart from any screen. Pure. */
+import { today } from "~/lib/calendar";
+import { type Cell, csvOf } from "~/lib/csv";
+import { type NumberEntry, numberOr } from "~/lib/number-entry";
+import { atLeast, firstOf, required } from "~/lib/rules";
+import type { NewTrip, Trip, Vehicle } from "./queries";
+
+export const PURPOSES = [
+  { value: "business", label: "Business" },
+  { value: "personal", label: "Personal" },
+] as const satisfies { value: Trip["purpose"]; label: string }[];
+
+export function purposeLabel(purpose: Trip["purpose"]): string {
+  return PURPOSES.find(({ value }) => value === purpose)?.label ?? purpose;
+}
+
+const rate = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", minimumFractionDigits: 3 });
+const tenths = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const month = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
+
+/** "$0.655": a rate has a decimal more than money. */
+export function moneyPerMile(dollars: number): string {
+  return rate.format(dollars);
+}
+
+/** "18.3", for miles per gallon and gallons. */
+export function oneDecimal(amount: number): string {
+  return tenths.format(amount);
+}
+
+/** "November" */
+export function monthName(day: string): string {
+  return month.format(new Date(day));
+}
+
+/** What the form holds while it is being filled in. */
+export type TripEntry = {
+  date: string;
+  startLocation: string;
+  endLocation: string;
+  miles: NumberEntry;
+  purpose: Trip["purpose"];
+  vehicle: string;
+  vehicleMpg: NumberEntry;
+  fuelPrice: NumberEntry;
+  otherCost: NumberEntry;
+  notes: string;
+};
+
+/** A trip of today, in the vehicle of the last one. */
+export function newTripEntry(vehicles: Vehicle[]): TripEntry {
+  const last = vehicles.find(({ vehicleMpg }) => vehicleMpg !== null);
+  return {
+    date: today(),
+    startLocation: "",
+    endLocation: "",
+    miles: "",
+    purpose: "business",
+    vehicle: last?.vehicle ?? "",
+    vehicleMpg: last?.vehicleMpg ?? "",
+    fuelPrice: "",
+    otherCost: "",
+    notes: "",
+  };
+}
+
+export function entryOf(trip: Trip): TripEntry {
+  const { date, startLocation, endLocation, miles, purpose, vehicle, vehicleMpg, fuelPrice, otherCost } = trip;
+  return {
+    ...{ date, startLocation, endLocation, miles, purpose, vehicle, vehicleMpg, fuelPrice, otherCost },
+    notes: trip.notes ?? "",
+  };
+}
+
+/** Empty numbers become 0, empty notes nothing. */
+export function tripOf(entry: TripEntry): NewTrip {
+  return {
+    date: entry.date,
+    startLocation: entry.startLocation.trim(),
+    endLocation: entry.endLocation.trim(),
+    miles: numberOr(entry.miles, 0),
+    purpose: entry.purpose,
+    vehicle: entry.vehicle.trim(),
+    vehicleMpg: numberOr(entry.vehicleMpg, 0),
+    fuelPrice: numberOr(entry.fuelPrice, 0),
+    otherCost: numberOr(entry.otherCost, 0),
+    notes: entry.notes.trim() || null,
+  };
+}
+
+export const tripRules = {
+  date: required("Enter the day of the trip"),
+  startLocation: required("Enter where the trip began"),
+  endLocation: required("Enter where the trip went"),
+  miles: firstOf<NumberEntry>(required("Enter the miles driven"), atLeast(0, "Miles cannot be below 0")),
+  vehicle: required("Enter the vehicle"),
+  vehicleMpg: firstOf<NumberEntry>(
+    required("Enter the vehicle's miles per gallon"),
+    atLeast(1, "MPG must be at least 1"),
+  ),
+  fuelPrice: atLeast(0, "Fuel price cannot be below 0"),
+  otherCost: atLeast(0, "Tolls and parking cannot be below 0"),
+};
+
+/** The log as a table for whoever does the taxes. */
+export function logOf(trips: Trip[]): string {
+  return csvOf(
+    LOG_COLUMNS.map(([header]) => header),
+    trips.map((trip) => LOG_COLUMNS.map(([, cell]) => cell(trip))),
+  );
+}
+
+const LOG_COLUMNS: [string, (trip: Trip) => Cell][] = [
+  ["Date", (trip) => trip.date],
+  ["From", (trip) => trip.startLocation],
+  ["To", (trip) => trip.endLocation],
+  ["Miles", (trip) => trip.miles],
+  ["Purpose", (trip) => purposeLabel(trip.purpose)],
+  ["Vehicle", (trip) => trip.vehicle],
+  ["Fuel Cost", (trip) => trip.fuelCost.toFixed(2)],
+  ["Other Costs", (trip) => trip.otherCost.toFixed(2)],
+  ["Total Cost", (trip) => trip.totalCost.toFixed(2)],
+  ["Reimbursement", (trip) => trip.reimbursement.toFixed(2)],
+  ["Notes", (trip) => trip.notes],
+];

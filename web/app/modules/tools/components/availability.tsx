@@ -1,0 +1,13 @@
+import { quantity } from "~/lib/format";
+import { MarkedFigure } from "~/ui/marked-figure";
+import type { Tool } from "../queries";
+
+/** How many there are, and in words when there are none. */
+export function Availability({ tool }: { tool: Tool }) {
+  return (
+    <MarkedFigure
+      figure={quantity(tool.quantity)}
+      mark={tool.quantity > 0 ? null : { text: "Unavailable", tone: "danger" }}
+    />
+  );
+}

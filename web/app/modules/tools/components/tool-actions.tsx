@@ -1,0 +1,15 @@
+import { RowActions } from "~/ui/row-actions";
+import { type Tool, tools } from "../queries";
+
+export function ToolActions({ tool, onEdit }: { tool: Tool; onEdit: () => void }) {
+  return (
+    <RowActions
+      id={tool._id}
+      name={tool.name}
+      onEdit={onEdit}
+      remove={tools.useDelete()}
+      question="Are you sure you want to delete this tool?"
+      failure="Failed to delete tool"
+    />
+  );
+}

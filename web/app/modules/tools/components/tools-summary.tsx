@@ -1,0 +1,23 @@
+import { money, quantity } from "~/lib/format";
+import { SummaryTiles } from "~/ui/summary-tiles";
+import { useFigures } from "~/ui/use-figures";
+import { summaryQuery } from "../queries";
+
+export function ToolsSummary() {
+  const { data, shown } = useFigures(summaryQuery);
+  return (
+    <SummaryTiles
+      label="Tools summary"
+      tiles={[
+        { label: "Total Tools", value: shown(({ totalTools }) => quantity(totalTools)) },
+        { label: "Available", value: shown(({ available }) => quantity(available)) },
+        {
+          label: "Unavailable",
+          value: shown(({ unavailable }) => quantity(unavailable)),
+          tone: data && data.unavailable > 0 ? "danger" : undefined,
+        },
+        { label: "Total Value", value: shown(({ totalValue }) => money(totalValue)) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { IconTool } from "@tabler/icons-react";
+import { afterScreen } from "~/ui/after-screen";
+import { ListScreen } from "~/ui/list-screen";
+import { pageMeta } from "~/ui/page";
+import { columns } from "../components/columns";
+import { ToolActions } from "../components/tool-actions";
+import { ToolsSummary } from "../components/tools-summary";
+import { toolsQuery } from "../queries";
+
+const toolDialog = afterScreen(() => import("../components/tool-dialog"));
+
+export const meta = pageMeta("Tools");
+
+/** Tools: which there are, where they lie, what they are worth. */
+export default function ToolsPage() {
+  return (
+    <ListScreen
+      title="Tools"
+      description="What you own, where it is and what the warranty says."
+      addLabel="Add Tool"
+      dialog={toolDialog}
+      summary={<ToolsSummary />}
+      searchLabel="Search tools"
+      searchPlaceholder="Search tools..."
+      label="Tools"
+      list={toolsQuery}
+      columns={columns}
+      actions={(tool, edit) => <ToolActions tool={tool} onEdit={edit} />}
+      loadFailure="Failed to load tools"
+      empty={{
+        icon: IconTool,
+        title: "No tools found",
+        text: "List your tools with brand and serial number. When one is stolen, lent or broken, you know which, what it cost and whether the warranty still holds.",
+      }}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, dataOf, type Schemas } from "~/api/client";
+import { listOptions } from "~/api/list";
+import { changesOf } from "~/api/mutation";
+import { DASHBOARD_KEY } from "~/modules/dashboard/queries";
+
+/** Tools: reading them, and what each change does to what was read. */
+export type Tool = Schemas["Tool"];
+export type NewTool = Schemas["NewTool"];
+
+const LISTS = ["tools", "list"] as const;
+const SUMMARY = ["tools", "summary"] as const;
+
+export function toolsQuery(search: string) {
+  return listOptions<Tool>([...LISTS, search], (page, signal) =>
+    api.GET("/api/tools", { params: { query: { ...page, ...(search ? { search } : {}) } }, signal }),
+  );
+}
+
+export const summaryQuery = queryOptions({
+  queryKey: SUMMARY,
+  queryFn: ({ signal }) => dataOf(api.GET("/api/tools/summary", { signal })),
+});
+
+export const tools = changesOf<Tool, NewTool>({
+  lists: LISTS,
+  touches: [SUMMARY, DASHBOARD_KEY],
+  create: (body) => api.POST("/api/tools", { body }),
+  update: (id, body) => api.PUT("/api/tools/{id}", { params: { path: { id } }, body }),
+  remove: (id) => api.DELETE("/api/tools/{id}", { params: { path: { id } } }),
+});

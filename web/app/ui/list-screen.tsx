@@ -1,0 +1,70 @@
+/**
+ * The screen of a module that is one list: heading with the add button, figures, search, the rows, and the form.
+ *
+ * <ListScreen title="Inventory Management" description="..." addLabel="Add Part" dialog={partDialog}
+ *   summary={<InventorySummary />} searchLabel="Search inventory" searchPlaceholder="Search parts..."
+ *   label="Inventory items" list={partsQuery} rowKey={idOf} columns={columns} actions={(part, edit) => ...}
+ *   loadFailure="Failed to load inventory items" empty={{ icon, title, text }} />
+ */
+import { Group } from "@mantine/core";
+import type { Icon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { type listOptions, useList } from "~/api/list";
+import type { AfterScreen } from "./after-screen";
+import { DataTable } from "./data-table";
+import type { Column } from "./data-table-column";
+import { EmptyState } from "./empty-state";
+import { Page } from "./page";
+import { SearchBox, useSearch } from "./search-box";
+import { useIsLarge } from "./use-is-large";
+import { type RowDialogProps, useRowDialog } from "./use-row-dialog";
+
+type Identified = { _id: string };
+const idOf = (row: Identified) => row._id;
+
+type ListScreenProps<Row> = {
+  title: string;
+  description: ReactNode;
+  addLabel: string;
+  dialog: AfterScreen<RowDialogProps<Row>>;
+  summary: ReactNode;
+  searchLabel: string;
+  searchPlaceholder: string;
+  /** Stands beside the search. */
+  tool?: (search: string) => ReactNode;
+  label: string;
+  list: (search: string) => ReturnType<typeof listOptions<Row>>;
+  columns: Column<Row>[];
+  actions: (row: Row, edit: () => void) => ReactNode;
+  loadFailure: string;
+  /** First use; its title also answers a search that finds nothing. */
+  empty: { icon: Icon; title: string; text: string };
+};
+
+export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) {
+  const { search, clear } = useSearch();
+  const rows = useList(props.list(search));
+  const { addButton, edit, dialog } = useRowDialog(props.addLabel, props.dialog);
+  return (
+    <Page title={props.title} description={props.description} action={useIsLarge() ? addButton : null}>
+      {props.summary}
+      <Group gap="sm" justify="space-between">
+        <SearchBox label={props.searchLabel} placeholder={props.searchPlaceholder} />
+        {props.tool?.(search)}
+      </Group>
+      <DataTable
+        label={props.label}
+        list={rows}
+        rowKey={idOf}
+        columns={props.columns}
+        actions={(row) => props.actions(row, () => edit(row))}
+        loadFailure={props.loadFailure}
+        firstUse={<EmptyState {...props.empty}>{addButton}</EmptyState>}
+        search={search}
+        emptySearch={props.empty.title}
+        onClearSearch={clear}
+      />
+      {dialog}
+    </Page>
+  );
+}
