@@ -9,9 +9,12 @@ const KIT_PACKAGES =
   /node_modules\/(@mantine\/hooks|@tanstack\/(query-core|react-query)|@floating-ui|openapi-fetch|clsx|react-remove-scroll|react-remove-scroll-bar|use-sidecar|use-callback-ref|react-style-singleton|tslib)\//;
 const KIT_MANTINE =
   /@mantine\/core\/esm\/(core|components\/(ActionIcon|Alert|Box|Button|CloseButton|Drawer|FocusTrap|Group|Input|Loader|Menu|Modal|ModalBase|Overlay|Paper|Popover|Portal|ScrollArea|Skeleton|Text|TextInput|Tooltip|Transition|UnstyledButton|VisuallyHidden))\//;
-/** Our own: the calls (but not what only a screen or two need), and what stands around every screen. */
+/** Our own calls and formats, but not what only a screen or two need. The public pages use some: no styles in here. */
 const KIT_OWN =
-  /\/app\/(api|lib)\/(?!csv|calendar|all-rows)|\/app\/product\.ts|\/app\/ui\/(theme|open-dialogs|confirm|notify|page|use-is-large|loading|error-state|message-panel|route-error|action-button|add-action|read-only)\.tsx?|icons-react\/dist\/esm\/(createReactComponent|icons\/Icon(AlertTriangle|WifiOff|Packages|Tool|Truck|Route|Lock)\.)/;
+  /\/app\/(api|lib)\/(?!csv|calendar|all-rows)|\/app\/product\.ts|icons-react\/dist\/esm\/createReactComponent/;
+/** What stands around every screen of the app. */
+const FRAME =
+  /\/app\/ui\/(theme|open-dialogs|confirm|notify|page|use-is-large|loading|error-state|message-panel|route-error|action-button|add-action|read-only)\.|icons-react\/dist\/esm\/icons\/Icon(AlertTriangle|WifiOff|Packages|Tool|Truck|Route|Lock)\./;
 /** The list of every module, with its search, figures and rows. */
 const LIST =
   /\/app\/ui\/(list-screen|data-table|empty-state|row-actions|search-box|summary-tiles|marked-figure|nothing|named|use-figures|use-row-dialog|use-dialog|use-virtual-rows|after-screen)|node_modules\/@tanstack\/(react-virtual|virtual-core)\//;
@@ -26,12 +29,13 @@ export default defineConfig({
   build: {
     rolldownOptions: {
       output: {
-        // What every screen, and what every list needs, in three files instead of dozens: fewer requests, better
+        // What every screen, and what every list needs, in four files instead of dozens: fewer requests, better
         // compression.
         codeSplitting: {
           groups: [
             { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
             { name: "kit", test: isKit, priority: 1 },
+            { name: "frame", test: FRAME },
             { name: "list", test: LIST },
           ],
         },
