@@ -14,7 +14,7 @@ db_tests! {
         assert_eq!(
             ann.get("/user/profile").await.expect(200).json(),
             json!({
-                "email": ann.email, "firstName": "Ann", "lastName": "Ochoa", "phoneNumber": null,
+                "email": ann.email, "isAdmin": false, "firstName": "Ann", "lastName": "Ochoa", "phoneNumber": null,
                 "businessName": "Ann's Plumbing", "jobRole": null, "mileageRate": 0.655,
                 "paymentMethods": nothing_accepted(),
             }),

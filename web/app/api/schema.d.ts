@@ -1468,6 +1468,8 @@ export interface components {
         Profile: components["schemas"]["ProfileFields"] & {
             /** @description Cannot be changed: it is what the owner signs in with. */
             email: string;
+            /** @description Given and taken on the command line alone. */
+            isAdmin: boolean;
         };
         ProfileChange: {
             businessName?: string;

@@ -93,9 +93,12 @@ impl Payload for ProfileFields {
 
 /// The profile as the API shows it.
 #[derive(Debug, Serialize, ToSchema, Queryable)]
+#[serde(rename_all = "camelCase")]
 pub struct Profile {
     /// Cannot be changed: it is what the owner signs in with.
     pub email: String,
+    /// Given and taken on the command line alone.
+    pub is_admin: bool,
     #[serde(flatten)]
     pub fields: ProfileFields,
 }

@@ -12,6 +12,7 @@ diesel::table! {
     accounts (id) {
         id -> Text,
         email -> Text,
+        is_admin -> Bool,
         name_key -> Text,
         first_name -> Text,
         last_name -> Text,
@@ -29,11 +30,15 @@ diesel::table! {
 }
 
 pub fn get(scope: &mut Scope) -> Result<Profile> {
-    let (email, fields) = accounts::table
+    let (email, is_admin, fields) = accounts::table
         .find(scope.owner_id().to_owned())
-        .select((accounts::email, <ProfileFields as Selectable<MultiBackend>>::construct_selection()))
+        .select((
+            accounts::email,
+            accounts::is_admin,
+            <ProfileFields as Selectable<MultiBackend>>::construct_selection(),
+        ))
         .first(scope.connection)?;
-    Ok(Profile { email, fields })
+    Ok(Profile { email, is_admin, fields })
 }
 
 /// What the owner gets back for a business mile.

@@ -7,6 +7,7 @@ import ProfilePage from "./profile";
 const DAY = "2026-11-01T10:00:00Z";
 const profile = {
   email: "ann@example.com",
+  isAdmin: false,
   firstName: "Ann",
   lastName: "Reyes",
   businessName: "Reyes Plumbing",
