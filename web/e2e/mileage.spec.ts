@@ -10,7 +10,6 @@ import {
   openAs,
   owner,
   pretendRows,
-  SMALL,
   scrollTo,
   test,
   visitor,
@@ -171,29 +170,24 @@ test("failures speak the product's words and offer a way on", async ({ page, req
   await expect(page.getByText("Unable to delete: Mileage ID not found")).toBeVisible();
 });
 
-for (const viewport of [LARGE, SMALL]) {
-  test.describe(`${viewport.width} px`, () => {
-    test.use({ viewport });
-
-    test("10,000 trips show few rows, reach the last and are exported", async ({ page, request }) => {
-      const account = await owner(request);
-      const trip = await add(request, account, {});
-      await pretendRows(page, "/api/mileage", 10_000, (index) => ({
-        ...trip,
-        _id: `${index}`,
-        route: `Trip ${index + 1}.`,
-      }));
-      await openAs(page, account, "/app/mileage");
-      await expect(page.getByText("Trip 1.", { exact: true })).toBeVisible();
-      const downloading = page.waitForEvent("download");
-      await page.getByRole("button", { name: "Export CSV" }).click();
-      const csv = await readFile(await (await downloading).path(), "utf8");
-      expect(csv.trimEnd().split("\r\n")).toHaveLength(10_001);
-      await scrollTo(page, "Trip 10000.");
-      expect(await page.getByRole("button", { name: /^Edit / }).count()).toBeLessThan(100);
-    });
-  });
-}
+// The list is the kit's: that it holds so many on a phone too is tested with the inventory.
+test("10,000 trips show few rows, reach the last and are exported", async ({ page, request }) => {
+  const account = await owner(request);
+  const trip = await add(request, account, {});
+  await pretendRows(page, "/api/mileage", 10_000, (index) => ({
+    ...trip,
+    _id: `${index}`,
+    route: `Trip ${index + 1}.`,
+  }));
+  await openAs(page, account, "/app/mileage");
+  await expect(page.getByText("Trip 1.", { exact: true })).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const csv = await readFile(await (await downloading).path(), "utf8");
+  expect(csv.trimEnd().split("\r\n")).toHaveLength(10_001);
+  await scrollTo(page, "Trip 10000.");
+  expect(await page.getByRole("button", { name: /^Edit / }).count()).toBeLessThan(100);
+});
 
 inEveryLook("the log, the figures and the form are accessible", async (page, request) => {
   const account = await owner(request);
