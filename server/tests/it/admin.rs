@@ -230,9 +230,11 @@ db_tests! {
         assert_eq!(status(&ann).await["status"], "none");
         assert!(!may_edit(&ann).await);
         ann.post("/stripe/create-portal-session", json!({})).await.expect(409);
-        // Even the trial can be had again.
+        // Even the trial can be had again, and what was billed before is forgotten.
         ann.check_out().await;
         assert_eq!(status(&ann).await["status"], "trialing");
+        let portal = format!("/billing/builtin/portal/{}", ann.open_portal().await);
+        assert_eq!(ann.get(&portal).await.expect(200).json()["invoices"].as_array().unwrap().len(), 1);
     }
 
     async fn every_action_is_kept_with_who_when_and_what(app) {

@@ -15,16 +15,20 @@ export function getSession(): Session | null {
 }
 
 export function storeSession(session: Session) {
-  current = session;
   ended = false;
-  localStorage.setItem(KEY, JSON.stringify(session));
-  tellListeners();
+  keep(session);
 }
 
-/** Keeps the stored user in step with a saved profile. */
+/** Keeps the stored user in step with the profile; a session that has ended stays ended. */
 export function storeUser(change: Partial<User>) {
   const session = getSession();
-  if (session) storeSession({ ...session, user: { ...session.user, ...change } });
+  if (session) keep({ ...session, user: { ...session.user, ...change } });
+}
+
+function keep(session: Session) {
+  current = session;
+  localStorage.setItem(KEY, JSON.stringify(session));
+  tellListeners();
 }
 
 export function clearSession() {

@@ -376,10 +376,12 @@ pub fn claim_revision(connection: &mut DbConnection, customer: &str, seen: i64) 
     Ok(claimed == 1)
 }
 
-/// Forgets the account's provider ids.
+/// Forgets what the providers know the account by, and what the built-in one has written down.
 pub fn forget_provider(scope: &mut Scope) -> Result<()> {
     let owner_id = scope.owner_id().to_owned();
     diesel::delete(stripe_customers::table.find(&owner_id)).execute(scope.connection)?;
+    diesel::delete(builtin_invoices::table.filter(builtin_invoices::account_id.eq(&owner_id)))
+        .execute(scope.connection)?;
     diesel::delete(builtin_portals::table.filter(builtin_portals::account_id.eq(&owner_id)))
         .execute(scope.connection)?;
     Ok(())
