@@ -62,9 +62,10 @@ fn claim(connection: &mut DbConnection, name: &str, now: Moment) -> Result<bool>
 }
 
 fn set_last_run(connection: &mut DbConnection, name: &str, at: Moment) -> Result<()> {
-    diesel::sql_query("UPDATE daily_jobs SET last_run_at = $2 WHERE name = $1")
-        .bind::<Text, _>(name)
+    // SQLite numbers parameters as they appear.
+    diesel::sql_query("UPDATE daily_jobs SET last_run_at = $1 WHERE name = $2")
         .bind::<Text, _>(at)
+        .bind::<Text, _>(name)
         .execute(connection)?;
     Ok(())
 }

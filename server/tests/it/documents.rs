@@ -240,6 +240,10 @@ db_tests! {
             let made = create(&owner, "Invoice", 1.0).await;
             assert_eq!(made["date"], day, "{zone}");
         }
+        let made = create(&ann, "Invoice", 1.0).await;
+        ann.put(&path(&made), json!({"date": "2026-01-02"})).await.expect(200);
+        let cleared = ann.put(&path(&made), json!({"date": null})).await.expect(200).json();
+        assert_eq!(cleared["date"], "2026-11-15");
         for day in ["2026-01-31", "2026-02-28", "2028-02-29", "2026-03-08", "2026-11-01", "2026-12-31"] {
             let mut form = paper("Invoice");
             form["date"] = json!(day);

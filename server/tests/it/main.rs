@@ -12,6 +12,7 @@ mod captcha;
 mod command_line;
 mod contract;
 mod conventions;
+mod daily;
 mod dashboard;
 mod documents;
 mod equipment;

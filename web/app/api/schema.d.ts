@@ -1255,7 +1255,7 @@ export interface components {
          * @description Which part of the business an event belongs to; the dashboard shows an icon for each.
          * @enum {string}
          */
-        Kind: "documents" | "inventory" | "tools" | "garage" | "mileage" | "subscription";
+        Kind: "invoices" | "inventory" | "tools" | "garage" | "mileage" | "subscription";
         /**
          * @description Where a part lies.
          * @enum {string}

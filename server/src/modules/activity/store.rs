@@ -24,7 +24,7 @@ diesel::table! {
 choice! {
     /// Which part of the business an event belongs to; the dashboard shows an icon for each.
     pub enum Kind {
-        Documents = "documents",
+        Documents = "invoices",
         Inventory = "inventory",
         Tools = "tools",
         Equipment = "garage",

@@ -1,13 +1,14 @@
 //! The use cases of billing, whoever keeps the subscription. Every change goes through `apply`.
 
 use super::payloads::SubscriptionStatus;
-use super::rules::{self, Event, Plan, Provider, Refusal, Report, Standing, Subscription};
+use super::rules::{self, Event, Plan, Provider, Refusal, Standing, Subscription};
 use super::stripe::Change;
 use super::{builtin, store, stripe};
 use crate::modules::activity::{Kind, record};
 use crate::platform::access::throttle::{Limit, count_try};
 use crate::platform::access::{Administration, Administrator, Caller, Scope};
 use crate::platform::dates::Moment;
+use crate::platform::db::owned::lock_account;
 use crate::platform::http::error::{Error, Result};
 use crate::platform::{Platform, daily};
 
@@ -26,7 +27,7 @@ pub fn never_subscribed() -> Error {
 
 /// Lets an event happen to the account's subscription, tells of it in the activity, and returns what became of it.
 pub fn apply(scope: &mut Scope, event: &Event) -> Result<Option<Subscription>> {
-    store::lock_account(scope)?;
+    lock_account(scope)?;
     let before = store::subscription(scope)?;
     let after = rules::after(before.as_ref(), event, scope.now).map_err(|refusal| match refusal {
         Refusal::AlreadyActive => already_active(),
@@ -62,7 +63,7 @@ fn news(before: Option<&Subscription>, after: Option<&Subscription>, now: Moment
 }
 
 /// Whether a report says nothing new.
-pub fn is_known(scope: &mut Scope, report: &Report) -> Result<bool> {
+pub fn is_known(scope: &mut Scope, report: &Subscription) -> Result<bool> {
     let before = store::subscription(scope)?;
     Ok(rules::after(before.as_ref(), &Event::Reported(report.clone()), scope.now).is_ok_and(|after| after == before))
 }
@@ -93,7 +94,7 @@ pub async fn open_portal(platform: &Platform, caller: &Caller) -> Result<String>
         Provider::Builtin => {
             let path = caller
                 .write(|scope| {
-                    store::lock_account(scope)?;
+                    lock_account(scope)?;
                     let subscription = store::subscription(scope)?.ok_or_else(never_subscribed)?;
                     builtin::open_portal(scope, &subscription)
                 })

@@ -5,6 +5,7 @@ use super::payloads::{BuiltinCheckout, BuiltinPortal, Outcome, PortalChange, Sub
 use super::rules::{BUILTIN_PERIOD, Event, Plan, Standing, Subscription, TRIAL_DAYS};
 use super::{actions, store};
 use crate::platform::access::Scope;
+use crate::platform::db::owned::lock_account;
 use crate::platform::http::error::{Error, Result};
 use crate::platform::money::Money;
 
@@ -30,7 +31,7 @@ pub fn show_checkout(scope: &mut Scope, id: &str) -> Result<BuiltinCheckout> {
 /// Ends a checkout. Declining and cancelling change nothing, so the person may come back to it; the path to
 /// go on with is returned.
 pub fn finish_checkout(scope: &mut Scope, id: &str, outcome: Result<Outcome>) -> Result<&'static str> {
-    store::lock_account(scope)?;
+    lock_account(scope)?;
     let (plan, open) = store::checkout(scope, id)?;
     let outcome = outcome?;
     if !open {
@@ -89,7 +90,7 @@ pub fn use_portal(scope: &mut Scope, id: &str, change: Result<PortalChange>) -> 
 /// A change by the portal or an administrator. The periods that began until now are settled first, so that the
 /// change is about the one that runs.
 pub fn change_subscription(scope: &mut Scope, event: &Event) -> Result<()> {
-    store::lock_account(scope)?;
+    lock_account(scope)?;
     if let Some(subscription) = store::subscription(scope)? {
         settle(scope, &subscription)?;
     }

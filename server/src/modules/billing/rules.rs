@@ -89,25 +89,13 @@ pub struct Subscription {
     pub had_trial: bool,
 }
 
-/// What Stripe says about a customer's subscription.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
-    pub plan: Plan,
-    pub standing: Standing,
-    pub provider_status: String,
-    pub trial_ends_at: Option<Moment>,
-    pub period_ends_at: Option<Moment>,
-    pub cancel_at_period_end: bool,
-    pub had_trial: bool,
-}
-
 /// Everything that can happen to a subscription.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A built-in checkout was finished.
     Begun(Plan),
     /// Stripe was asked; its word counts, whatever came before.
-    Reported(Report),
+    Reported(Subscription),
     /// From here on the built-in provider's, by its portal or an administrator.
     PlanChanged(Plan),
     CancelledAtPeriodEnd,
@@ -134,8 +122,9 @@ pub fn after(
     match event {
         Event::Begun(_) if running().is_ok() => Err(Refusal::AlreadyActive),
         Event::Begun(plan) => Ok(Some(Subscription::begin(*plan, before.is_some_and(|one| one.had_trial), now))),
-        Event::Reported(report) => {
-            Ok(Some(Subscription::reported(report, before.is_some_and(|subscription| subscription.had_trial))))
+        Event::Reported(told) => {
+            let had_trial = told.had_trial || before.is_some_and(|subscription| subscription.had_trial);
+            Ok(Some(Subscription { had_trial, ..told.clone() }))
         }
         Event::PlanChanged(plan) => Ok(Some(Subscription { plan: *plan, ..running()?.clone() })),
         Event::CancelledAtPeriodEnd => Ok(Some(Subscription { cancel_at_period_end: true, ..running()?.clone() })),
@@ -165,19 +154,6 @@ impl Subscription {
             period_ends_at: Some(end),
             cancel_at_period_end: false,
             had_trial: true,
-        }
-    }
-
-    fn reported(report: &Report, had_trial: bool) -> Self {
-        Self {
-            provider: Provider::Stripe,
-            plan: report.plan,
-            standing: report.standing,
-            provider_status: report.provider_status.clone(),
-            trial_ends_at: report.trial_ends_at,
-            period_ends_at: report.period_ends_at,
-            cancel_at_period_end: report.cancel_at_period_end,
-            had_trial: had_trial || report.had_trial,
         }
     }
 
@@ -324,16 +300,8 @@ mod tests {
         Subscription { cancel_at_period_end: true, ..subscription }
     }
 
-    fn report() -> Report {
-        Report {
-            plan: Plan::Starter,
-            standing: Standing::PastDue,
-            provider_status: "past_due".into(),
-            trial_ends_at: None,
-            period_ends_at: Some(day(30)),
-            cancel_at_period_end: false,
-            had_trial: false,
-        }
+    fn report() -> Subscription {
+        Subscription { plan: Plan::Starter, had_trial: false, ..at_stripe(Standing::PastDue, 30) }
     }
 
     /// Every state an account can be in on day 0, and whether it is active then.
@@ -388,8 +356,7 @@ mod tests {
             };
             assert_eq!(next(Event::Begun(PRO)), begun, "begun on {name}");
 
-            let reported =
-                Subscription { plan: Plan::Starter, had_trial: state.is_some(), ..at_stripe(Standing::PastDue, 30) };
+            let reported = Subscription { had_trial: state.is_some(), ..report() };
             assert_eq!(next(Event::Reported(report())), Ok(Some(reported)), "reported on {name}");
             assert_eq!(next(Event::Reset), Ok(None), "reset on {name}");
 
@@ -424,9 +391,9 @@ mod tests {
 
     #[test]
     fn there_is_no_second_trial_whoever_gave_the_first() {
-        let trial = Report { had_trial: true, trial_ends_at: Some(day(14)), ..report() };
+        let trial = Subscription { had_trial: true, trial_ends_at: Some(day(14)), ..report() };
         let mut subscription = after(None, &Event::Reported(trial), day(0)).unwrap();
-        let later = Report { standing: Standing::Canceled, ..report() };
+        let later = Subscription { standing: Standing::Canceled, ..report() };
         subscription = after(subscription.as_ref(), &Event::Reported(later), day(20)).unwrap();
         assert!(subscription.as_ref().unwrap().had_trial);
         let again = after(subscription.as_ref(), &Event::Begun(PRO), day(40)).unwrap().unwrap();

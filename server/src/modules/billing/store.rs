@@ -195,17 +195,6 @@ pub fn renew_access(scope: &mut Scope) -> Result<()> {
     Ok(())
 }
 
-/// Holds the account until the transaction ends, so that two changes at once see each other.
-pub fn lock_account(scope: &mut Scope) -> Result<()> {
-    if matches!(scope.connection, DbConnection::Postgres(_)) {
-        let owner_id = scope.owner_id().to_owned();
-        diesel::sql_query("SELECT 1 FROM accounts WHERE id = $1 FOR UPDATE")
-            .bind::<Text, _>(owner_id)
-            .execute(scope.connection)?;
-    }
-    Ok(())
-}
-
 /// Whom a customer at Stripe is made for: address and name.
 pub fn contact(scope: &mut Scope) -> Result<(String, String)> {
     let (email, first_name, last_name): (String, String, String) = accounts::table

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use serde::Deserialize;
 
-use super::rules::{Event, Plan, Report, Standing, TRIAL_DAYS};
+use super::rules::{Event, Plan, Provider, Standing, Subscription, TRIAL_DAYS};
 use super::{actions, store};
 use crate::platform::Platform;
 use crate::platform::access::{Caller, Scope};
@@ -250,7 +250,7 @@ fn current(subscriptions: &[StripeSubscription]) -> Option<&StripeSubscription> 
 }
 
 /// What Stripe's subscriptions of one customer come down to.
-fn report_of(subscriptions: &[StripeSubscription], prices: &Prices) -> Option<Report> {
+fn report_of(subscriptions: &[StripeSubscription], prices: &Prices) -> Option<Subscription> {
     let current = current(subscriptions)?;
     let item = current.items.data.first();
     let plan = match item.map(|item| item.price.id.as_str()) {
@@ -263,7 +263,8 @@ fn report_of(subscriptions: &[StripeSubscription], prices: &Prices) -> Option<Re
         }
     };
     let moment = |seconds: Option<i64>| seconds.and_then(Moment::from_unix_seconds);
-    Some(Report {
+    Some(Subscription {
+        provider: Provider::Stripe,
         plan,
         standing: standing_of(&current.status),
         provider_status: current.status.clone(),

@@ -9,9 +9,7 @@ use crate::platform::calendar_date::CalendarDate;
 use crate::platform::http::error::{Error, Result};
 
 pub fn create(scope: &mut Scope, mut fields: DocumentFields) -> Result<DocumentRow> {
-    if fields.date == CalendarDate::default() {
-        fields.date = scope.today();
-    }
+    fill_in_date(scope, &mut fields);
     let row = store::insert(scope, fields)?;
     tell(scope, &row, "created")?;
     Ok(row)
@@ -27,6 +25,7 @@ pub fn change(scope: &mut Scope, id: &str, change: DocumentChange, seen: Option<
     }
     let before = row.fields.status;
     change.apply(&mut row.fields)?;
+    fill_in_date(scope, &mut row.fields);
     let row = store::save(scope, row)?;
     let became_paid = before != DocumentStatus::Paid && row.fields.status == DocumentStatus::Paid;
     tell(scope, &row, if became_paid { "paid" } else { "updated" })?;
@@ -78,6 +77,13 @@ pub fn convert_to_invoice(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
     let row = store::save(scope, row)?;
     tell(scope, &row, "created from an estimate")?;
     Ok(row)
+}
+
+/// A document without a day of its own is of today.
+fn fill_in_date(scope: &Scope, fields: &mut DocumentFields) {
+    if fields.date == CalendarDate::default() {
+        fields.date = scope.today();
+    }
 }
 
 /// "Invoice sent: INV-0007 for Dana Reyes".

@@ -94,7 +94,7 @@ impl Payload for DocumentFields {
         }
         let mut date = Some(self.date).filter(|_| !fields.is_new());
         fields.optional_date("date", "Date", &mut date);
-        // Still the earliest day there is when none was given: creating puts today in its place.
+        // Still the earliest day there is when none was given: saving puts today in its place.
         self.date = date.unwrap_or_default();
         fields.optional_date("dueDate", "Due date", &mut self.due_date);
         fields.choice("status", "Status", &mut self.status, Needed::Optional);

@@ -5,7 +5,8 @@ use diesel::prelude::*;
 use super::payloads::{MileageRate, Profile, ProfileFields};
 use crate::modules::accounts::name_key;
 use crate::platform::access::Scope;
-use crate::platform::db::{DbConnection, MultiBackend, on_engine};
+use crate::platform::db::owned::lock_account;
+use crate::platform::db::{MultiBackend, on_engine};
 use crate::platform::http::error::Result;
 
 diesel::table! {
@@ -47,14 +48,9 @@ pub fn mileage_rate(scope: &mut Scope) -> Result<MileageRate> {
     Ok(on_engine!(scope.connection, |connection| rate.first(connection))?)
 }
 
-/// Reads the profile to change it: on PostgreSQL the row is held until the transaction ends.
+/// Reads the profile to change it: the row is held until the transaction ends.
 pub fn get_to_change(scope: &mut Scope) -> Result<Profile> {
-    if matches!(scope.connection, DbConnection::Postgres(_)) {
-        let owner_id = scope.owner_id().to_owned();
-        diesel::sql_query("SELECT 1 FROM accounts WHERE id = $1 FOR UPDATE")
-            .bind::<diesel::sql_types::Text, _>(owner_id)
-            .execute(scope.connection)?;
-    }
+    lock_account(scope)?;
     get(scope)
 }
 

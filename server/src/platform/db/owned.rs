@@ -192,3 +192,14 @@ pub fn lock_row(scope: &mut Scope, table: &'static str, id: &str) -> Result<()> 
     }
     Ok(())
 }
+
+/// The same for the owner's account.
+pub fn lock_account(scope: &mut Scope) -> Result<()> {
+    if matches!(scope.connection, DbConnection::Postgres(_)) {
+        let owner_id = scope.owner_id().to_owned();
+        diesel::sql_query("SELECT 1 FROM accounts WHERE id = $1 FOR UPDATE")
+            .bind::<Text, _>(owner_id)
+            .execute(scope.connection)?;
+    }
+    Ok(())
+}
