@@ -5,7 +5,7 @@
 
 mod document;
 mod flow;
-mod format;
+pub mod format;
 mod pictures;
 mod sections;
 mod sheet;
@@ -23,6 +23,9 @@ pub use document::{Business, Customer, Date, Document, InvoiceStatus, Item, Kind
 
 use pictures::Pictures;
 use typeset::Typesetter;
+
+/// What stands on every estimate.
+pub const ESTIMATE_NOTICE: &str = "This estimate is valid for 30 days.";
 
 /// Holds the parsed fonts and scratch space. Keep one per worker thread.
 pub struct Engine {

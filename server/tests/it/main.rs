@@ -31,3 +31,4 @@ mod stripe;
 mod tenancy;
 mod throttling;
 mod tools;
+mod viewer;

@@ -8,7 +8,10 @@ mod printing;
 mod public;
 mod rules;
 mod store;
+mod viewer;
 
+use axum::Router;
+use axum::routing::get;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -26,4 +29,13 @@ pub fn router() -> OpenApiRouter<Platform> {
         .routes(routes!(http::get_document_pdf))
         .routes(routes!(public::get_public_document))
         .routes(routes!(public::get_public_document_pdf))
+}
+
+/// Outside the API: the page behind the link that a customer gets.
+pub fn pages() -> Router<Platform> {
+    Router::new()
+        .route("/invoice", get(viewer::show_nothing))
+        .route("/invoice/", get(viewer::show_nothing))
+        .route("/invoice/{id}", get(viewer::show_document))
+        .route("/invoice/{id}/", get(viewer::show_document))
 }

@@ -49,7 +49,8 @@ pub async fn print(row: DocumentRow, issuer: Profile, now: Moment, shown: Shown)
     Ok(response)
 }
 
-fn paper(row: &DocumentRow, issuer: Profile, now: Moment) -> pdf::Document {
+/// What the document says, on paper and on the customer's page.
+pub fn paper(row: &DocumentRow, issuer: Profile, now: Moment) -> pdf::Document {
     let fields = &row.fields;
     let status = match fields.status {
         DocumentStatus::Paid => pdf::InvoiceStatus::Paid { on: row.paid_date.and_then(utc_day) },
