@@ -10,8 +10,11 @@ mod rules;
 mod store;
 mod viewer;
 
+pub use actions::{convert_to_invoice, create, mark_paid, send};
 use axum::Router;
 use axum::routing::get;
+pub use payloads::{DocumentFields, Item};
+pub use rules::DocumentType;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
