@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::support::operations::paper;
+use crate::support::pictures::{ImageFormat, picture};
 use crate::support::{Answer, Client, ORIGIN, TestApp, db_tests};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
@@ -196,6 +197,28 @@ db_tests! {
         let packed = packed.send_raw("GET", &format!("/invoice/{id}"), None, Vec::new()).await.expect(200);
         assert_eq!(packed.header("content-encoding"), "br");
         open(&app, &format!("/invoice/{id}/")).await.expect(200);
+    }
+
+    async fn photos_can_be_seen_and_opened(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let id = sent(&ann, full_invoice()).await;
+        assert_lacks(&page_of(&app, &id).await, &["Photos", "<img"]);
+        let permit = ann.get(&format!("/documents/{id}/pdf")).await.expect(200).body;
+        let files: [(&str, &[u8]); 2] = [("<b>wall.png", &picture(ImageFormat::Png, 30, 20)), ("permit.pdf", &permit)];
+        let photos = ann.upload(&format!("/documents/{id}/photos"), &files).await.expect(201).json()["photos"].clone();
+        let page = page_of(&app, &id).await;
+        let address = |index: usize| photos[index]["url"].as_str().unwrap().to_owned();
+        for part in [
+            format!(r#"<a href="{}" target="_blank" rel="noopener"><img src="{0}/thumbnail" alt="" width="480" height="360""#, address(0)),
+            "<bdi>&lt;b&gt;wall.png</bdi>".to_owned(),
+            format!(r#"<a href="{}" target="_blank" rel="noopener"><span class="attachment" aria-hidden="true">PDF</span>"#, address(1)),
+            "<bdi>permit.pdf</bdi>".to_owned(),
+        ] {
+            assert_holds(&page, &[&part]);
+        }
+        for path in [address(0), format!("{}/thumbnail", address(0)), address(1)] {
+            assert_eq!(open(&app, &path).await.expect(200).header("x-robots-tag"), "noindex, nofollow", "{path}");
+        }
     }
 
     async fn hostile_names_stay_words(app) {

@@ -2,8 +2,11 @@
 //! converting, the customer's public page and the PDF.
 
 mod actions;
+mod email;
 mod http;
+mod overdue;
 mod payloads;
+mod photos;
 mod printing;
 mod public;
 mod rules;
@@ -13,7 +16,10 @@ mod viewer;
 pub use actions::{convert_to_invoice, create, mark_paid, send};
 use axum::Router;
 use axum::routing::get;
+pub use email::note_delivery;
+pub use overdue::{notice as notice_overdue, notice_always as notice_overdue_always};
 pub use payloads::{DocumentFields, Item};
+pub use photos::{sweep as sweep_photos, sweep_daily as sweep_photos_daily};
 pub use rules::DocumentType;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -30,6 +36,9 @@ pub fn router() -> OpenApiRouter<Platform> {
         .routes(routes!(http::mark_document_paid))
         .routes(routes!(http::convert_document_to_invoice))
         .routes(routes!(http::get_document_pdf))
+        .routes(routes!(email::get_email_availability))
+        .routes(routes!(email::send_document_by_email))
+        .merge(photos::router())
         .routes(routes!(public::get_public_document))
         .routes(routes!(public::get_public_document_pdf))
 }

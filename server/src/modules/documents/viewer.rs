@@ -10,9 +10,10 @@ use axum::response::{Html, IntoResponse, Response};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use sawhorse_pdf::{self as pdf, InvoiceStatus, Kind, PaymentMethod, format};
+use sawhorse_pdf::{self as pdf, InvoiceStatus, Kind, PaymentMethod};
 use sha2::{Digest, Sha256};
 
+use super::payloads::DocumentPhoto;
 use super::store::DocumentRow;
 use super::{printing, public};
 use crate::platform::access::Public;
@@ -45,7 +46,7 @@ pub async fn show_document(_: Public, State(platform): State<Platform>, key: Res
     };
     let address = format!("{}/invoice/{}", platform.public_origin, row.id);
     let pdf_path = format!("/api/public/documents/{}/pdf", row.id);
-    let mut paper = printing::paper(&row, issuer, platform.clock.now());
+    let mut paper = printing::paper(&row, &issuer, platform.clock.now());
     if paper.business.name.trim().is_empty() {
         PRODUCT.clone_into(&mut paper.business.name);
     }
@@ -90,16 +91,16 @@ struct Amount {
 
 impl Amount {
     fn of(paper: &pdf::Document) -> Self {
-        let due = paper.due_date.map_or("Due upon receipt".to_owned(), |date| format!("Due {}", format::date(date)));
+        let due = paper.due_date.map_or("Due upon receipt".to_owned(), |date| format!("Due {}", pdf::date(date)));
         let (label, below, look) = match paper.kind {
             Kind::Estimate => ("Estimate total", pdf::ESTIMATE_NOTICE.to_owned(), "open"),
             Kind::Invoice(InvoiceStatus::Open) => ("Amount due", due, "open"),
             Kind::Invoice(InvoiceStatus::PastDue) => ("Amount due", format!("Past Due · {due}"), "past-due"),
             Kind::Invoice(InvoiceStatus::Paid { on }) => {
-                ("Paid", on.map(|date| format!("Paid {}", format::date(date))).unwrap_or_default(), "paid")
+                ("Paid", on.map(|date| format!("Paid {}", pdf::date(date))).unwrap_or_default(), "paid")
             }
         };
-        Self { label, figure: format::money(paper.total_cents), below, look }
+        Self { label, figure: pdf::money(paper.total_cents), below, look }
     }
 
     /// A large sum is set smaller, so that it keeps to one line of a phone.
@@ -183,6 +184,7 @@ fn sheet(row: &DocumentRow, paper: &pdf::Document, amount: &Amount, pdf_path: &s
             }
             (facts(paper))
             (items(paper))
+            (photos(row))
         }
     }
 }
@@ -275,7 +277,7 @@ fn facts(paper: &pdf::Document) -> Markup {
         dl.facts {
             div { dt { (customer) } dd { bdi { (paper.customer.name) } } }
             @for (label, date) in dates {
-                @if let Some(date) = date { div { dt { (label) } dd { (format::date(date)) } } }
+                @if let Some(date) = date { div { dt { (label) } dd { (pdf::date(date)) } } }
             }
         }
     }
@@ -298,16 +300,43 @@ fn items(paper: &pdf::Document) -> Markup {
                 @for item in &paper.items {
                     tr role="row" {
                         td.description role="cell" { bdi { (item.description) } }
-                        td.number.quantity role="cell" { (format::quantity(item.quantity_thousandths)) }
-                        td.number.rate role="cell" { (format::money(item.rate_cents)) }
-                        td.number.subtotal role="cell" { (format::money(item.subtotal_cents)) }
+                        td.number.quantity role="cell" { (pdf::quantity(item.quantity_thousandths)) }
+                        td.number.rate role="cell" { (pdf::money(item.rate_cents)) }
+                        td.number.subtotal role="cell" { (pdf::money(item.subtotal_cents)) }
                     }
                 }
             }
             tfoot role="rowgroup" {
                 tr role="row" {
                     th role="rowheader" scope="row" colspan="3" { "Total" }
-                    td.number role="cell" { (format::money(paper.total_cents)) }
+                    td.number role="cell" { (pdf::money(paper.total_cents)) }
+                }
+            }
+        }
+    }
+}
+
+/// All of one size, whatever the pictures are: nothing moves when they arrive.
+fn photos(row: &DocumentRow) -> Markup {
+    let photos: Vec<_> = row.photos.items().iter().map(|photo| DocumentPhoto::of(&row.id, photo)).collect();
+    html! {
+        @if !photos.is_empty() {
+            section.photos aria-labelledby="photos" {
+                h2 #photos { "Photos" }
+                ul {
+                    @for photo in &photos {
+                        li {
+                            a href=(photo.url) target="_blank" rel="noopener" {
+                                @match &photo.thumbnail_url {
+                                    Some(address) => {
+                                        img src=(address) alt="" width="480" height="360" loading="lazy";
+                                    }
+                                    None => span.attachment aria-hidden="true" { "PDF" }
+                                }
+                                bdi { (photo.original_name) }
+                            }
+                        }
+                    }
                 }
             }
         }
