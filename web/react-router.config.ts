@@ -21,9 +21,12 @@ function sitemap(): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</urlset>\n`;
 }
 
-/** A customer's invoice is theirs to open, not a search engine's; the rest of these need signing in. */
+/**
+ * What needs signing in. Customers' documents stay open: they say themselves that they are not to be listed, which
+ * only who may read them can see, and the previews of their links are made by readers that ask here first.
+ */
 function robots(): string {
-  const closed = ["/app", "/api", "/billing", "/invoice"];
+  const closed = ["/app", "/billing"];
   return [
     "User-agent: *",
     ...closed.map((path) => `Disallow: ${path}`),

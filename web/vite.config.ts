@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
-// In the inner loop Vite serves the pages and hands the API to a running `sawhorse serve`.
+// In the inner loop Vite serves the pages and hands the API and the customers' pages to a running `sawhorse serve`.
 const api = process.env.SAWHORSE_API ?? "http://127.0.0.1:8080";
 
 /** Libraries behind the shell and the pieces of Mantine that it draws with. */
@@ -46,5 +46,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { "/api": api } },
+  server: { proxy: { "/api": api, "/invoice/": api } },
 });

@@ -25,6 +25,9 @@ pub use format::{date, money, quantity};
 use pictures::Pictures;
 use typeset::Typesetter;
 
+/// What stands on every estimate.
+pub const ESTIMATE_NOTICE: &str = "This estimate is valid for 30 days.";
+
 /// Holds the parsed fonts and scratch space. Keep one per worker thread.
 pub struct Engine {
     typesetter: Typesetter,

@@ -11,7 +11,7 @@ use crate::pictures::Pictures;
 use crate::sheet::TOTALS_WIDTH;
 use crate::style::{ACCENT, BODY, BOTTOM, HEADING, LEFT, SMALL, STRONG, WIDTH};
 use crate::typeset::{Block, Typesetter};
-use crate::{format, text};
+use crate::{ESTIMATE_NOTICE, format, text};
 
 const ABOVE_HEADING: f32 = 24.0;
 const BELOW_HEADING: f32 = 5.0;
@@ -53,7 +53,7 @@ fn place_heading(flow: &mut Flow, typesetter: &mut Typesetter, title: &str, comp
 
 fn place_notice(flow: &mut Flow, typesetter: &mut Typesetter) {
     flow.space(ABOVE_HEADING);
-    let block = typesetter.block("This estimate is valid for 30 days.", STRONG, WIDTH);
+    let block = typesetter.block(ESTIMATE_NOTICE, STRONG, WIDTH);
     let node = flow.node(ROOT, Tag::P);
     flow.paragraph(&block, node);
 }

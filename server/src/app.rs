@@ -31,11 +31,16 @@ pub fn router(platform: Platform) -> Router {
     // Layers from the outside in, each stack in one piece: axum puts what it is given into a box, and copies for
     // each layer of each request all the boxes inside it.
     let around_api = ServiceBuilder::new()
+        .map_response(security_headers::keep_unlisted)
         .layer(from_fn(give_up_late))
         .layer(CompressionLayer::new())
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(from_fn(etag::add_etag))
         .layer(from_fn_with_state(platform.clone(), idempotency::keep_answers));
+    let around_pages = ServiceBuilder::new()
+        .map_response(security_headers::keep_unlisted)
+        .layer(from_fn(give_up_late))
+        .layer(CompressionLayer::new());
     let is_development = platform.is_development;
     let around_all = ServiceBuilder::new()
         .layer(from_fn(request_log::log_request))
@@ -50,6 +55,7 @@ pub fn router(platform: Platform) -> Router {
         .route("/api/{*path}", any(unknown_path))
         .method_not_allowed_fallback(wrong_method)
         .layer(around_api)
+        .merge(routes::pages().layer(around_pages))
         .merge(routes::health())
         .fallback(web::serve_page)
         .layer(around_all)

@@ -1,5 +1,6 @@
 //! A demo account: a two-person plumbing shop with two vans, a small warehouse and a believable year behind it.
 
+mod documents;
 mod garage;
 mod tools;
 mod trips;
@@ -44,6 +45,7 @@ pub fn make(connection: &mut DbConnection, now: Moment) -> Result<bool> {
         tools::buy(&mut scope)?;
         garage::fill(&mut scope)?;
         trips::drive(&mut scope)?;
+        documents::write(&mut scope)?;
         Ok(true)
     })
 }

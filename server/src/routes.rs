@@ -42,6 +42,11 @@ pub fn api() -> (Router<Platform>, Document) {
     (router, document)
 }
 
+/// Outside the API: pages made anew for each request.
+pub fn pages() -> Router<Platform> {
+    documents::pages()
+}
+
 /// Outside the API: for whoever watches over the process.
 pub fn health() -> Router<Platform> {
     Router::new().route("/healthz", get(health::healthz)).route("/readyz", get(health::readyz))

@@ -177,6 +177,22 @@ async fn the_demo_account_can_be_made_used_and_made_administrator() {
     let token = demo["token"].as_str().unwrap();
     let parts = server.http.get(server.url("/api/inventory")).bearer_auth(token).send().await.unwrap();
     assert!(parts.json::<Vec<Value>>().await.unwrap().len() > 50);
+    let documents = server.http.get(server.url("/api/documents")).bearer_auth(token).send().await.unwrap();
+    let documents: Vec<Value> = documents.json().await.unwrap();
+    let count = |name: &str, value: Value| documents.iter().filter(|one| one[name] == value).count();
+    assert_eq!((documents.len(), count("type", json!("Invoice"))), (62, 55));
+    assert_eq!((count("isPastDue", json!(true)), count("status", json!("New"))), (2, 1));
+    assert!(count("status", json!("Paid")) > 45 && count("status", json!("Sent")) > 5);
+    assert_eq!(documents.len() - count("estimateNumber", json!(null)), 6);
+    // Numbers go with the days, and paying comes after sending.
+    for kind in ["Invoice", "Estimate"] {
+        let mut of_kind: Vec<_> = documents.iter().filter(|one| one["type"] == kind).collect();
+        of_kind.sort_by_key(|one| one["documentNumber"].as_str().unwrap());
+        assert!(of_kind.is_sorted_by_key(|one| (one["sentDate"].is_null(), one["sentDate"].as_str())));
+    }
+    for one in &documents {
+        assert!(one["paidDate"].is_null() || one["paidDate"].as_str() > one["sentDate"].as_str(), "{one}");
+    }
     // Also while the program runs.
     printed(&command(&["admin", "revoke", "demo@sawhorse.app"]));
     assert_eq!(sign_in(&server, "demo@sawhorse.app", "sawhorse-demo").await["user"]["isAdmin"], false);

@@ -34,3 +34,4 @@ mod stripe;
 mod tenancy;
 mod throttling;
 mod tools;
+mod viewer;

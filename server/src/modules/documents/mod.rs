@@ -11,10 +11,16 @@ mod printing;
 mod public;
 mod rules;
 mod store;
+mod viewer;
 
+pub use actions::{convert_to_invoice, create, mark_paid, send};
+use axum::Router;
+use axum::routing::get;
 pub use email::note_delivery;
 pub use overdue::{notice as notice_overdue, notice_always as notice_overdue_always};
+pub use payloads::{DocumentFields, Item};
 pub use photos::{sweep as sweep_photos, sweep_daily as sweep_photos_daily};
+pub use rules::DocumentType;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -35,4 +41,13 @@ pub fn router() -> OpenApiRouter<Platform> {
         .merge(photos::router())
         .routes(routes!(public::get_public_document))
         .routes(routes!(public::get_public_document_pdf))
+}
+
+/// Outside the API: the page behind the link that a customer gets.
+pub fn pages() -> Router<Platform> {
+    Router::new()
+        .route("/invoice", get(viewer::show_nothing))
+        .route("/invoice/", get(viewer::show_nothing))
+        .route("/invoice/{id}", get(viewer::show_document))
+        .route("/invoice/{id}/", get(viewer::show_document))
 }

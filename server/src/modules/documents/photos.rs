@@ -215,7 +215,6 @@ async fn serve(platform: &Platform, document_id: String, photo_id: String, form:
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type.word()));
     // What is behind an id never changes.
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, max-age=31536000, immutable"));
-    headers.insert("x-robots-tag", HeaderValue::from_static("noindex, nofollow"));
     for (name, value) in
         [(header::CONTENT_DISPOSITION, disposition), (header::ETAG, format!("\"{photo_id}.{}\"", form.name()))]
     {

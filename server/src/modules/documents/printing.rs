@@ -67,8 +67,8 @@ pub async fn set(platform: &Platform, row: &DocumentRow, issuer: &Profile) -> Re
     Ok(rendered.bytes)
 }
 
-/// The paper without its photos, which have to be fetched.
-fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document {
+/// What the document says, on paper and on the customer's page; without its photos, which have to be fetched.
+pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document {
     let fields = &row.fields;
     let status = match fields.status {
         DocumentStatus::Paid => pdf::InvoiceStatus::Paid { on: row.paid_date.and_then(day_of) },

@@ -53,7 +53,8 @@ pub async fn get_public_document_pdf(_: Public, State(platform): State<Platform>
     printing::print(&platform, row, issuer, Shown::Inline).await
 }
 
-async fn find(platform: &Platform, id: String) -> Result<(DocumentRow, Profile)> {
+/// The document behind a customer's link, and who sent it.
+pub async fn find(platform: &Platform, id: String) -> Result<(DocumentRow, Profile)> {
     let now = platform.clock.now();
     platform
         .database

@@ -267,9 +267,11 @@ pub fn list(scope: &mut Scope, query: &ListQuery, narrowed: Narrowed) -> Result<
         let after = after.map(|(place, id)| (place.total, id.as_str()));
         rows.extend(part(scope, query, narrowed, past_due, after, left)?);
     }
-    let total = count(scope, query, narrowed)?;
     let asked = query.limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(usize::MAX);
     let more = rows.len() > asked;
+    // All that was found on one page is counted already: a search need not look through everything once more.
+    let total = if begin.is_none() && !more { i64::try_from(rows.len()).ok() } else { None };
+    let total = total.map_or_else(|| count(scope, query, narrowed), Ok)?;
     rows.truncate(asked);
     let now = scope.now;
     let last = rows.last().filter(|_| more).map(|row| Position {

@@ -5,6 +5,13 @@ use axum::http::{HeaderName, HeaderValue, Response, header};
 
 const NOTHING: &str = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
+/// For the API and for customers' documents: reading is for whoever has the address, listing it is for nobody.
+pub fn keep_unlisted<B>(mut response: Response<B>) -> Response<B> {
+    let unlisted = HeaderValue::from_static("noindex, nofollow");
+    response.headers_mut().insert(HeaderName::from_static("x-robots-tag"), unlisted);
+    response
+}
+
 pub fn add_security_headers<B>(mut response: Response<B>, is_development: bool) -> Response<B> {
     let headers = response.headers_mut();
     let mut set = |name: HeaderName, value: &'static str| {

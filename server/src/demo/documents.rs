@@ -1,0 +1,174 @@
+//! The demo business's estimates and invoices of a year: most are paid, some estimates came to nothing, and two
+//! customers are late.
+
+use jiff::SignedDuration;
+
+use super::{STOCK, day, text};
+use crate::modules::documents::{self, DocumentFields, DocumentType, Item};
+use crate::platform::access::Scope;
+use crate::platform::db::json_list::JsonList;
+use crate::platform::http::error::{Error, Result};
+use crate::platform::money::Money;
+use crate::platform::quantity::Quantity;
+
+const COUNT: i64 = 62;
+const DAYS_BETWEEN: i64 = 6;
+/// They had their invoice long ago and have not paid.
+const LATE: [i64; 2] = [49, 57];
+/// Still has time to pay.
+const NOT_PAID_YET: i64 = 59;
+const HOUR_OF_LABOR: i64 = 11_500;
+
+/// Goes through the year day by day, so that numbers are given out in the order of time.
+pub fn write(scope: &mut Scope) -> Result<()> {
+    let now = scope.now;
+    let mut jobs: Vec<Job> = (0..COUNT).map(Job::new).collect();
+    for days_ago in (0..=COUNT * DAYS_BETWEEN).rev() {
+        // Some hours back, so that what happened today lies behind us.
+        scope.now = now.minus(SignedDuration::from_hours(24 * days_ago + 5));
+        for job in &mut jobs {
+            job.go_on(scope, days_ago)?;
+        }
+    }
+    scope.now = now;
+    Ok(())
+}
+
+/// One document and the days, counted back from today, on which something happens to it.
+struct Job {
+    number: i64,
+    id: String,
+    begins_as: DocumentType,
+    written: i64,
+    is_sent: bool,
+    converted: Option<i64>,
+    paid: Option<i64>,
+}
+
+impl Job {
+    fn new(number: i64) -> Self {
+        let written = (COUNT - 1 - number) * DAYS_BETWEEN;
+        let is_estimate = number % 5 == 0;
+        let converted = (number % 10 == 0 && written > 14).then_some(written - 4);
+        let invoiced = if is_estimate { converted } else { Some(written) };
+        let paid = invoiced.map(|day| day - 3 - number * 7 % 10).filter(|day| *day > 0);
+        Self {
+            number,
+            id: String::new(),
+            begins_as: if is_estimate { DocumentType::Estimate } else { DocumentType::Invoice },
+            written,
+            is_sent: written > 0,
+            converted,
+            paid: paid.filter(|_| !LATE.contains(&number) && number != NOT_PAID_YET),
+        }
+    }
+
+    fn go_on(&mut self, scope: &mut Scope, days_ago: i64) -> Result<()> {
+        let is_converted = Some(days_ago) == self.converted;
+        if days_ago == self.written {
+            self.id = documents::create(scope, self.fields(scope)?)?.id;
+        } else if is_converted {
+            documents::convert_to_invoice(scope, &self.id)?;
+        }
+        if self.is_sent && (days_ago == self.written || is_converted) {
+            scope.now = scope.now.plus(SignedDuration::from_mins(20));
+            documents::send(scope, &self.id)?;
+        }
+        if Some(days_ago) == self.paid {
+            documents::mark_paid(scope, &self.id)?;
+        }
+        Ok(())
+    }
+
+    fn fields(&self, scope: &Scope) -> Result<DocumentFields> {
+        let pick = |count: usize, stride: i64| usize::try_from(self.number * stride).unwrap_or_default() % count;
+        let (name, email, phone) = CUSTOMERS[pick(CUSTOMERS.len(), 5)];
+        let Work(labor, hours, parts, notes) = WORK[pick(WORK.len(), 7)];
+        let date = scope.today();
+        Ok(DocumentFields {
+            kind: self.begins_as,
+            customer_name: name.to_owned(),
+            customer_email: text(email),
+            customer_phone: text(phone),
+            date,
+            due_date: (self.begins_as == DocumentType::Invoice).then(|| day(date, 14)),
+            items: JsonList::new(items(labor, hours, parts)?)?,
+            notes: text(notes),
+            ..DocumentFields::default()
+        })
+    }
+}
+
+fn items(labor: &str, hours: i64, parts: &[(&str, i64)]) -> Result<Vec<Item>> {
+    let item = |description: &str, quantity: Quantity, rate: Money| Item {
+        description: description.to_owned(),
+        quantity,
+        rate,
+        subtotal: quantity.times(rate),
+    };
+    let mut items = vec![item(labor, Quantity::of(hours), Money::of(HOUR_OF_LABOR))];
+    for (sku, quantity) in parts {
+        let stock = STOCK.iter().find(|stock| stock.1 == *sku);
+        let stock = stock.ok_or_else(|| Error::internal("looking for a part of the demo", sku))?;
+        items.push(item(stock.0, Quantity::whole(*quantity), Money::of(stock.4)));
+    }
+    Ok(items)
+}
+
+/// name, address, telephone
+const CUSTOMERS: &[(&str, &str, &str)] = &[
+    ("Anita Patel", "anita.patel@example.com", "(555) 012-4410"),
+    ("Chidi Okafor", "c.okafor@example.com", "(555) 016-0932"),
+    ("Linh Nguyen", "linh@example.com", "(555) 019-7781"),
+    ("Hillcrest Apartments", "office@hillcrest.example.com", "(555) 011-3000"),
+    ("Erik Larsen", "erik.larsen@example.com", "(555) 018-2654"),
+    ("Greta Brandt", "", "(555) 013-8206"),
+    ("St. Anne's School", "facilities@stannes.example.com", "(555) 015-7400"),
+    ("Claire Moreau", "claire@example.com", "(555) 017-5519"),
+    ("Rosa Diaz", "rosa.diaz@example.com", ""),
+];
+
+/// what was done, hours in thousandths, parts by SKU and how many, notes
+struct Work(&'static str, i64, &'static [(&'static str, i64)], &'static str);
+
+const WORK: &[Work] = &[
+    Work(
+        "Replace gas water heater, haul away the old one",
+        4_500,
+        &[("WH-GAS-50", 1), ("TNK-EXP-2", 1), ("VLV-TP-075", 1), ("GAS-FLEX-24", 1), ("VLV-GAS-075", 1)],
+        "Permit included. Six years on the tank, one year on our work.",
+    ),
+    Work("Clear the main line, camera inspection", 2_000, &[], "Roots at 38 ft. Have it looked at again in a year."),
+    Work("Boiler tune-up", 1_500, &[("HVC-FLAME", 1), ("HVC-IGN", 1)], ""),
+    Work("Replace kitchen faucet", 1_250, &[("FIX-FAU-KIT", 1), ("SUP-FAU-20", 2), ("STOP-ANG-050", 2)], ""),
+    Work(
+        "Rough in bathroom, supply and drain",
+        14_000,
+        &[
+            ("PEX-A-050", 1),
+            ("PEX-EL-050", 22),
+            ("PEX-TE-050", 8),
+            ("PVC-P-200", 4),
+            ("PVC-ST-200", 3),
+            ("VLV-SHOW", 1),
+        ],
+        "Ready for the inspector. Tile can start after that.",
+    ),
+    Work("Replace toilet", 1_750, &[("FIX-TOI-CH", 1), ("WAX-RING", 1), ("BLT-CLOSET", 1), ("SUP-TOI-12", 1)], ""),
+    Work("Repair leak under the sink", 750, &[("PVC-PT-150", 1)], ""),
+    Work(
+        "Furnace service, spring and fall",
+        3_000,
+        &[("HVC-FLT-1625", 4), ("HVC-FLT-2025", 2), ("HVC-FLAME", 1)],
+        "Filters for the year are in the boiler room.",
+    ),
+    Work("Replace sump pump", 2_250, &[("PMP-SUMP-13", 1), ("VLV-CHK-150", 1), ("PVC-P-150", 1)], ""),
+    Work("Three lavatory faucets", 3_500, &[("FIX-FAU-LAV", 3), ("SUP-FAU-20", 6), ("STOP-ANG-050", 6)], ""),
+    Work("Emergency call, burst pipe, Sunday", 2_500, &[("CU-L-050", 1), ("CU-CP-050", 4), ("VLV-PR-050", 1)], ""),
+    Work(
+        "Replace circulator and thermostat",
+        2_750,
+        &[("PMP-CIRC", 1), ("HVC-TSTAT", 1)],
+        "The old thermostat is in the box, in case you want it back.",
+    ),
+];

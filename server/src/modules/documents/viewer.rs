@@ -1,0 +1,354 @@
+//! The customer's page of a document: plain HTML with its style inside, which reads, pays and prints without a script.
+//! It says what the paper says and holds nothing that the public answer does not.
+
+use std::fmt::Write as _;
+use std::sync::LazyLock;
+
+use axum::extract::State;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{Html, IntoResponse, Response};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use sawhorse_pdf::{self as pdf, InvoiceStatus, Kind, PaymentMethod};
+use sha2::{Digest, Sha256};
+
+use super::payloads::DocumentPhoto;
+use super::store::DocumentRow;
+use super::{printing, public};
+use crate::platform::access::Public;
+use crate::platform::http::error::Result;
+use crate::platform::http::path::Key;
+use crate::platform::{PRODUCT, Platform};
+
+const STYLE: &str = include_str!("viewer.css");
+
+const ASK_SENDER: &str = "Please ask whoever sent you the link for a new one.";
+
+/// No script, no form, no frame, nothing from elsewhere; of styles only the one inside the page.
+static POLICY: LazyLock<String> = LazyLock::new(|| {
+    let hash = STANDARD.encode(Sha256::digest(STYLE));
+    format!(
+        "default-src 'none'; script-src 'none'; style-src 'sha256-{hash}'; img-src 'self'; form-action 'none'; \
+         frame-ancestors 'none'; base-uri 'none'"
+    )
+});
+
+pub async fn show_document(_: Public, State(platform): State<Platform>, key: Result<Key>) -> Response {
+    let found = match key {
+        Ok(Key(id)) => public::find(&platform, id).await,
+        Err(error) => Err(error),
+    };
+    let (row, issuer) = match found {
+        Ok(found) => found,
+        // The one mapping of errors decides the status, and logs what has to be logged.
+        Err(error) => return refusal(error.into_response().status()),
+    };
+    let address = format!("{}/invoice/{}", platform.public_origin, row.id);
+    let pdf_path = format!("/api/public/documents/{}/pdf", row.id);
+    let mut paper = printing::paper(&row, &issuer, platform.clock.now());
+    if paper.business.name.trim().is_empty() {
+        PRODUCT.clone_into(&mut paper.business.name);
+    }
+    let amount = Amount::of(&paper);
+    let title = format!("{} {} from {}", row.fields.kind.word(), paper.number, paper.business.name);
+    let preview = preview(&platform.public_origin, &address, &title, &amount, &paper.business.name);
+    let sheet = sheet(&row, &paper, &amount, &pdf_path);
+    answer(StatusCode::OK, page(&title, preview, sheet))
+}
+
+pub async fn show_nothing(_: Public) -> Response {
+    answer(StatusCode::NOT_FOUND, error_page("No document ID provided", ASK_SENDER))
+}
+
+fn refusal(status: StatusCode) -> Response {
+    let (sentence, advice) = match status {
+        StatusCode::FORBIDDEN => ("This document is not publicly accessible", ASK_SENDER),
+        StatusCode::NOT_FOUND => ("Document not found", ASK_SENDER),
+        _ => ("Failed to load document", "Please try again in a moment."),
+    };
+    answer(status, error_page(sentence, advice))
+}
+
+fn answer(status: StatusCode, page: Markup) -> Response {
+    let mut response = (status, Html(page.into_string())).into_response();
+    let headers = response.headers_mut();
+    if let Ok(policy) = HeaderValue::from_str(&POLICY) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    // What is owed is asked anew each time, also on the way back from paying, and stays on nobody's disk.
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// The sum that matters, in three lines.
+struct Amount {
+    label: &'static str,
+    figure: String,
+    below: String,
+    look: &'static str,
+}
+
+impl Amount {
+    fn of(paper: &pdf::Document) -> Self {
+        let due = paper.due_date.map_or("Due upon receipt".to_owned(), |date| format!("Due {}", pdf::date(date)));
+        let (label, below, look) = match paper.kind {
+            Kind::Estimate => ("Estimate total", pdf::ESTIMATE_NOTICE.to_owned(), "open"),
+            Kind::Invoice(InvoiceStatus::Open) => ("Amount due", due, "open"),
+            Kind::Invoice(InvoiceStatus::PastDue) => ("Amount due", format!("Past Due · {due}"), "past-due"),
+            Kind::Invoice(InvoiceStatus::Paid { on }) => {
+                ("Paid", on.map(|date| format!("Paid {}", pdf::date(date))).unwrap_or_default(), "paid")
+            }
+        };
+        Self { label, figure: pdf::money(paper.total_cents), below, look }
+    }
+
+    /// A large sum is set smaller, so that it keeps to one line of a phone.
+    fn size(&self) -> &'static str {
+        match self.figure.len() {
+            0..=10 => "large",
+            11..=14 => "medium",
+            _ => "small",
+        }
+    }
+}
+
+/// What link previews show. The customer is not in it: a link gets passed on. What the business chose to be called
+/// stands last, where letters that change the direction of writing can turn nothing else around.
+fn preview(origin: &str, address: &str, title: &str, amount: &Amount, business: &str) -> Markup {
+    let mut description = format!("{}: {}", amount.label, amount.figure);
+    for part in [amount.below.as_str(), business].into_iter().filter(|part| !part.is_empty()) {
+        let _ = write!(description, " · {part}");
+    }
+    html! {
+        meta name="description" content=(description);
+        meta property="og:type" content="website";
+        meta property="og:site_name" content=(PRODUCT);
+        meta property="og:title" content=(title);
+        meta property="og:description" content=(description);
+        meta property="og:url" content=(address);
+        meta property="og:image" content={ (origin) "/icon-512.png" };
+        meta name="twitter:card" content="summary";
+    }
+}
+
+fn page(title: &str, preview: Markup, sheet: Markup) -> Markup {
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (title) }
+                meta name="robots" content="noindex, nofollow";
+                (preview)
+                // A phone would take document numbers for telephone numbers.
+                meta name="format-detection" content="telephone=no";
+                meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f0e6";
+                meta name="theme-color" media="(prefers-color-scheme: dark)" content="#191816";
+                link rel="icon" href="/icon.svg" type="image/svg+xml";
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                p.loading role="status" { "Loading invoice..." }
+                main { (sheet) }
+                footer { p { "Powered by " a href="/" { (mark()) (PRODUCT) } } }
+            }
+        }
+    }
+}
+
+fn error_page(sentence: &str, advice: &str) -> Markup {
+    let sheet = html! {
+        div.sheet {
+            h1.business { (PRODUCT) }
+            p.error role="alert" { (sentence) }
+            p.quiet { (advice) }
+        }
+    };
+    page(sentence, html! {}, sheet)
+}
+
+fn sheet(row: &DocumentRow, paper: &pdf::Document, amount: &Amount, pdf_path: &str) -> Markup {
+    html! {
+        article.sheet {
+            (head(row, paper, amount))
+            div.money {
+                div class={ "amount " (amount.look) } {
+                    p.label { (amount.label) }
+                    p class={ "figure " (amount.size()) } { (amount.figure) }
+                    @if !amount.below.is_empty() { p.below { (amount.below) } }
+                }
+                (payment(paper))
+                p.file { a.button href=(pdf_path) target="_blank" rel="noopener" { "Download PDF" } }
+            }
+            (facts(paper))
+            (items(paper))
+            (photos(row))
+        }
+    }
+}
+
+fn head(row: &DocumentRow, paper: &pdf::Document, amount: &Amount) -> Markup {
+    // As on the paper: the owner's own "Overdue" reads "Past Due", and a long name is set smaller.
+    let status = if amount.look == "past-due" { "Past Due" } else { row.fields.status.word() };
+    let is_long = paper.business.name.chars().count() > 44;
+    html! {
+        header {
+            div {
+                p.business.long[is_long] { bdi { (paper.business.name) } }
+                address {
+                    (contact(&paper.business.email, mail_address(&paper.business.email)))
+                    (contact(&paper.business.phone, telephone_address(&paper.business.phone)))
+                }
+            }
+            div.title {
+                h1 { (row.fields.kind.word()) " " span { (paper.number) } }
+                p class={ "status " (amount.look) } { span.unseen { "Status: " } (status) }
+            }
+        }
+    }
+}
+
+fn contact(text: &str, address: Option<String>) -> Markup {
+    html! {
+        @match address {
+            Some(address) => a href=(address) { bdi { (text) } },
+            None => @if !text.is_empty() { span { bdi { (text) } } },
+        }
+    }
+}
+
+/// Encoded, so that no address can carry a subject or a copy to somebody else.
+fn mail_address(email: &str) -> Option<String> {
+    let (name, host) = email.rsplit_once('@')?;
+    let encode = |text: &str| url::form_urlencoded::byte_serialize(text.as_bytes()).collect::<String>();
+    Some(format!("mailto:{}@{}", encode(name), encode(host)))
+}
+
+/// An extension ("ext. 5") is not dialled.
+fn telephone_address(phone: &str) -> Option<String> {
+    let number = phone.split(char::is_alphabetic).next().unwrap_or_default();
+    let dialled: String = number.chars().filter(|one| one.is_ascii_digit() || *one == '+').collect();
+    (!dialled.is_empty()).then(|| format!("tel:{dialled}"))
+}
+
+fn payment(paper: &pdf::Document) -> Markup {
+    let is_paid = matches!(paper.kind, Kind::Invoice(InvoiceStatus::Paid { .. }));
+    html! {
+        @if !is_paid && !paper.payment_methods.is_empty() {
+            section.payment aria-labelledby="payment" {
+                h2 #payment { "How to pay" }
+                ul {
+                    @for method in &paper.payment_methods { li { (payment_method(method, paper)) } }
+                }
+            }
+        }
+    }
+}
+
+fn payment_method(method: &PaymentMethod, paper: &pdf::Document) -> Markup {
+    let (name, link) = match method {
+        PaymentMethod::CashApp(link) => ("Cash App", link),
+        PaymentMethod::Venmo(link) => ("Venmo", link),
+        PaymentMethod::Zelle(link) => ("Zelle", link),
+        PaymentMethod::Cash => return html! { p.by-hand { strong { "Cash" } } },
+        PaymentMethod::Check => {
+            return html! { p.by-hand { strong { "Check" } " " span { "Payable to " bdi { (paper.business.name) } } } };
+        }
+    };
+    // Nothing is owed yet on an estimate, so nothing urges.
+    let is_owed = paper.kind != Kind::Estimate;
+    html! {
+        a.button.main[is_owed] href=(link.url) target="_blank" rel="noopener noreferrer nofollow" {
+            span { "Pay with " (name) } " " span.handle { bdi { (link.handle) } }
+        }
+    }
+}
+
+fn facts(paper: &pdf::Document) -> Markup {
+    let (customer, paid) = match paper.kind {
+        Kind::Estimate => ("Prepared for", None),
+        Kind::Invoice(InvoiceStatus::Paid { on }) => ("Bill to", on),
+        Kind::Invoice(_) => ("Bill to", None),
+    };
+    let dates = [("Date", Some(paper.date)), ("Sent", paper.sent_date), ("Due", paper.due_date), ("Paid", paid)];
+    html! {
+        dl.facts {
+            div { dt { (customer) } dd { bdi { (paper.customer.name) } } }
+            @for (label, date) in dates {
+                @if let Some(date) = date { div { dt { (label) } dd { (pdf::date(date)) } } }
+            }
+        }
+    }
+}
+
+/// The roles say again what the elements say: rows that are laid out otherwise on a phone would lose it.
+fn items(paper: &pdf::Document) -> Markup {
+    html! {
+        table role="table" {
+            caption.unseen { "Items" }
+            thead role="rowgroup" {
+                tr role="row" {
+                    th role="columnheader" scope="col" { "Description" }
+                    th.number role="columnheader" scope="col" { "Quantity" }
+                    th.number role="columnheader" scope="col" { "Rate" }
+                    th.number role="columnheader" scope="col" { "Amount" }
+                }
+            }
+            tbody role="rowgroup" {
+                @for item in &paper.items {
+                    tr role="row" {
+                        td.description role="cell" { bdi { (item.description) } }
+                        td.number.quantity role="cell" { (pdf::quantity(item.quantity_thousandths)) }
+                        td.number.rate role="cell" { (pdf::money(item.rate_cents)) }
+                        td.number.subtotal role="cell" { (pdf::money(item.subtotal_cents)) }
+                    }
+                }
+            }
+            tfoot role="rowgroup" {
+                tr role="row" {
+                    th role="rowheader" scope="row" colspan="3" { "Total" }
+                    td.number role="cell" { (pdf::money(paper.total_cents)) }
+                }
+            }
+        }
+    }
+}
+
+/// All of one size, whatever the pictures are: nothing moves when they arrive.
+fn photos(row: &DocumentRow) -> Markup {
+    let photos: Vec<_> = row.photos.items().iter().map(|photo| DocumentPhoto::of(&row.id, photo)).collect();
+    html! {
+        @if !photos.is_empty() {
+            section.photos aria-labelledby="photos" {
+                h2 #photos { "Photos" }
+                ul {
+                    @for photo in &photos {
+                        li {
+                            a href=(photo.url) target="_blank" rel="noopener" {
+                                @match &photo.thumbnail_url {
+                                    Some(address) => {
+                                        img src=(address) alt="" width="480" height="360" loading="lazy";
+                                    }
+                                    None => span.attachment aria-hidden="true" { "PDF" }
+                                }
+                                bdi { (photo.original_name) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The product's mark, as on its own pages.
+fn mark() -> Markup {
+    html! {
+        svg.mark width="20" height="20" viewBox="0 0 32 32" fill="none" stroke-linecap="round" aria-hidden="true" {
+            path d="M8.5 11 5 27M9.5 11 13 27M22.5 11 19 27M23.5 11 27 27" stroke="currentColor" stroke-width="3" {}
+            path.beam d="M3.5 8.5h25" stroke-width="5" stroke-linecap="square" {}
+        }
+    }
+}
