@@ -49,7 +49,7 @@ export function Dialog(props: DialogProps) {
         {children}
       </Modal.Body>
       <div className={classes.footer}>
-        <Group justify="flex-end" gap="sm" wrap="nowrap">
+        <Group justify="flex-end" gap="sm">
           {footer}
         </Group>
       </div>

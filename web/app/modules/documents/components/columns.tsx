@@ -3,6 +3,7 @@ import { calendarDate, money } from "~/lib/format";
 import type { Column } from "~/ui/data-table-column";
 import { Named } from "~/ui/named";
 import type { Document } from "../queries";
+import classes from "./columns.module.css";
 import { DeliveryMark } from "./delivery";
 import { Status } from "./status";
 
@@ -13,7 +14,7 @@ export function columnsWith(onView: (document: Document) => void): Column<Docume
       header: "Document #",
       width: "9.5rem",
       cell: (document) => (
-        <Anchor component="button" type="button" inherit lh={2.75} onClick={() => onView(document)}>
+        <Anchor component="button" type="button" inherit className={classes.number} onClick={() => onView(document)}>
           {document.documentNumber}
         </Anchor>
       ),

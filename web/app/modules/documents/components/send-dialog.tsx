@@ -80,10 +80,10 @@ export default function SendDialog({ row: { document, mode: wanted }, opened, on
     >
       <Radio.Group label="Send by" value={mode} onChange={(chosen) => setMode(chosen as SendMode)}>
         <div className={classes.modes}>
-          <Radio value="email" label="Email" description="Opens your mail app" />
-          <Radio value="text" label="Text" description="Opens your messages app" />
+          <Radio size="md" value="email" label="Email" description="Opens your mail app" />
+          <Radio size="md" value="text" label="Text" description="Opens your messages app" />
           {mail?.isAvailable ? (
-            <Radio value="program" label={`Send from ${PRODUCT}`} description="With the PDF attached" />
+            <Radio size="md" value="program" label={`Send from ${PRODUCT}`} description="With the PDF attached" />
           ) : null}
         </div>
       </Radio.Group>
