@@ -4,20 +4,20 @@ use crate::document::Date;
 
 const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-pub(crate) fn money(cents: i64) -> String {
+pub fn money(cents: i64) -> String {
     let sign = if cents < 0 { "-" } else { "" };
     let cents = cents.unsigned_abs();
     format!("{sign}${}.{:02}", grouped(cents / 100), cents % 100)
 }
 
-pub(crate) fn quantity(thousandths: i64) -> String {
+pub fn quantity(thousandths: i64) -> String {
     let sign = if thousandths < 0 { "-" } else { "" };
     let thousandths = thousandths.unsigned_abs();
     let decimals = format!(".{:03}", thousandths % 1000);
     format!("{sign}{}{}", grouped(thousandths / 1000), decimals.trim_end_matches('0').trim_end_matches('.'))
 }
 
-pub(crate) fn date(date: Date) -> String {
+pub fn date(date: Date) -> String {
     let month = MONTHS.get(usize::from(date.month()) - 1).copied().unwrap_or_default();
     format!("{month} {}, {}", date.day(), date.year())
 }

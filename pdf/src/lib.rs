@@ -20,6 +20,7 @@ mod write;
 use std::fmt;
 
 pub use document::{Business, Customer, Date, Document, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod, Photo};
+pub use format::{date, money, quantity};
 
 use pictures::Pictures;
 use typeset::Typesetter;

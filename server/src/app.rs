@@ -13,6 +13,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 use crate::platform::Platform;
+use crate::platform::http::body::is_multipart;
 use crate::platform::http::error::Error;
 use crate::platform::http::{etag, idempotency, request_log, security_headers};
 use crate::platform::web;
@@ -21,6 +22,8 @@ use crate::routes;
 /// Far more than any form; uploads raise it for their own routes.
 const LARGEST_BODY: usize = 1024 * 1024;
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
+/// Ten photos over one bar of signal.
+const LONGEST_UPLOAD: Duration = Duration::from_secs(20 * 60);
 
 pub fn router(platform: Platform) -> Router {
     let (api, document) = routes::api();
@@ -55,7 +58,8 @@ pub fn router(platform: Platform) -> Router {
 
 /// A request that takes longer than anybody waits is answered; what it does in the database still ends properly.
 async fn give_up_late(request: Request, next: Next) -> Response {
-    let answer = tokio::time::timeout(LONGEST_WAIT, next.run(request)).await;
+    let longest = if is_multipart(request.headers()) { LONGEST_UPLOAD } else { LONGEST_WAIT };
+    let answer = tokio::time::timeout(longest, next.run(request)).await;
     answer.unwrap_or_else(|_| Error::Unavailable.into_response())
 }
 

@@ -10,12 +10,13 @@ use clap::{Parser, Subcommand};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
-use crate::modules::{accounts, billing};
+use crate::modules::{accounts, billing, documents};
 use crate::platform::access::passwords::Passwords;
 use crate::platform::captcha::Captcha;
 use crate::platform::clock::Clock;
 use crate::platform::config::{ServeSettings, Settings, Switch};
 use crate::platform::db::{Database, Target, migrate};
+use crate::platform::files::Files;
 use crate::platform::mail::Mail;
 use crate::platform::stripe::Stripe;
 use crate::platform::web::Site;
@@ -111,6 +112,7 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
     serve.check(settings).map_err(Stop::Setting)?;
     let target = settings.target().map_err(Stop::Setting)?;
     let mail = Mail::from_settings(serve).map_err(Stop::Setting)?;
+    let files = Files::from_settings(settings).map_err(Stop::Setting)?;
     let public_origin = serve.public_origin().map_err(Stop::Setting)?;
     logging::start(settings.environment);
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -136,13 +138,16 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
             passwords: Passwords::default(),
             captcha,
             mail,
+            files,
             stripe,
             public_origin: public_origin.clone(),
             is_development: settings.is_development(),
             throttles: serve.throttle == Switch::On,
         });
-        let mut jobs = jobs::start(&platform);
+        let mut jobs = jobs::start(&platform, documents::note_delivery);
         jobs.spawn(billing::reconcile_daily(platform.clone()));
+        jobs.spawn(documents::sweep_photos_daily(platform.clone()));
+        jobs.spawn(documents::notice_overdue_always(platform.clone()));
         let service = app::router(platform).into_make_service_with_connect_info::<SocketAddr>();
         tracing::info!(address = public_origin, "ready");
         let served = axum::serve(listener, service).with_graceful_shutdown(told_to_stop()).await;

@@ -18,6 +18,11 @@ pub struct Settings {
     #[arg(long, env = "DATABASE_URL", hide_env_values = true, global = true)]
     pub database_url: Option<String>,
 
+    /// s3://bucket/prefix to keep uploaded files in an S3-compatible store instead; the AWS_… variables tell where it
+    /// is and how to sign in.
+    #[arg(long, env = "SAWHORSE_FILES", global = true)]
+    pub files: Option<String>,
+
     /// development or production.
     #[arg(long = "env", env = "SAWHORSE_ENV", default_value = "production", global = true)]
     pub environment: Environment,
@@ -150,10 +155,6 @@ impl ServeSettings {
             if self.throttle == Switch::Off {
                 return Err("SAWHORSE_THROTTLE=off is for development mode alone".into());
             }
-        }
-        // Better no start than one that keeps files elsewhere than it was told.
-        if std::env::var_os("SAWHORSE_FILES").is_some_and(|value| !value.is_empty()) {
-            return Err("SAWHORSE_FILES is set, but this version does not support it yet: unset it".into());
         }
         self.check_stripe()?;
         let outside = !matches!(self.captcha, CaptchaProvider::Builtin | CaptchaProvider::Off);

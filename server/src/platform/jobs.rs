@@ -8,11 +8,12 @@ use tokio::task::JoinSet;
 use super::access::{session, throttle};
 use super::http::error::Result;
 use super::http::idempotency;
+use super::mail::Told;
 use super::{Platform, captcha};
 
-pub fn start(platform: &Platform) -> JoinSet<()> {
+pub fn start(platform: &Platform, told_of_mail: Told) -> JoinSet<()> {
     let mut jobs = JoinSet::new();
-    jobs.spawn(platform.mail.clone().work(platform.database.clone(), platform.clock.clone()));
+    jobs.spawn(platform.mail.clone().work(platform.database.clone(), platform.clock.clone(), told_of_mail));
     jobs.spawn(forget_hourly(platform.clone()));
     jobs
 }

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use diesel::prelude::*;
 use jiff::SignedDuration;
-use lettre::message::Mailbox;
 use lettre::message::header::ContentType;
+use lettre::message::{Attachment, Mailbox, MultiPart};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use tokio::sync::Notify;
 
@@ -29,6 +29,11 @@ diesel::table! {
         recipient -> Text,
         subject -> Text,
         body -> Text,
+        html -> Nullable<Text>,
+        sender_name -> Nullable<Text>,
+        reply_to -> Nullable<Text>,
+        attachment_name -> Nullable<Text>,
+        attachment -> Nullable<Binary>,
         attempts -> BigInt,
         due_at -> Text,
         last_error -> Nullable<Text>,
@@ -36,15 +41,44 @@ diesel::table! {
     }
 }
 
-#[derive(Debug, Queryable, Selectable)]
+/// What is to be sent to whom.
+#[derive(Clone, Default, Queryable, Selectable, Insertable)]
+#[diesel(table_name = outbox)]
+pub struct Letter {
+    pub recipient: String,
+    pub subject: String,
+    pub body: String,
+    /// The same with a layout, for programs that show one.
+    pub html: Option<String>,
+    /// In whose name it is sent; the address stays the product's.
+    pub sender_name: Option<String>,
+    pub reply_to: Option<String>,
+    /// A PDF.
+    pub attachment_name: Option<String>,
+    pub attachment: Option<Vec<u8>>,
+}
+
+#[derive(Queryable, Selectable)]
 #[diesel(table_name = outbox)]
 struct Waiting {
     id: String,
-    recipient: String,
-    subject: String,
-    body: String,
     attempts: i64,
+    #[diesel(embed)]
+    letter: Letter,
 }
+
+/// What became of a mail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    Sent,
+    /// To be tried again, with the reason as a sentence.
+    Postponed(&'static str),
+    /// Given up, with the reason as a sentence.
+    Failed(&'static str),
+}
+
+/// Told what became of a mail, by its id, in the transaction that notes it.
+pub type Told = fn(&mut DbConnection, &str, Outcome, Moment) -> Result<()>;
 
 /// The mail server, where one is configured, and the bell that wakes the worker.
 #[derive(Clone)]
@@ -89,10 +123,10 @@ impl Mail {
     }
 
     /// Sends what is due, forever. Ends when the future is dropped; a mail in flight is then sent again later.
-    pub async fn work(self, database: Database, clock: Clock) {
+    pub async fn work(self, database: Database, clock: Clock, told: Told) {
         let Some(server) = self.server else { return };
         loop {
-            match send_next(&server, &database, &clock).await {
+            match send_next(&server, &database, &clock, told).await {
                 Ok(true) => {}
                 Ok(false) => {
                     let _ = tokio::time::timeout(Duration::from_secs(15), self.bell.notified()).await;
@@ -107,14 +141,12 @@ impl Mail {
 }
 
 /// Puts a mail in the outbox and returns its id; it goes out once the transaction is committed.
-pub fn post(connection: &mut DbConnection, recipient: &str, subject: &str, body: &str, now: Moment) -> Result<String> {
+pub fn post(connection: &mut DbConnection, letter: &Letter, now: Moment) -> Result<String> {
     let id = new_id();
     diesel::insert_into(outbox::table)
         .values((
             outbox::id.eq(&id),
-            outbox::recipient.eq(recipient),
-            outbox::subject.eq(subject),
-            outbox::body.eq(body),
+            letter,
             outbox::attempts.eq(0),
             outbox::due_at.eq(now),
             outbox::created_at.eq(now),
@@ -130,34 +162,43 @@ pub fn withdraw(connection: &mut DbConnection, id: &str) -> Result<()> {
 }
 
 /// Takes one due mail, sends it, notes the outcome. False when nothing is due.
-async fn send_next(server: &Server, database: &Database, clock: &Clock) -> Result<bool> {
+async fn send_next(server: &Server, database: &Database, clock: &Clock, told: Told) -> Result<bool> {
     let now = clock.now();
     let Some(mail) = database.write(move |connection| claim_next(connection, now)).await? else { return Ok(false) };
-    let outcome = deliver(server, &mail).await;
+    let failure = deliver(server, &mail.letter).await.err();
+    if let Some(failure) = &failure {
+        tracing::warn!(mail = mail.id, error = failure.cause, "a mail could not be sent");
+    }
+    let is_last_try = mail.attempts + 1 >= MOST_ATTEMPTS;
+    let outcome = match failure {
+        None => Outcome::Sent,
+        Some(failure) if failure.is_final => Outcome::Failed(failure.sentence),
+        Some(_) if is_last_try => Outcome::Failed("The mail server could not take it for a day and a half."),
+        Some(failure) => Outcome::Postponed(failure.sentence),
+    };
     let now = clock.now();
     database
         .write(move |connection| {
             let row = outbox::table.find(&mail.id);
             match outcome {
                 // A sent mail may hold a reset link, so it is not kept.
-                Ok(()) => diesel::delete(row).execute(connection)?,
-                Err(failure) if failure.is_final || mail.attempts + 1 >= MOST_ATTEMPTS => {
-                    tracing::error!(mail = mail.id, error = failure.reason, "a mail was given up");
+                Outcome::Sent => diesel::delete(row).execute(connection)?,
+                Outcome::Failed(reason) => {
+                    tracing::error!(mail = mail.id, reason, "a mail was given up");
                     diesel::delete(row).execute(connection)?
                 }
-                Err(failure) => {
-                    tracing::warn!(mail = mail.id, error = failure.reason, "a mail will be tried again");
+                Outcome::Postponed(reason) => {
                     let pause = SignedDuration::from_secs(30 << mail.attempts.min(11));
                     diesel::update(row)
                         .set((
                             outbox::attempts.eq(mail.attempts + 1),
                             outbox::due_at.eq(now.plus(pause)),
-                            outbox::last_error.eq(Some(failure.reason)),
+                            outbox::last_error.eq(Some(reason)),
                         ))
                         .execute(connection)?
                 }
             };
-            Ok(())
+            told(connection, &mail.id, outcome, now)
         })
         .await?;
     Ok(true)
@@ -179,21 +220,55 @@ fn claim_next(connection: &mut DbConnection, now: Moment) -> Result<Option<Waiti
 }
 
 struct Failure {
-    reason: String,
+    /// For the owner.
+    sentence: &'static str,
+    /// For the log.
+    cause: String,
     is_final: bool,
 }
 
-async fn deliver(server: &Server, mail: &Waiting) -> Result<(), Failure> {
-    let final_failure = |error: &dyn std::fmt::Display| Failure { reason: error.to_string(), is_final: true };
-    let message = Message::builder()
-        .from(server.from.clone())
-        .to(mail.recipient.parse().map_err(|error| final_failure(&error))?)
-        .subject(&mail.subject)
-        .header(ContentType::TEXT_PLAIN)
-        .body(mail.body.clone())
-        .map_err(|error| final_failure(&error))?;
-    match server.transport.send(message).await {
-        Ok(_) => Ok(()),
-        Err(error) => Err(Failure { is_final: error.is_permanent(), reason: error.to_string() }),
+async fn deliver(server: &Server, letter: &Letter) -> Result<(), Failure> {
+    let message = compose(server, letter).map_err(|cause| Failure {
+        sentence: "The address is not one that mail can be sent to.",
+        cause,
+        is_final: true,
+    })?;
+    let Err(error) = server.transport.send(message).await else { return Ok(()) };
+    let sentence = if error.is_permanent() {
+        "The receiving mail server refused it."
+    } else if error.is_transient() {
+        "The receiving mail server could not take it yet."
+    } else {
+        "The mail server could not be reached."
+    };
+    Err(Failure { sentence, is_final: error.is_permanent(), cause: error.to_string() })
+}
+
+fn compose(server: &Server, letter: &Letter) -> Result<Message, String> {
+    let wrong = |error: &dyn std::fmt::Display| error.to_string();
+    let mut from = server.from.clone();
+    if let Some(name) = &letter.sender_name {
+        from.name = Some(name.clone());
     }
+    let mut message = Message::builder()
+        .from(from)
+        .to(letter.recipient.parse().map_err(|error| wrong(&error))?)
+        .subject(&letter.subject);
+    if let Some(address) = &letter.reply_to {
+        let address = address.parse().map_err(|error| wrong(&error))?;
+        message = message.reply_to(Mailbox::new(letter.sender_name.clone(), address));
+    }
+    let Some(html) = &letter.html else {
+        let message = message.header(ContentType::TEXT_PLAIN).body(letter.body.clone());
+        return message.map_err(|error| wrong(&error));
+    };
+    let both = MultiPart::alternative_plain_html(letter.body.clone(), html.clone());
+    let whole = match (&letter.attachment_name, &letter.attachment) {
+        (Some(name), Some(bytes)) => {
+            let pdf = ContentType::parse("application/pdf").map_err(|error| wrong(&error))?;
+            MultiPart::mixed().multipart(both).singlepart(Attachment::new(name.clone()).body(bytes.clone(), pdf))
+        }
+        _ => both,
+    };
+    message.multipart(whole).map_err(|error| wrong(&error))
 }

@@ -1,6 +1,7 @@
 //! What every module stands on. Knows nothing of the business: no module is named in this folder.
 
 pub mod access;
+pub mod attachments;
 pub mod calendar_date;
 pub mod captcha;
 pub mod clock;
@@ -8,6 +9,7 @@ pub mod config;
 pub mod daily;
 pub mod dates;
 pub mod db;
+pub mod files;
 pub mod http;
 pub mod ids;
 pub mod jobs;
@@ -34,6 +36,7 @@ pub struct Parts {
     pub passwords: access::passwords::Passwords,
     pub captcha: captcha::Captcha,
     pub mail: mail::Mail,
+    pub files: files::Files,
     /// None: the built-in provider takes its place.
     pub stripe: Option<stripe::Stripe>,
     pub site: web::Site,

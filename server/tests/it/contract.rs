@@ -42,9 +42,9 @@ fn check(document: &Value, operation: &Value, answer: &Answer) {
             let wrong = violations(document, schema, &answer.json());
             assert!(wrong.is_empty(), "{id} {status}: {}\n{}", wrong.join("\n"), answer.text());
         }
-        None if described["content"]["application/pdf"].is_object() => {
-            assert_eq!(answer.header("content-type"), "application/pdf", "{id} {status}");
-            assert!(answer.body.starts_with(b"%PDF-"), "{id} {status}");
+        None if described["content"].is_object() => {
+            assert!(described["content"][answer.header("content-type")].is_object(), "{id} {status}");
+            assert!(!answer.body.is_empty(), "{id} {status}");
         }
         None => assert!(answer.body.is_empty(), "{id} {status} answers what the document does not tell of"),
     }
@@ -134,9 +134,14 @@ db_tests! {
                 _ => &ann,
             };
             let answer = call(client, operation, case).await;
-            if operation.id == "receive_stripe_event" {
-                // Billing is built in here.
-                check(&document, &operation.description, &answer.expect(404));
+            // Billing is built in here, and there is no mail server.
+            let cannot = match operation.id.as_str() {
+                "receive_stripe_event" => Some(404),
+                "send_document_by_email" => Some(409),
+                _ => None,
+            };
+            if let Some(status) = cannot {
+                check(&document, &operation.description, &answer.expect(status));
                 continue;
             }
             assert!(answer.status.is_success(), "{} answered {}: {}", operation.id, answer.status, answer.text());

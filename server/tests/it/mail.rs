@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use diesel::prelude::*;
 use jiff::SignedDuration;
+use sawhorse::modules::documents::note_delivery;
 use sawhorse::platform::mail::outbox;
 use serde_json::{Value, json};
 
@@ -17,7 +18,7 @@ fn mailing(app: &TestApp, server: &SmtpServer) -> TestApp {
 }
 
 fn start_worker(app: &TestApp) {
-    tokio::spawn(app.platform.mail.clone().work(app.platform.database.clone(), app.clock.clone()));
+    tokio::spawn(app.platform.mail.clone().work(app.platform.database.clone(), app.clock.clone(), note_delivery));
 }
 
 async fn ask_for_link(app: &TestApp, owner: &Client) {

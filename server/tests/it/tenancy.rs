@@ -18,6 +18,8 @@ const PUBLIC: &[&str] = &[
     // For whoever has the link.
     "get_public_document",
     "get_public_document_pdf",
+    "get_document_photo",
+    "get_document_photo_thumbnail",
 ];
 
 const READ_ONLY: &str = "You need an active subscription to make changes.";

@@ -16,7 +16,8 @@ use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
 use crate::platform::http::error::{Error, Result};
 use crate::platform::ids::{hash_token, new_token};
-use crate::platform::{PRODUCT, Platform, mail};
+use crate::platform::mail::{self, Letter};
+use crate::platform::{PRODUCT, Platform};
 
 const RESET_SENT: &str = "If an account with that email exists, a reset link is on its way.";
 const RESET_LINK_INVALID: &str = "Invalid reset link. Please request a new password reset.";
@@ -109,15 +110,15 @@ pub async fn request_password_reset(
         .write(move |connection| {
             let Some(id) = store::id_of(connection, &email)? else {
                 // As much is written as for a known address, and taken back: the time must not tell them apart.
-                let decoy = mail::post(connection, &email, "", &mail_link, now)?;
+                let decoy = Letter { recipient: email, body: mail_link, ..Letter::default() };
+                let decoy = mail::post(connection, &decoy, now)?;
                 mail::withdraw(connection, &decoy)?;
                 return Ok(false);
             };
             store::add_reset(connection, &id, &hash_token(&token), now.plus(RESET_LINK_VALID_FOR))?;
             if mailed {
                 let user = store::user(connection, &id)?;
-                let (subject, body) = reset_mail(&user.first_name, &mail_link);
-                mail::post(connection, &user.email, &subject, &body, now)?;
+                mail::post(connection, &reset_letter(user.email, &user.first_name, &mail_link), now)?;
             }
             Ok(true)
         })
@@ -191,7 +192,7 @@ async fn count_tries(platform: &Platform, now: Moment, tries: Vec<(String, Limit
     outcomes.into_iter().collect()
 }
 
-fn reset_mail(first_name: &str, link: &str) -> (String, String) {
+fn reset_letter(recipient: String, first_name: &str, link: &str) -> Letter {
     let subject = format!("Set a new password for {PRODUCT}");
     let body = format!(
         "Hello {first_name},\n\n\
@@ -199,5 +200,5 @@ fn reset_mail(first_name: &str, link: &str) -> (String, String) {
          the next hour:\n\n{link}\n\n\
          If it was not you, nothing has to be done: your password stays as it is.\n\n{PRODUCT}\n"
     );
-    (subject, body)
+    Letter { recipient, subject, body, ..Letter::default() }
 }

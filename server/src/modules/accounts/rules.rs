@@ -8,16 +8,16 @@ pub const SHORTEST_PASSWORD: usize = 6;
 pub const RESET_LINK_VALID_FOR: SignedDuration = SignedDuration::from_hours(1);
 
 /// Wrong passwords for one address, before it has to wait.
-pub const SIGN_IN_PER_ADDRESS: Limit = Limit { tries: 10, window: SignedDuration::from_mins(15) };
+pub const SIGN_IN_PER_ADDRESS: Limit = Limit::of_tries(10, SignedDuration::from_mins(15));
 /// Generous, because a whole shop may share one connection.
-pub const SIGN_IN_PER_CLIENT: Limit = Limit { tries: 100, window: SignedDuration::from_mins(15) };
-pub const SIGN_UP_PER_ADDRESS: Limit = Limit { tries: 10, window: SignedDuration::from_hours(1) };
-pub const SIGN_UP_PER_CLIENT: Limit = Limit { tries: 20, window: SignedDuration::from_hours(1) };
-pub const RESET_PER_ADDRESS: Limit = Limit { tries: 5, window: SignedDuration::from_hours(1) };
-pub const RESET_PER_CLIENT: Limit = Limit { tries: 30, window: SignedDuration::from_hours(1) };
+pub const SIGN_IN_PER_CLIENT: Limit = Limit::of_tries(100, SignedDuration::from_mins(15));
+pub const SIGN_UP_PER_ADDRESS: Limit = Limit::of_tries(10, SignedDuration::from_hours(1));
+pub const SIGN_UP_PER_CLIENT: Limit = Limit::of_tries(20, SignedDuration::from_hours(1));
+pub const RESET_PER_ADDRESS: Limit = Limit::of_tries(5, SignedDuration::from_hours(1));
+pub const RESET_PER_CLIENT: Limit = Limit::of_tries(30, SignedDuration::from_hours(1));
 
 /// Making a captcha costs little, but not nothing.
-pub const CAPTCHAS_PER_CLIENT: Limit = Limit { tries: 120, window: SignedDuration::from_hours(1) };
+pub const CAPTCHAS_PER_CLIENT: Limit = Limit::of_tries(120, SignedDuration::from_hours(1));
 
 /// What two spellings of one address share: no blanks around it, no difference of case.
 pub fn email_key(email: &str) -> String {

@@ -13,7 +13,7 @@ use crate::platform::http::error::{Error, Result};
 use crate::platform::{Platform, daily};
 
 /// Each asks Stripe; nobody needs more.
-const REFRESHES: Limit = Limit { tries: 20, window: jiff::SignedDuration::from_mins(10) };
+const REFRESHES: Limit = Limit::of_tries(20, jiff::SignedDuration::from_mins(10));
 /// Stripe repeats an event for three days.
 const EVENTS_KEPT_FOR: jiff::SignedDuration = jiff::SignedDuration::from_hours(24 * 30);
 

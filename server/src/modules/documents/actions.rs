@@ -1,12 +1,16 @@
 //! What happens to documents, each in one transaction with the note of it in the activity.
 
 use super::payloads::{DocumentChange, DocumentFields};
-use super::rules::{self, DocumentStatus, DocumentType};
-use super::store::{self, DocumentRow};
+use super::photos::Photo;
+use super::rules::{self, DocumentStatus, DocumentType, MailState};
+use super::store::{self, DocumentRow, LastMail};
 use crate::modules::activity::{self, record};
 use crate::platform::access::Scope;
+use crate::platform::access::throttle::count_try;
 use crate::platform::calendar_date::CalendarDate;
+use crate::platform::dates::Moment;
 use crate::platform::http::error::{Error, Result};
+use crate::platform::mail::{self, Letter};
 
 pub fn create(scope: &mut Scope, mut fields: DocumentFields) -> Result<DocumentRow> {
     fill_in_date(scope, &mut fields);
@@ -19,9 +23,7 @@ pub fn create(scope: &mut Scope, mut fields: DocumentFields) -> Result<DocumentR
 pub fn change(scope: &mut Scope, id: &str, change: DocumentChange, seen: Option<i64>) -> Result<DocumentRow> {
     let mut row = store::get_to_change(scope, id)?;
     if seen.is_some_and(|seen| seen != row.version) {
-        return Err(Error::Conflict(
-            "This document was changed elsewhere since you opened it. Your changes were not saved.".into(),
-        ));
+        return Err(changed_elsewhere("Your changes were not saved."));
     }
     let before = row.fields.status;
     change.apply(&mut row.fields)?;
@@ -32,20 +34,66 @@ pub fn change(scope: &mut Scope, id: &str, change: DocumentChange, seen: Option<
     Ok(row)
 }
 
-pub fn delete(scope: &mut Scope, id: &str) -> Result<()> {
+pub fn delete(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
     let row = store::delete(scope, id)?;
-    tell(scope, &row, "deleted")
+    tell(scope, &row, "deleted")?;
+    Ok(row)
+}
+
+/// All of them or none. The row is held, so that no two uploads together bring too many.
+pub fn add_photos(scope: &mut Scope, id: &str, added: Vec<Photo>) -> Result<DocumentRow> {
+    let mut row = store::get_to_change(scope, id)?;
+    let mut photos = row.photos.items().to_vec();
+    rules::check_room_for_photos(photos.len(), added.len())?;
+    photos.extend(added);
+    store::save_photos(scope, &mut row, photos)?;
+    Ok(row)
+}
+
+/// Returns the photo, whose files are to be forgotten once this is committed.
+pub fn delete_photo(scope: &mut Scope, id: &str, photo_id: &str) -> Result<Photo> {
+    let mut row = store::get_to_change(scope, id)?;
+    let mut photos = row.photos.items().to_vec();
+    let place = photos.iter().position(|photo| photo.id == photo_id).ok_or(Error::NotFound)?;
+    let photo = photos.remove(place);
+    store::save_photos(scope, &mut row, photos)?;
+    Ok(photo)
 }
 
 pub fn send(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
-    let mut row = store::get_to_change(scope, id)?;
+    let row = store::get_to_change(scope, id)?;
+    let row = store::save(scope, as_sent(row, scope.now))?;
+    tell(scope, &row, "sent")?;
+    Ok(row)
+}
+
+/// How a document is once it is sent.
+pub fn as_sent(mut row: DocumentRow, now: Moment) -> DocumentRow {
     let dates = rules::Dates { sent: row.sent_date, paid: row.paid_date };
-    let (status, dates) = rules::after_sending(row.fields.status, dates, scope.now);
+    let (status, dates) = rules::after_sending(row.fields.status, dates, now);
     row.fields.status = status;
     (row.sent_date, row.paid_date) = (dates.sent, dates.paid);
-    row.public_since = row.public_since.or(Some(scope.now));
-    let row = store::save(scope, row)?;
-    tell(scope, &row, "sent")?;
+    row.public_since = row.public_since.or(Some(now));
+    row
+}
+
+/// Sends it by mail of our own: refused when it is no longer the version that is attached.
+pub fn send_by_mail(scope: &mut Scope, id: &str, version: i64, letter: &Letter) -> Result<DocumentRow> {
+    let mut row = store::get_to_change(scope, id)?;
+    if row.version != version {
+        return Err(changed_elsewhere("It was not sent."));
+    }
+    let subject = format!("document mails of {}", scope.owner_id());
+    count_try(scope.connection, &subject, rules::MAILS_PER_DAY, scope.now)?;
+    row.mail = LastMail {
+        mail_id: Some(mail::post(scope.connection, letter, scope.now)?),
+        mail_to: Some(letter.recipient.clone()),
+        mail_state: Some(MailState::Waiting),
+        mail_at: Some(scope.now),
+        mail_reason: None,
+    };
+    let row = store::save(scope, as_sent(row, scope.now))?;
+    tell(scope, &row, "sent by email")?;
     Ok(row)
 }
 
@@ -79,6 +127,10 @@ pub fn convert_to_invoice(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
     Ok(row)
 }
 
+fn changed_elsewhere(so: &str) -> Error {
+    Error::Conflict(format!("This document was changed elsewhere since you opened it. {so}"))
+}
+
 /// A document without a day of its own is of today.
 fn fill_in_date(scope: &Scope, fields: &mut DocumentFields) {
     if fields.date == CalendarDate::default() {
@@ -87,7 +139,7 @@ fn fill_in_date(scope: &Scope, fields: &mut DocumentFields) {
 }
 
 /// "Invoice sent: INV-0007 for Dana Reyes".
-fn tell(scope: &mut Scope, row: &DocumentRow, what: &str) -> Result<()> {
+pub fn tell(scope: &mut Scope, row: &DocumentRow, what: &str) -> Result<()> {
     let action = format!("{} {what}", row.fields.kind.word());
     let details = format!("{} for {}", row.document_number, row.fields.customer_name);
     record(scope, activity::Kind::Documents, &action, &details)

@@ -29,15 +29,16 @@ pub struct Versioned {
 }
 
 impl Versioned {
-    fn of(status: StatusCode, row: DocumentRow, now: Moment) -> Self {
+    pub fn of(status: StatusCode, row: DocumentRow, now: Moment) -> Self {
         Self { status, version: row.version, document: Document::at(row, now) }
     }
 }
 
 impl IntoResponse for Versioned {
     fn into_response(self) -> Response {
-        // Whether it is past due changes with the clock, and so what a reader has at hand; the version does not.
-        let tag = format!("W/\"{}.{}\"", self.version, u8::from(self.document.is_past_due));
+        // Photos, mail and whether it is past due change what a reader has at hand; the version does not.
+        let changed = self.document.updated_at.time().as_millisecond();
+        let tag = format!("W/\"{}.{changed}.{}\"", self.version, u8::from(self.document.is_past_due));
         let mut response = (self.status, Json(self.document)).into_response();
         if let Ok(tag) = HeaderValue::from_str(&tag) {
             response.headers_mut().insert(header::ETAG, tag);
@@ -128,8 +129,12 @@ pub async fn update_document(
 
 #[utoipa::path(delete, path = "/documents/{id}", tag = "documents", security(("editor" = [])),
     params(("id" = String, Path)), responses((status = 204)))]
-pub async fn delete_document(editor: Editor, Key(id): Key) -> Result<Done> {
-    editor.write(move |scope| actions::delete(scope, &id)).await.map(|()| Done)
+pub async fn delete_document(editor: Editor, State(platform): State<Platform>, Key(id): Key) -> Result<Done> {
+    let row = editor.write(move |scope| actions::delete(scope, &id)).await?;
+    for photo in row.photos.items() {
+        photo.forget(&platform.files, &row.id).await;
+    }
+    Ok(Done)
 }
 
 /// Notes that the document is on its way to the customer, and opens its public page.
@@ -159,5 +164,5 @@ pub async fn convert_document_to_invoice(editor: Editor, Key(id): Key) -> Result
     params(("id" = String, Path)), responses((status = 200, body = Vec<u8>, content_type = "application/pdf")))]
 pub async fn get_document_pdf(reader: Reader, State(platform): State<Platform>, Key(id): Key) -> Result<Response> {
     let (row, issuer) = reader.read(move |scope| Ok((store::get(scope, &id)?, profile::get(scope)?))).await?;
-    printing::print(row, issuer, platform.clock.now(), Shown::Download).await
+    printing::print(&platform, row, issuer, Shown::Download).await
 }

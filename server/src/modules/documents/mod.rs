@@ -2,13 +2,19 @@
 //! converting, the customer's public page and the PDF.
 
 mod actions;
+mod email;
 mod http;
+mod overdue;
 mod payloads;
+mod photos;
 mod printing;
 mod public;
 mod rules;
 mod store;
 
+pub use email::note_delivery;
+pub use overdue::{notice as notice_overdue, notice_always as notice_overdue_always};
+pub use photos::{sweep as sweep_photos, sweep_daily as sweep_photos_daily};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -24,6 +30,9 @@ pub fn router() -> OpenApiRouter<Platform> {
         .routes(routes!(http::mark_document_paid))
         .routes(routes!(http::convert_document_to_invoice))
         .routes(routes!(http::get_document_pdf))
+        .routes(routes!(email::get_email_availability))
+        .routes(routes!(email::send_document_by_email))
+        .merge(photos::router())
         .routes(routes!(public::get_public_document))
         .routes(routes!(public::get_public_document_pdf))
 }

@@ -4,9 +4,11 @@ use diesel::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::rules::{DocumentStatus, DocumentType, is_past_due};
-use super::store::{DocumentRow, documents};
+use super::photos::Photo;
+use super::rules::{DocumentStatus, DocumentType, MailState, is_past_due};
+use super::store::{DocumentRow, LastMail, documents};
 use crate::modules::profile::PaymentMethodFields;
+use crate::platform::attachments::ContentType;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::db::choice;
@@ -123,6 +125,86 @@ impl DocumentFields {
     }
 }
 
+/// A photo or a file that goes with a document.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DocumentPhoto {
+    #[serde(rename = "_id")]
+    #[schema(rename = "_id")]
+    pub id: String,
+    pub original_name: String,
+    /// In bytes.
+    pub size: i64,
+    #[schema(inline)]
+    pub content_type: ContentType,
+    /// Opens for whoever was given it.
+    pub url: String,
+    /// A small JPEG; none for what is not a picture.
+    #[schema(required = true)]
+    pub thumbnail_url: Option<String>,
+}
+
+impl DocumentPhoto {
+    pub fn of(document_id: &str, photo: &Photo) -> Self {
+        let url = photo.address(document_id);
+        Self {
+            id: photo.id.clone(),
+            original_name: photo.original_name.clone(),
+            size: photo.size,
+            content_type: photo.content_type,
+            thumbnail_url: photo.is_picture().then(|| format!("{url}/thumbnail")),
+            url,
+        }
+    }
+}
+
+/// What became of a mail to a customer.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Delivery {
+    pub to: String,
+    #[schema(inline)]
+    pub state: MailState,
+    /// When it came to that.
+    pub at: Moment,
+    /// Why it is not sent, as a sentence.
+    #[schema(required = true)]
+    pub reason: Option<String>,
+}
+
+impl Delivery {
+    fn of(mail: LastMail) -> Option<Self> {
+        let LastMail { mail_to, mail_state, mail_at, mail_reason: reason, .. } = mail;
+        Some(Self { to: mail_to?, state: mail_state?, at: mail_at?, reason })
+    }
+}
+
+/// Whether the product can send mail.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EmailAvailability {
+    pub is_available: bool,
+}
+
+/// A mail to a customer.
+#[derive(Clone, Debug, Default)]
+pub struct EmailFields {
+    pub to: String,
+    pub subject: String,
+    pub message: String,
+}
+
+pub type NewEmail = New<EmailFields>;
+
+impl Payload for EmailFields {
+    const NEW: &'static str = "NewEmail";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.email("to", "Email", &mut self.to);
+        fields.text("subject", "Subject", &mut self.subject, 200);
+        fields.text("message", "Message", &mut self.message, 10_000);
+    }
+}
+
 /// A document as its owner sees it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -145,6 +227,10 @@ pub struct Document {
     pub is_past_due: bool,
     /// Whether the customer's link works.
     pub is_public: bool,
+    pub photos: Vec<DocumentPhoto>,
+    /// The last mail that the product itself sent for it.
+    #[schema(required = true)]
+    pub delivery: Option<Delivery>,
     pub created_at: Moment,
     pub updated_at: Moment,
 }
@@ -154,6 +240,8 @@ impl Document {
         Self {
             is_past_due: is_past_due(row.fields.kind, row.fields.status, row.sent_date, now),
             is_public: row.public_since.is_some(),
+            delivery: Delivery::of(row.mail),
+            photos: row.photos.items().iter().map(|photo| DocumentPhoto::of(&row.id, photo)).collect(),
             id: row.id,
             document_number: row.document_number,
             estimate_number: row.estimate_number,
@@ -240,7 +328,24 @@ pub struct PublicDocument {
     pub sent_date: Option<Moment>,
     #[schema(value_type = Vec<Item>)]
     pub items: JsonList<Item>,
+    pub photos: Vec<PublicPhoto>,
     pub user: Issuer,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PublicPhoto {
+    #[serde(rename = "_id")]
+    #[schema(rename = "_id")]
+    pub id: String,
+    pub url: String,
+    pub original_name: String,
+}
+
+impl PublicPhoto {
+    pub fn of(document_id: &str, photo: &Photo) -> Self {
+        Self { id: photo.id.clone(), url: photo.address(document_id), original_name: photo.original_name.clone() }
+    }
 }
 
 /// Who sent it, and how to pay them.

@@ -9,6 +9,7 @@ use tokio::sync::Semaphore;
 use super::rules::{DocumentStatus, DocumentType};
 use super::store::DocumentRow;
 use crate::modules::profile::Profile;
+use crate::platform::Platform;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::http::error::{Error, Result};
@@ -26,21 +27,10 @@ pub enum Shown {
 }
 
 /// The answer with the PDF in it.
-pub async fn print(row: DocumentRow, issuer: Profile, now: Moment, shown: Shown) -> Result<Response> {
-    let name = format!("{}.pdf", row.document_number);
-    let place = PLACES.acquire().await.map_err(|_| Error::Unavailable)?;
-    let document = paper(&row, issuer, now);
-    let rendered = tokio::task::spawn_blocking(move || pdf::Engine::new()?.render(&document)).await;
-    drop(place);
-    let rendered = rendered
-        .map_err(|error| Error::internal("setting a PDF panicked", error))?
-        .map_err(|error| Error::internal("setting a PDF", error))?;
-    for warning in &rendered.warnings {
-        tracing::warn!(document = row.document_number, %warning, "a PDF lacks something");
-    }
+pub async fn print(platform: &Platform, row: DocumentRow, issuer: Profile, shown: Shown) -> Result<Response> {
     let kind = if shown == Shown::Download { "attachment" } else { "inline" };
-    let disposition = HeaderValue::from_str(&format!("{kind}; filename=\"{name}\""));
-    let mut response = rendered.bytes.into_response();
+    let disposition = HeaderValue::from_str(&format!("{kind}; filename=\"{}\"", file_name(&row)));
+    let mut response = set(platform, &row, &issuer).await?.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/pdf"));
     if let Ok(disposition) = disposition {
@@ -49,10 +39,39 @@ pub async fn print(row: DocumentRow, issuer: Profile, now: Moment, shown: Shown)
     Ok(response)
 }
 
-fn paper(row: &DocumentRow, issuer: Profile, now: Moment) -> pdf::Document {
+pub fn file_name(row: &DocumentRow) -> String {
+    format!("{}.pdf", row.document_number)
+}
+
+/// The PDF itself.
+pub async fn set(platform: &Platform, row: &DocumentRow, issuer: &Profile) -> Result<Vec<u8>> {
+    let place = PLACES.acquire().await.map_err(|_| Error::Unavailable)?;
+    let mut document = paper(row, issuer, platform.clock.now());
+    for photo in row.photos.items() {
+        match photo.printed(&platform.files, &row.id).await? {
+            Some(bytes) => {
+                let caption = photo.original_name.clone();
+                document.photos.push(pdf::Photo { bytes: bytes.into(), caption, alt: String::new() });
+            }
+            None => document.attachments.push(photo.original_name.clone()),
+        }
+    }
+    let rendered = tokio::task::spawn_blocking(move || pdf::Engine::new()?.render(&document)).await;
+    drop(place);
+    let rendered = rendered
+        .map_err(|error| Error::internal("setting a PDF panicked", error))?
+        .map_err(|error| Error::internal("setting a PDF", error))?;
+    for warning in &rendered.warnings {
+        tracing::warn!(document = row.document_number, %warning, "a PDF lacks something");
+    }
+    Ok(rendered.bytes)
+}
+
+/// The paper without its photos, which have to be fetched.
+fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document {
     let fields = &row.fields;
     let status = match fields.status {
-        DocumentStatus::Paid => pdf::InvoiceStatus::Paid { on: row.paid_date.and_then(utc_day) },
+        DocumentStatus::Paid => pdf::InvoiceStatus::Paid { on: row.paid_date.and_then(day_of) },
         DocumentStatus::Overdue => pdf::InvoiceStatus::PastDue,
         _ if row.is_past_due(now) => pdf::InvoiceStatus::PastDue,
         _ => pdf::InvoiceStatus::Open,
@@ -87,7 +106,7 @@ fn paper(row: &DocumentRow, issuer: Profile, now: Moment) -> pdf::Document {
         },
         date: day(fields.date),
         due_date: fields.due_date.map(day),
-        sent_date: row.sent_date.and_then(utc_day),
+        sent_date: row.sent_date.and_then(day_of),
         items: items.collect(),
         total_cents: row.total.cents(),
         notes: fields.notes.clone().unwrap_or_default(),
@@ -95,14 +114,14 @@ fn paper(row: &DocumentRow, issuer: Profile, now: Moment) -> pdf::Document {
         photos: Vec::new(),
         attachments: Vec::new(),
         business: pdf::Business {
-            name: issuer.fields.business_name,
-            email: issuer.email,
-            phone: issuer.fields.phone_number.unwrap_or_default(),
+            name: issuer.fields.business_name.clone(),
+            email: issuer.email.clone(),
+            phone: issuer.fields.phone_number.clone().unwrap_or_default(),
         },
     }
 }
 
-fn utc_day(moment: Moment) -> Option<pdf::Date> {
+pub fn day_of(moment: Moment) -> Option<pdf::Date> {
     CalendarDate::new(moment.utc_day()).map(day)
 }
 

@@ -6,7 +6,7 @@ use axum::response::Response;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use super::payloads::{Issuer, PublicDocument};
+use super::payloads::{Issuer, PublicDocument, PublicPhoto};
 use super::printing::{self, Shown};
 use super::store::{self, DocumentRow};
 use crate::modules::profile::{self, PaymentMethodFields, Profile};
@@ -25,6 +25,7 @@ pub async fn get_public_document(
 ) -> Result<Json<PublicDocument>> {
     let (row, issuer) = find(&platform, id).await?;
     Ok(Json(PublicDocument {
+        photos: row.photos.items().iter().map(|photo| PublicPhoto::of(&row.id, photo)).collect(),
         id: row.id,
         kind: row.fields.kind,
         document_number: row.document_number,
@@ -49,7 +50,7 @@ pub async fn get_public_document(
         (status = 403, body = Problem, description = "Not sent yet.")))]
 pub async fn get_public_document_pdf(_: Public, State(platform): State<Platform>, Key(id): Key) -> Result<Response> {
     let (row, issuer) = find(&platform, id).await?;
-    printing::print(row, issuer, platform.clock.now(), Shown::Inline).await
+    printing::print(&platform, row, issuer, Shown::Inline).await
 }
 
 async fn find(platform: &Platform, id: String) -> Result<(DocumentRow, Profile)> {

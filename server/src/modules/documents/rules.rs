@@ -3,9 +3,10 @@
 
 use jiff::SignedDuration;
 
+use crate::platform::access::throttle::Limit;
 use crate::platform::dates::Moment;
 use crate::platform::db::choice;
-use crate::platform::http::error::Error;
+use crate::platform::http::error::{Error, Result};
 
 /// An invoice that was sent longer ago than this, in full days, is past due.
 const PAYABLE_FOR: SignedDuration = SignedDuration::from_hours(24 * 14);
@@ -34,6 +35,15 @@ choice! {
         Sent = "Sent",
         Paid = "Paid",
         Overdue = "Overdue",
+    }
+}
+
+choice! {
+    /// How far a mail has come.
+    pub enum MailState {
+        Waiting = "waiting",
+        Sent = "sent",
+        Failed = "failed",
     }
 }
 
@@ -83,6 +93,25 @@ pub fn after_sending(status: DocumentStatus, dates: Dates, now: Moment) -> (Docu
 
 pub fn estimates_cannot_be_paid() -> Error {
     Error::Conflict("An estimate cannot be paid. Convert it to an invoice first.".into())
+}
+
+/// Nobody sends more invoices by hand; somebody who took over an account would.
+pub const MAILS_PER_DAY: Limit = Limit {
+    tries: 100,
+    window: SignedDuration::from_hours(24),
+    reason: "You have sent 100 mails within a day, which is the most that can be sent from here.",
+};
+
+pub const MOST_PHOTOS: usize = 10;
+
+/// Refused when these do not fit beside those that are there.
+pub fn check_room_for_photos(there: usize, added: usize) -> Result<()> {
+    let sentence = match MOST_PHOTOS.saturating_sub(there) {
+        room if added <= room => return Ok(()),
+        0 => format!("Maximum {MOST_PHOTOS} files allowed. Please remove some files first."),
+        room => format!("Only {room} more file(s) can be added. Maximum {MOST_PHOTOS} files total."),
+    };
+    Err(Error::field("photos", sentence))
 }
 
 pub fn already_an_invoice() -> Error {

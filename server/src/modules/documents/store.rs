@@ -4,9 +4,11 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 
 use super::payloads::{DocumentFields, DocumentsSummary, StatusFilter};
-use super::rules::{DocumentStatus, DocumentType, document_number, past_due_if_sent_before};
+use super::photos::Photo;
+use super::rules::{DocumentStatus, DocumentType, MailState, document_number, past_due_if_sent_before};
 use crate::platform::access::Scope;
 use crate::platform::dates::Moment;
+use crate::platform::db::json_list::JsonList;
 use crate::platform::db::owned::lock_row;
 use crate::platform::db::search::contains_pattern;
 use crate::platform::db::{DbConnection, MultiBackend, figures, on_engine};
@@ -35,6 +37,13 @@ diesel::table! {
         sent_date -> Nullable<Text>,
         paid_date -> Nullable<Text>,
         public_since -> Nullable<Text>,
+        photos -> Text,
+        mail_id -> Nullable<Text>,
+        mail_to -> Nullable<Text>,
+        mail_state -> Nullable<Text>,
+        mail_at -> Nullable<Text>,
+        mail_reason -> Nullable<Text>,
+        overdue_noticed_at -> Nullable<Text>,
         version -> BigInt,
         search_text -> Text,
         created_at -> Text,
@@ -57,10 +66,25 @@ pub struct DocumentRow {
     pub sent_date: Option<Moment>,
     pub paid_date: Option<Moment>,
     pub public_since: Option<Moment>,
+    pub photos: JsonList<Photo>,
+    #[diesel(embed)]
+    pub mail: LastMail,
     pub version: i64,
     pub search_text: String,
     pub created_at: Moment,
     pub updated_at: Moment,
+}
+
+/// The last mail that the product sent for a document; all empty when there was none.
+#[derive(Clone, Debug, Default, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = documents)]
+#[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
+pub struct LastMail {
+    pub mail_id: Option<String>,
+    pub mail_to: Option<String>,
+    pub mail_state: Option<MailState>,
+    pub mail_at: Option<Moment>,
+    pub mail_reason: Option<String>,
 }
 
 #[derive(QueryableByName)]
@@ -94,6 +118,8 @@ pub fn insert(scope: &mut Scope, fields: DocumentFields) -> Result<DocumentRow> 
         sent_date: None,
         paid_date: None,
         public_since: None,
+        photos: JsonList::default(),
+        mail: LastMail::default(),
         version: 0,
         search_text: String::new(),
         created_at: scope.now,
@@ -139,6 +165,69 @@ pub fn save(scope: &mut Scope, row: DocumentRow) -> Result<DocumentRow> {
     let row = row.settled(scope.now);
     diesel::update(documents::table.filter(documents::id.eq(&row.id))).set(&row).execute(scope.connection)?;
     Ok(row)
+}
+
+/// Photos are not what two people edit at once: the version stays.
+pub fn save_photos(scope: &mut Scope, row: &mut DocumentRow, photos: Vec<Photo>) -> Result<()> {
+    row.photos = JsonList::new(photos)?;
+    row.updated_at = scope.now;
+    diesel::update(documents::table.filter(documents::id.eq(&row.id)))
+        .set((documents::photos.eq(&row.photos), documents::updated_at.eq(row.updated_at)))
+        .execute(scope.connection)?;
+    Ok(())
+}
+
+/// Notes what became of the mail with this id, if it is the last one of a document.
+pub fn note_mail(
+    connection: &mut DbConnection,
+    mail_id: &str,
+    mail: (MailState, Option<&str>),
+    now: Moment,
+) -> Result<()> {
+    let (state, reason) = mail;
+    diesel::update(documents::table.filter(documents::mail_id.eq(mail_id)))
+        .set((
+            documents::mail_state.eq(Some(state)),
+            documents::mail_reason.eq(reason),
+            documents::mail_at.eq(Some(now)),
+            documents::updated_at.eq(now),
+        ))
+        .execute(connection)?;
+    Ok(())
+}
+
+/// Invoices that are past due and of which the owner was not told, the oldest first.
+pub fn list_unnoticed(connection: &mut DbConnection, now: Moment, limit: i64) -> Result<Vec<DocumentRow>> {
+    Ok(documents::table
+        .filter(documents::overdue_noticed_at.is_null())
+        .filter(documents::kind.eq(DocumentType::Invoice))
+        .filter(documents::status.eq(DocumentStatus::Sent))
+        .filter(documents::sent_date.lt(past_due_if_sent_before(now)))
+        .order(documents::sent_date)
+        .limit(limit)
+        .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection())
+        .load(connection)?)
+}
+
+/// False when another process was first, or the invoice is no longer past due.
+pub fn mark_noticed(connection: &mut DbConnection, id: &str, now: Moment) -> Result<bool> {
+    let marked = diesel::update(
+        documents::table
+            .find(id)
+            .filter(documents::overdue_noticed_at.is_null())
+            .filter(documents::status.eq(DocumentStatus::Sent))
+            .filter(documents::sent_date.lt(past_due_if_sent_before(now))),
+    )
+    .set(documents::overdue_noticed_at.eq(Some(now)))
+    .execute(connection)?;
+    Ok(marked == 1)
+}
+
+/// The photos of a document, whoever's it is; none when there is no such document.
+pub fn find_photos(connection: &mut DbConnection, id: &str) -> Result<Vec<Photo>> {
+    let found: Option<JsonList<Photo>> =
+        documents::table.find(id).select(documents::photos).first(connection).optional()?;
+    Ok(found.map(|photos| photos.items().to_vec()).unwrap_or_default())
 }
 
 pub fn delete(scope: &mut Scope, id: &str) -> Result<DocumentRow> {

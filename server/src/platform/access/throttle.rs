@@ -22,6 +22,14 @@ diesel::table! {
 pub struct Limit {
     pub tries: i64,
     pub window: SignedDuration,
+    /// A sentence for whoever is past it.
+    pub reason: &'static str,
+}
+
+impl Limit {
+    pub const fn of_tries(tries: i64, window: SignedDuration) -> Self {
+        Self { tries, window, reason: "Too many tries." }
+    }
 }
 
 #[derive(QueryableByName)]
@@ -47,7 +55,7 @@ pub fn count_try(connection: &mut DbConnection, subject: &str, limit: Limit, now
     .get_result(connection)?;
     if counted.hits > limit.tries {
         let left = counted.window_ends_at.since(now).as_secs().max(1);
-        return Err(Error::TooManyRequests { retry_after_seconds: left });
+        return Err(Error::TooManyRequests { reason: limit.reason, retry_after_seconds: left });
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
-use axum::http::header;
+use axum::http::{HeaderMap, header};
 use serde_json::{Map, Value};
 use utoipa::openapi::{RefOr, Schema};
 
@@ -63,8 +63,8 @@ impl<S: Send + Sync, T: Payload> FromRequest<S> for Change<T> {
 }
 
 async fn json<S: Send + Sync>(request: Request, state: &S) -> Result<Value> {
-    if !is_json(&request) {
-        return Err(Error::UnsupportedMediaType);
+    if !is_sent_as(request.headers(), "application/json") {
+        return Err(Error::UnsupportedMediaType("application/json"));
     }
     let bytes = Bytes::from_request(request, state).await.map_err(|_| Error::TooLarge)?;
     serde_json::from_slice(&bytes).map_err(|_| Error::Malformed("The request is not valid JSON."))
@@ -77,10 +77,15 @@ fn object(body: Value) -> Result<Map<String, Value>> {
     }
 }
 
-fn is_json(request: &Request) -> bool {
-    let content_type = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+/// Whether the body is an upload of files.
+pub fn is_multipart(headers: &HeaderMap) -> bool {
+    is_sent_as(headers, "multipart/form-data")
+}
+
+fn is_sent_as(headers: &HeaderMap, media_type: &str) -> bool {
+    let content_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     let essence = content_type.and_then(|value| value.split(';').next()).unwrap_or_default().trim();
-    essence.eq_ignore_ascii_case("application/json")
+    essence.eq_ignore_ascii_case(media_type)
 }
 
 impl<T: Payload> utoipa::PartialSchema for New<T> {

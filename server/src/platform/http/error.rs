@@ -34,11 +34,13 @@ pub enum Error {
         constraint: String,
     },
     TooLarge,
-    UnsupportedMediaType,
+    /// The body is not of this media type.
+    UnsupportedMediaType(&'static str),
     Invalid(FieldErrors),
     /// Understood and well-formed, but not possible for a reason that belongs to no field.
     Unprocessable(&'static str),
     TooManyRequests {
+        reason: &'static str,
         retry_after_seconds: i64,
     },
     Unavailable,
@@ -127,13 +129,14 @@ impl IntoResponse for Error {
                 (StatusCode::CONFLICT, Problem::from("This already exists.".to_owned()))
             }
             Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, Problem::from("That is too large to send.".to_owned())),
-            Self::UnsupportedMediaType => (
-                StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                Problem::from("The request must be sent as application/json.".to_owned()),
-            ),
+            Self::UnsupportedMediaType(wanted) => {
+                (StatusCode::UNSUPPORTED_MEDIA_TYPE, Problem::from(format!("The request must be sent as {wanted}.")))
+            }
             Self::Invalid(errors) => (StatusCode::UNPROCESSABLE_ENTITY, invalid(errors)),
             Self::Unprocessable(message) => (StatusCode::UNPROCESSABLE_ENTITY, Problem::from(message.to_owned())),
-            Self::TooManyRequests { retry_after_seconds } => return too_many_requests(retry_after_seconds),
+            Self::TooManyRequests { reason, retry_after_seconds } => {
+                return too_many_requests(reason, retry_after_seconds);
+            }
             Self::Unavailable => (
                 StatusCode::SERVICE_UNAVAILABLE,
                 Problem::from("The server is not ready right now. Please try again in a moment.".to_owned()),
@@ -156,10 +159,14 @@ fn invalid(errors: FieldErrors) -> Problem {
     Problem { errors: Some(errors), ..Problem::from(message) }
 }
 
-fn too_many_requests(retry_after_seconds: i64) -> Response {
+fn too_many_requests(reason: &str, retry_after_seconds: i64) -> Response {
     let minutes = (retry_after_seconds + 59) / 60;
-    let wait = if minutes <= 1 { "a minute".to_owned() } else { format!("{minutes} minutes") };
-    let problem = Problem::from(format!("Too many tries. Please wait {wait} and try again."));
+    let wait = match minutes {
+        ..=1 => "a minute".to_owned(),
+        2..=90 => format!("{minutes} minutes"),
+        _ => format!("{} hours", (minutes + 59) / 60),
+    };
+    let problem = Problem::from(format!("{reason} Please wait {wait} and try again."));
     let mut response = (StatusCode::TOO_MANY_REQUESTS, Json(problem)).into_response();
     response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(retry_after_seconds));
     response

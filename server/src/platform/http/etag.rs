@@ -29,7 +29,8 @@ pub async fn add_etag(request: Request, next: Next) -> Response {
         parts.headers.insert(header::ETAG, value);
     }
     // What is read belongs to one owner and may change at any time: keep it, but ask again.
-    parts.headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+    let keep_and_ask = HeaderValue::from_static("private, no-cache");
+    parts.headers.entry(header::CACHE_CONTROL).or_insert(keep_and_ask);
     if known.is_some_and(|known| matches_tag(&known, &tag)) {
         parts.status = StatusCode::NOT_MODIFIED;
         parts.headers.remove(header::CONTENT_TYPE);

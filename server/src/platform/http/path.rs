@@ -46,3 +46,17 @@ impl<S: Send + Sync> FromRequestParts<S> for Key {
         }
     }
 }
+
+/// The key of a thing and of another inside it.
+pub struct KeyWithin(pub String, pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for KeyWithin {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
+        match Path::<(String, String)>::from_request_parts(parts, state).await {
+            Ok(Path((outer, inner))) if is_key(&outer) && is_key(&inner) => Ok(Self(outer, inner)),
+            _ => Err(Error::NotFound),
+        }
+    }
+}

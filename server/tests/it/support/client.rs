@@ -100,6 +100,22 @@ impl Client {
         Answer::read(format!("{method} {path}"), response).await
     }
 
+    /// Uploads files as a form does, all under the name `photos`.
+    pub async fn upload(&self, path: &str, files: &[(&str, &[u8])]) -> Answer {
+        let mut body = Vec::new();
+        for (name, bytes) in files {
+            let head = format!(
+                "--edge\r\nContent-Disposition: form-data; name=\"photos\"; filename=\"{name}\"\r\n\
+                 Content-Type: application/octet-stream\r\n\r\n"
+            );
+            body.extend_from_slice(head.as_bytes());
+            body.extend_from_slice(bytes);
+            body.extend_from_slice(b"\r\n");
+        }
+        body.extend_from_slice(b"--edge--\r\n");
+        self.send_raw("POST", &format!("/api{path}"), Some("multipart/form-data; boundary=edge"), body).await
+    }
+
     /// Goes through the built-in checkout.
     pub async fn check_out(&self) {
         let session = self.open_checkout().await;

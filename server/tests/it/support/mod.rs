@@ -16,6 +16,7 @@ mod answer;
 mod client;
 mod database;
 pub mod operations;
+pub mod pictures;
 pub mod program;
 pub mod random;
 pub mod schema;
@@ -36,6 +37,7 @@ use sawhorse::platform::captcha::Captcha;
 use sawhorse::platform::clock::Clock;
 use sawhorse::platform::config::{CaptchaProvider, ServeSettings, Switch};
 use sawhorse::platform::db::{Database, DbConnection};
+use sawhorse::platform::files::Files;
 use sawhorse::platform::mail::Mail;
 use sawhorse::platform::stripe::Stripe;
 use sawhorse::platform::web::Site;
@@ -147,6 +149,8 @@ pub struct TestApp {
 pub struct Options {
     pub captcha: Captcha,
     pub mail: Mail,
+    /// None: a folder beside the database.
+    pub files: Option<Files>,
     pub stripe: Option<Stripe>,
     pub is_development: bool,
     pub throttles: bool,
@@ -154,7 +158,14 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { captcha: Captcha::Off, mail: Mail::unconfigured(), stripe: None, is_development: true, throttles: false }
+        Self {
+            captcha: Captcha::Off,
+            mail: Mail::unconfigured(),
+            files: None,
+            stripe: None,
+            is_development: true,
+            throttles: false,
+        }
     }
 }
 
@@ -185,6 +196,9 @@ impl TestApp {
             site: Site::new(ORIGIN, options.captcha.hosts()),
             captcha: options.captcha,
             mail: options.mail,
+            files: options
+                .files
+                .unwrap_or_else(|| Files::in_folder(&folder.path().join("files")).expect("a folder for files")),
             stripe: options.stripe,
             public_origin: ORIGIN.to_owned(),
             is_development: options.is_development,

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
+use super::pictures::{ImageFormat, picture};
 use super::{Answer, Client, PASSWORD, TestApp, registration};
 
 /// One operation as the document tells of it.
@@ -72,6 +73,9 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
     let invoice = ann.add("/documents", paper("Invoice")).await;
     let sent = ann.add("/documents", paper("Invoice")).await;
     ann.post(&format!("/documents/{sent}/send"), json!({})).await.expect(200);
+    let photos = format!("/documents/{sent}/photos");
+    let with_photos = ann.upload(&photos, &[("wall.png", &picture(ImageFormat::Png, 3, 2))]).await.expect(201).json();
+    let photo = format!("{sent}/{}", id_of(with_photos["photos"].get(0)));
     let tool = ann.add("/tools", json!({"name": "Impact driver"})).await;
     let van = ann.add("/equipment", json!({"name": "Ford Transit"})).await;
     let history = format!("/equipment/{van}/service-history");
@@ -140,6 +144,18 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("convert_document_to_invoice", (Some(estimate), Some(json!({})))),
         ("get_document_pdf", (Some(invoice.clone()), None)),
         ("delete_document", (Some(invoice), None)),
+        ("get_email_availability", (None, None)),
+        (
+            "send_document_by_email",
+            (
+                Some(sent.clone()),
+                Some(json!({"to": "dana@example.com", "subject": "Your invoice", "message": "Hello"})),
+            ),
+        ),
+        ("add_document_photos", (Some(sent.clone()), None)),
+        ("get_document_photo", (Some(photo.clone()), None)),
+        ("get_document_photo_thumbnail", (Some(photo.clone()), None)),
+        ("delete_document_photo", (Some(photo), None)),
         ("get_public_document", (Some(sent.clone()), None)),
         ("get_public_document_pdf", (Some(sent), None)),
         ("list_complimentary_users", (None, None)),
@@ -214,6 +230,9 @@ pub async fn call(client: &Client, operation: &Operation, call: &Call) -> Answer
         if ids.clone().count() > 1 {
             ids.next();
         }
+    }
+    if operation.description.pointer("/requestBody/content/multipart~1form-data").is_some() {
+        return client.upload(&path, &[("wall.png", &picture(ImageFormat::Png, 3, 2))]).await;
     }
     client.send(&operation.method, &path, call.1.clone()).await
 }

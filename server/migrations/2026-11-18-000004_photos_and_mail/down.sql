@@ -1,0 +1,14 @@
+ALTER TABLE outbox DROP COLUMN attachment;
+ALTER TABLE outbox DROP COLUMN attachment_name;
+ALTER TABLE outbox DROP COLUMN html;
+ALTER TABLE outbox DROP COLUMN reply_to;
+ALTER TABLE outbox DROP COLUMN sender_name;
+DROP INDEX documents_to_notice;
+ALTER TABLE documents DROP COLUMN overdue_noticed_at;
+DROP INDEX documents_by_mail;
+ALTER TABLE documents DROP COLUMN mail_reason;
+ALTER TABLE documents DROP COLUMN mail_at;
+ALTER TABLE documents DROP COLUMN mail_state;
+ALTER TABLE documents DROP COLUMN mail_to;
+ALTER TABLE documents DROP COLUMN mail_id;
+ALTER TABLE documents DROP COLUMN photos;

@@ -1,0 +1,80 @@
+//! Tells the owner, once, of each invoice that has become past due: in the activity and, with a mail server, by mail.
+
+use std::time::Duration;
+
+use sawhorse_pdf as pdf;
+
+use super::actions::tell;
+use super::printing::day_of;
+use super::store::{self, DocumentRow};
+use crate::modules::profile;
+use crate::platform::access::Scope;
+use crate::platform::dates::Moment;
+use crate::platform::db::DbConnection;
+use crate::platform::http::error::Result;
+use crate::platform::mail::{self, Letter};
+use crate::platform::{PRODUCT, Platform};
+
+const LOOK_EVERY: Duration = Duration::from_secs(5 * 60);
+/// In one transaction; others want to write too.
+const AT_ONCE: i64 = 50;
+
+/// Each process looks; an invoice is noticed by the one that marks it.
+pub async fn notice_always(platform: Platform) {
+    loop {
+        if let Err(error) = notice(&platform).await {
+            tracing::error!(?error, "owners could not be told of past due invoices");
+        }
+        tokio::time::sleep(LOOK_EVERY).await;
+    }
+}
+
+/// Tells of all that are past due now; returns how many.
+pub async fn notice(platform: &Platform) -> Result<usize> {
+    let mut total = 0;
+    loop {
+        let (now, origin) = (platform.clock.now(), platform.public_origin.clone());
+        let mails = platform.mail.is_configured();
+        let noticed = platform.database.write(move |connection| notice_some(connection, now, mails, &origin)).await?;
+        total += noticed;
+        if noticed == 0 {
+            return Ok(total);
+        }
+        platform.mail.wake_worker();
+    }
+}
+
+fn notice_some(connection: &mut DbConnection, now: Moment, mails: bool, origin: &str) -> Result<usize> {
+    let mut noticed = 0;
+    for row in store::list_unnoticed(connection, now, AT_ONCE)? {
+        if !store::mark_noticed(connection, &row.id, now)? {
+            continue;
+        }
+        noticed += 1;
+        let scope = &mut Scope::without_request(connection, row.owner_id.clone(), now);
+        tell(scope, &row, "past due")?;
+        if mails {
+            let owner = profile::get(scope)?;
+            mail::post(scope.connection, &letter(&row, owner.email, &owner.fields.first_name, origin), now)?;
+        }
+    }
+    Ok(noticed)
+}
+
+fn letter(row: &DocumentRow, recipient: String, first_name: &str, origin: &str) -> Letter {
+    let (number, customer) = (&row.document_number, &row.fields.customer_name);
+    let amount = pdf::money(row.total.cents());
+    let sent = row.sent_date.and_then(day_of).map(|day| format!(" It was sent on {}.", pdf::date(day)));
+    Letter {
+        recipient,
+        subject: format!("{number} for {customer} is past due"),
+        body: format!(
+            "Hello {first_name},\n\n\
+             invoice {number} for {customer} over {amount} has not been paid for more than 14 days.{}\n\n\
+             You can look at it, send it again or mark it as paid here:\n\n{origin}/app/invoices?search={number}\n\n\
+             {PRODUCT}\n",
+            sent.unwrap_or_default()
+        ),
+        ..Letter::default()
+    }
+}

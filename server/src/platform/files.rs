@@ -1,0 +1,98 @@
+//! Files that people bring: in a folder beside the database, or in an S3-compatible store. What is here has a path
+//! made by the program, never a name a person typed.
+
+use std::path::Path as FolderPath;
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use futures_util::TryStreamExt as _;
+use jiff::SignedDuration;
+use object_store::aws::AmazonS3Builder;
+use object_store::local::LocalFileSystem;
+use object_store::path::Path;
+use object_store::prefix::PrefixStore;
+use object_store::{Error as StoreError, ObjectStore, ObjectStoreExt as _};
+
+use super::config::Settings;
+use super::dates::Moment;
+use super::http::error::{Error, Result};
+
+#[derive(Clone)]
+pub struct Files {
+    store: Arc<dyn ObjectStore>,
+}
+
+impl Files {
+    /// Touches nothing yet: a wrong setting is known before anything is made.
+    pub fn from_settings(settings: &Settings) -> Result<Self, String> {
+        match settings.files.as_deref().filter(|address| !address.is_empty()) {
+            None => Self::in_folder(&settings.data.join("files")),
+            Some(address) => Self::in_bucket(AmazonS3Builder::from_env(), address),
+        }
+    }
+
+    /// The folder is made with the first file.
+    pub fn in_folder(folder: &FolderPath) -> Result<Self, String> {
+        let absolute = std::path::absolute(folder);
+        let absolute = absolute.map_err(|error| format!("cannot use the folder {}: {error}", folder.display()))?;
+        let inside = Path::from_absolute_path(&absolute)
+            .map_err(|_| format!("the folder {} has a name that cannot be used", folder.display()))?;
+        let store = LocalFileSystem::new().with_automatic_cleanup(true).with_fsync(true);
+        Ok(Self { store: Arc::new(PrefixStore::new(store, inside)) })
+    }
+
+    /// `s3://bucket/prefix`; the builder knows where the store is and how to sign in to it.
+    pub fn in_bucket(builder: AmazonS3Builder, address: &str) -> Result<Self, String> {
+        let wrong = || "SAWHORSE_FILES must be an address like s3://bucket/prefix".to_owned();
+        let url = url::Url::parse(address).map_err(|_| wrong())?;
+        let bucket = url.host_str().filter(|_| url.scheme() == "s3").ok_or_else(wrong)?;
+        let prefix = Path::parse(url.path().trim_matches('/')).map_err(|_| wrong())?;
+        let store = builder
+            .with_bucket_name(bucket)
+            .build()
+            .map_err(|error| format!("SAWHORSE_FILES cannot be used: {error}"))?;
+        Ok(Self { store: Arc::new(PrefixStore::new(store, prefix)) })
+    }
+
+    pub async fn put(&self, path: &str, bytes: Vec<u8>) -> Result<()> {
+        let stored = self.store.put(&Path::from(path), bytes.into()).await;
+        stored.map(|_| ()).map_err(|error| Error::internal("keeping a file", error))
+    }
+
+    /// None when there is no such file.
+    pub async fn get(&self, path: &str) -> Result<Option<Bytes>> {
+        let failed = |error| Error::internal("reading a file", error);
+        match self.store.get(&Path::from(path)).await {
+            Ok(found) => found.bytes().await.map(Some).map_err(failed),
+            Err(StoreError::NotFound { .. }) => Ok(None),
+            Err(error) => Err(failed(error)),
+        }
+    }
+
+    /// One that is not there counts as deleted.
+    pub async fn delete(&self, path: &str) -> Result<()> {
+        match self.store.delete(&Path::from(path)).await {
+            Ok(()) | Err(StoreError::NotFound { .. }) => Ok(()),
+            Err(error) => Err(Error::internal("deleting a file", error)),
+        }
+    }
+
+    /// The names of the folders in a folder.
+    pub async fn folders_in(&self, folder: &str) -> Result<Vec<String>> {
+        let found = self.store.list_with_delimiter(Some(&Path::from(folder))).await;
+        let found = found.map_err(|error| Error::internal("listing files", error))?;
+        Ok(found.common_prefixes.iter().filter_map(|path| path.filename().map(str::to_owned)).collect())
+    }
+
+    /// The paths of all files below a folder that are at least this old.
+    pub async fn older_than(&self, folder: &str, age: SignedDuration, now: Moment) -> Result<Vec<String>> {
+        let latest = now.minus(age).time().as_millisecond();
+        self.store
+            .list(Some(&Path::from(folder)))
+            .try_filter(|file| std::future::ready(file.last_modified.timestamp_millis() <= latest))
+            .map_ok(|file| file.location.to_string())
+            .try_collect()
+            .await
+            .map_err(|error| Error::internal("listing files", error))
+    }
+}
