@@ -4,13 +4,12 @@ import { ApiError } from "~/api/errors";
 import { listOptions, type PageQuery } from "~/api/list";
 import { markStale, reloadLists, removeRow, replaceRow, useChange } from "~/api/mutation";
 import { DASHBOARD_KEY } from "~/modules/dashboard/queries";
-import { added, type Document, documentIn, type Email } from "./additions";
 import { belongs, type Filters } from "./rules";
 
 /** Estimates and invoices: reading them, and what each change does to what was read. */
-export type { Document, Email };
-export type Photo = Document["photos"][number];
-export type Delivery = NonNullable<Document["delivery"]>;
+export type Document = Schemas["Document"];
+export type Photo = Schemas["DocumentPhoto"];
+export type Delivery = Schemas["Delivery"];
 export type NewDocument = Schemas["NewDocument"];
 export type InventoryItem = Schemas["InventoryItem"];
 
@@ -22,10 +21,9 @@ const SUMMARY = ["documents", "summary"] as const;
 const ITEMS_OFFERED = 20;
 
 /** One page, past due ones first, then the largest. */
-export async function fetchDocuments({ search, type, status }: Filters, page: PageQuery, signal?: AbortSignal) {
+export function fetchDocuments({ search, type, status }: Filters, page: PageQuery, signal?: AbortSignal) {
   const query = { ...page, ...(search ? { search } : {}), ...(type ? { type } : {}), ...(status ? { status } : {}) };
-  const answer = await api.GET("/api/documents", { params: { query }, ...(signal ? { signal } : {}) });
-  return answer as { data?: Document[]; response: Response };
+  return api.GET("/api/documents", { params: { query }, ...(signal ? { signal } : {}) });
 }
 
 export function documentsQuery(filters: Filters) {
@@ -51,9 +49,10 @@ export function fetchDocument(id: string, signal?: AbortSignal): Promise<Version
   return versioned(api.GET("/api/documents/{id}", { params: { path: { id } }, ...(signal ? { signal } : {}) }));
 }
 
-async function versioned(call: Promise<{ data?: unknown; response: Response }>): Promise<Versioned> {
-  const { data, response } = await call;
-  return { document: data as Document, version: response.headers.get("ETag") ?? "" };
+async function versioned(call: Promise<{ data?: Document; response: Response }>): Promise<Versioned> {
+  const document = await dataOf(call);
+  const { response } = await call;
+  return { document, version: response.headers.get("ETag") ?? "" };
 }
 
 /** The inventory, to pick lines from. */
@@ -73,7 +72,7 @@ export function inventoryItemsQuery(search: string) {
 /** Whether a mail server is configured, so that the program itself can send. */
 export const emailQuery = queryOptions({
   queryKey: ["documents", "email"],
-  queryFn: ({ signal }) => dataOf(added.GET("/api/documents/email", { signal })) as Promise<{ isAvailable: boolean }>,
+  queryFn: ({ signal }) => dataOf(api.GET("/api/documents/email", { signal })),
   staleTime: 5 * 60_000,
 });
 
@@ -116,19 +115,19 @@ const path = (id: string) => ({ params: { path: { id } } });
 const action = (id: string) => ({ ...path(id), body: {} as never });
 
 export const useSendDocument = () =>
-  useChange((id: string) => documentIn(api.POST("/api/documents/{id}/send", action(id))), showChanged);
+  useChange((id: string) => dataOf(api.POST("/api/documents/{id}/send", action(id))), showChanged);
 
 export const useMarkPaid = () =>
-  useChange((id: string) => documentIn(api.POST("/api/documents/{id}/mark-paid", action(id))), showChanged);
+  useChange((id: string) => dataOf(api.POST("/api/documents/{id}/mark-paid", action(id))), showChanged);
 
 export const useConvertToInvoice = () =>
-  useChange((id: string) => documentIn(api.POST("/api/documents/{id}/convert-to-invoice", action(id))), showChanged);
+  useChange((id: string) => dataOf(api.POST("/api/documents/{id}/convert-to-invoice", action(id))), showChanged);
 
 /** Sends the document as a mail from the program itself. */
 export const useEmailDocument = () =>
   useChange(
-    ({ id, ...body }: Email & { id: string }) =>
-      documentIn(added.POST("/api/documents/{id}/email", { ...path(id), body })),
+    ({ id, ...body }: Schemas["NewEmail"] & { id: string }) =>
+      dataOf(api.POST("/api/documents/{id}/email", { ...path(id), body })),
     showChanged,
   );
 
@@ -136,7 +135,7 @@ export const useEmailDocument = () =>
 export async function deletePhotos(id: string, photoIds: string[]) {
   for (const photoId of photoIds) {
     try {
-      await added.DELETE("/api/documents/{id}/photos/{photoId}", { params: { path: { id, photoId } } });
+      await api.DELETE("/api/documents/{id}/photos/{photoId}", { params: { path: { id, photoId } } });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 404)) throw error;
     }
