@@ -21,7 +21,7 @@ const LIST =
  * public pages, which share the product's facts with the kit, may load none but their own.
  */
 const FRAME =
-  /\/app\/ui\/(action-button|add-action|confirm|error-state|loading|message-panel|notify|open-dialogs|page|read-only|route-error|theme|use-is-large)\.|\/app\/modules\/(billing|dashboard|profile)\/queries\.ts|\/app\/shell\/sign-out\.ts|\/Icon(AlertTriangle|Lock|Packages|Route|Tool|Truck|WifiOff)\.mjs/;
+  /\/app\/ui\/(action-button|add-action|confirm|error-state|loading|message-panel|notify|open-dialogs|page|read-only|route-error|theme|use-is-large)\.|\/app\/modules\/(billing|dashboard|profile)\/queries\.ts|\/app\/shell\/sign-out\.ts|\/Icon(AlertTriangle|FileInvoice|Lock|Packages|Route|Tool|Truck|WifiOff)\.mjs/;
 
 function isKit(id: string) {
   return KIT_PACKAGES.test(id) || KIT_MANTINE.test(id) || KIT_OWN.test(id);

@@ -62,7 +62,7 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
     save,
     failure,
     onSaved: (saved: Saved) => {
-      draft?.drop();
+      draft?.end();
       onClose();
       onSaved?.(saved);
     },
@@ -87,7 +87,7 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
         danger: true,
       }));
     if (!discard) return;
-    draft?.drop();
+    draft?.end();
     onClose();
   }
 

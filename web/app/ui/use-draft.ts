@@ -4,7 +4,7 @@
  * const draft = useDraft({ form, name: "documents.new", version: null, isReady });
  * draft.restore() once the form holds what it begins with; <FormDialog draft={draft} ...> does the rest.
  */
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { getSession } from "~/api/session";
 import { dropDraft, keepDraft, readDraft } from "~/lib/drafts";
 import type { FormOf } from "./use-submission";
@@ -22,11 +22,12 @@ type DraftOf<Values> = {
 
 export function useDraft<Values extends Record<string, unknown>>({ form, name, version, isReady }: DraftOf<Values>) {
   const [restored, setRestored] = useState(false);
+  const ended = useRef(false);
   const owner = getSession()?.user._id ?? "";
   const { values } = form;
 
   const keep = useEffectEvent(() => {
-    if (!isReady) return;
+    if (!isReady || ended.current) return;
     if (form.isDirty()) keepDraft(owner, name, { values: form.getValues(), version });
     else dropDraft(owner, name);
   });
@@ -61,9 +62,13 @@ export function useDraft<Values extends Record<string, unknown>>({ form, name, v
       form.reset();
       setRestored(false);
     },
-    /** Called when it is saved or given up. */
     drop: () => dropDraft(owner, name),
+    /** Saved or given up: what is still in the closing form is not kept any more. */
+    end() {
+      ended.current = true;
+      dropDraft(owner, name);
+    },
   };
 }
 
-export type DraftHandle = Pick<ReturnType<typeof useDraft>, "restored" | "discard" | "drop">;
+export type DraftHandle = Pick<ReturnType<typeof useDraft>, "restored" | "discard" | "end">;

@@ -8,6 +8,7 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError, messageOf } from "~/api/errors";
 import { UploadCancelled } from "~/api/upload";
+import { useDialog } from "~/ui/use-dialog";
 import { useDraft } from "~/ui/use-draft";
 import { type Document, deletePhotos, fetchDocument, showChanged, useSaveDocument, type Versioned } from "./queries";
 import { type DocumentEntry, documentOf, entryOf, newDocumentEntry, problemsOf } from "./rules";
@@ -19,7 +20,7 @@ export function useDocumentForm(row: Document | null) {
   const upload = useUpload();
   const [seen, setSeen] = useState<Versioned | null>(null);
   const [files, setFiles] = useState<File[]>([]);
-  const [conflict, setConflict] = useState<Versioned | null>(null);
+  const conflict = useDialog<Versioned>();
   const form = useForm<DocumentEntry>({ initialValues: newDocumentEntry(), validate: problemsOf });
   const isReady = row === null || seen !== null;
   const draft = useDraft({
@@ -59,7 +60,7 @@ export function useDocumentForm(row: Document | null) {
       return await saving.mutateAsync({ ...documentOf(entry), seen });
     } catch (error) {
       if (seen && error instanceof ApiError && error.status === 409) {
-        setConflict(await fetchDocument(seen.document._id));
+        conflict.open(await fetchDocument(seen.document._id));
       }
       throw error;
     }
@@ -99,21 +100,19 @@ export function useDocumentForm(row: Document | null) {
       },
     },
     conflict,
-    backToEditing: () => setConflict(null),
-    keepMine() {
-      if (!conflict) return;
+    keepMine(theirs: Versioned) {
+      // At once: what is sent next is sent from their version.
       flushSync(() => {
-        form.setFieldValue("type", conflict.document.type);
-        setSeen(conflict);
-        setConflict(null);
+        form.setFieldValue("type", theirs.document.type);
+        setSeen(theirs);
+        conflict.close();
       });
       form.getInputNode("customerName")?.closest("form")?.requestSubmit();
     },
-    takeTheirs() {
-      if (!conflict) return;
+    takeTheirs(theirs: Versioned) {
       draft.drop();
-      begin(conflict);
-      setConflict(null);
+      begin(theirs);
+      conflict.close();
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Somebody saved the same document meanwhile: both versions side by side, and nothing lost until one is chosen. */
+import { useState } from "react";
 import { ActionButton } from "~/ui/action-button";
 import { confirm } from "~/ui/confirm";
 import { Dialog } from "~/ui/dialog";
@@ -13,12 +14,13 @@ type ConflictDialogProps = {
   theirs: Versioned;
   opened: boolean;
   onClose: () => void;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
+  onKeepMine: (theirs: Versioned) => void;
+  onTakeTheirs: (theirs: Versioned) => void;
 };
 
 export function ConflictDialog({ mine, theirs, opened, onClose, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
-  const differences = differencesOf(mine, theirs.document);
+  // As they were when they met: choosing one makes them the same while the dialog closes.
+  const [differences] = useState(() => differencesOf(mine, theirs.document));
 
   async function takeTheirs() {
     const sure = await confirm({
@@ -27,7 +29,7 @@ export function ConflictDialog({ mine, theirs, opened, onClose, onKeepMine, onTa
       yes: "Take theirs",
       danger: true,
     });
-    if (sure) onTakeTheirs();
+    if (sure) onTakeTheirs(theirs);
   }
 
   return (
@@ -42,7 +44,7 @@ export function ConflictDialog({ mine, theirs, opened, onClose, onKeepMine, onTa
             Back to editing
           </ActionButton>
           <ActionButton onClick={() => void takeTheirs()}>Take theirs</ActionButton>
-          <ActionButton main onClick={onKeepMine}>
+          <ActionButton main onClick={() => onKeepMine(theirs)}>
             Keep mine
           </ActionButton>
         </>

@@ -62,12 +62,13 @@ export default function DocumentDialog({ row, opened, onClose }: RowDialogProps<
           <Loading text="Loading document..." height="16rem" />
         )}
       </FormDialog>
-      {conflict ? (
+      {conflict.target ? (
         <ConflictDialog
+          key={conflict.key}
           mine={form.values}
-          theirs={conflict}
-          opened
-          onClose={editing.backToEditing}
+          theirs={conflict.target}
+          opened={conflict.opened}
+          onClose={conflict.close}
           onKeepMine={editing.keepMine}
           onTakeTheirs={editing.takeTheirs}
         />

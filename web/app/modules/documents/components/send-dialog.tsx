@@ -33,7 +33,7 @@ export default function SendDialog({ row: { document, mode: wanted }, opened, on
   };
   const subject = subjectOf(document, issuer);
   const message = messageTo(document, issuer, publicLink(id));
-  const prefilled = { to: document.delivery?.to ?? customerEmail ?? "", phone: customerPhone ?? "", subject, message };
+  const prefilled = { to: customerEmail ?? document.delivery?.to ?? "", phone: customerPhone ?? "", subject, message };
   const form = useForm({ initialValues: prefilled });
   const send = useSendDocument();
   const email = useEmailDocument();
@@ -95,7 +95,7 @@ export default function SendDialog({ row: { document, mode: wanted }, opened, on
       {mode === "program" ? (
         <>
           <TextField label="Subject" required maxLength={200} {...form.getInputProps("subject")} />
-          <TextAreaField label="Message" required rows={12} maxLength={5000} {...form.getInputProps("message")} />
+          <TextAreaField label="Message" required rows={12} maxLength={10_000} {...form.getInputProps("message")} />
         </>
       ) : (
         <section aria-label="The message" className={classes.preview}>
