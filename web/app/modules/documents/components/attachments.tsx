@@ -113,7 +113,9 @@ export function Attachments(props: AttachmentsProps) {
 
 function UploadProgress({ sent, total, onCancel }: Progress & { onCancel: () => void }) {
   const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => bar.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    bar.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   const percent = total > 0 ? Math.min(100, Math.round((sent / total) * 100)) : 0;
   return (
     <div ref={bar} className={classes.progress}>

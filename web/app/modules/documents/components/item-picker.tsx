@@ -76,7 +76,7 @@ function FromInventory({ error, onPick }: FromInventoryProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options mah={260} className={classes.options}>
+        <Combobox.Options aria-label="Parts in your inventory" mah={260} className={classes.options}>
           {items?.map((item) => (
             <Combobox.Option value={item._id} key={item._id} className={classes.option}>
               <span>
