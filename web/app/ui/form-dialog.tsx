@@ -17,6 +17,7 @@ import { confirm } from "./confirm";
 import { Dialog } from "./dialog";
 import classes from "./form-dialog.module.css";
 import { FormProblem } from "./form-problem";
+import { hasChanges } from "./has-changes";
 import { READ_ONLY_REASON, useReadOnlyReason } from "./read-only";
 import type { DraftHandle } from "./use-draft";
 import { type FormOf, useSubmission } from "./use-submission";
@@ -72,7 +73,7 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
     if (problem) body.current?.scrollTo({ top: 0 });
   }, [problem]);
 
-  const wouldLose = () => form.isDirty() || holdsMore;
+  const wouldLose = () => hasChanges(form) || holdsMore;
   useUnsavedChanges(() => opened && wouldLose());
 
   async function closeUnlessKept() {

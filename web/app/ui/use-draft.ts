@@ -7,6 +7,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { getSession } from "~/api/session";
 import { dropDraft, keepDraft, readDraft } from "~/lib/drafts";
+import { hasChanges } from "./has-changes";
 import type { FormOf } from "./use-submission";
 
 const KEPT_AFTER_MS = 300;
@@ -28,7 +29,7 @@ export function useDraft<Values extends Record<string, unknown>>({ form, name, v
 
   const keep = useEffectEvent(() => {
     if (!isReady || ended.current) return;
-    if (form.isDirty()) keepDraft(owner, name, { values: form.getValues(), version });
+    if (hasChanges(form)) keepDraft(owner, name, { values: form.getValues(), version });
     else dropDraft(owner, name);
   });
 

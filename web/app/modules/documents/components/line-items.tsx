@@ -1,7 +1,7 @@
 /** The lines of a document: changed, put in order, taken out; each with what it comes to. */
 import { Menu, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { money } from "~/lib/format";
 import { ActionIconButton } from "~/ui/action-button";
 import { MoneyField, NumberField, TextField } from "~/ui/fields";
@@ -90,13 +90,20 @@ type HandleProps = {
   isFirst: boolean;
   isLast: boolean;
   moveBy: (step: number) => void;
-  handle: object;
+  handle: ReturnType<ReturnType<typeof useReorder>["handle"]>;
 };
 
 /** Dragged, or moved with the arrow keys; a plain press offers both ways, for whoever can do neither. */
 function Handle({ name, isFirst, isLast, moveBy, handle }: HandleProps) {
+  const [opened, setOpened] = useState(false);
+
+  function closeOrMove(event: KeyboardEvent) {
+    if (event.key === "Escape") setOpened(false);
+    else handle.onKeyDown(event);
+  }
+
   return (
-    <Menu withinPortal={false} position="bottom-start">
+    <Menu withinPortal={false} position="bottom-start" opened={opened} onChange={setOpened}>
       <Menu.Target>
         <button
           type="button"
@@ -104,6 +111,9 @@ function Handle({ name, isFirst, isLast, moveBy, handle }: HandleProps) {
           aria-label={`Move ${name}`}
           title="Drag, or use the arrow keys"
           {...handle}
+          onKeyDown={closeOrMove}
+          // Escape then closes the menu alone, not the dialog around it.
+          data-mantine-stop-propagation={opened || undefined}
         >
           <IconGripVertical size={20} aria-hidden />
         </button>

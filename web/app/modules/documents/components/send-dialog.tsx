@@ -8,6 +8,7 @@ import { profileQuery } from "~/modules/profile/queries";
 import { PRODUCT } from "~/product";
 import { EmailField, PhoneField, TextAreaField, TextField } from "~/ui/fields";
 import { FormDialog } from "~/ui/form-dialog";
+import { hasChanges } from "~/ui/has-changes";
 import { notifyDone } from "~/ui/notify";
 import { useReadOnlyReason } from "~/ui/read-only";
 import type { LateDialogProps } from "~/ui/use-row-dialog";
@@ -42,7 +43,7 @@ export default function SendDialog({ row: { document, mode: wanted }, opened, on
   // The owner's ways to be paid may come after the dialog: they are filled in while nobody has typed yet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form's functions are new with every letter typed
   useEffect(() => {
-    if (form.isDirty()) return;
+    if (hasChanges(form)) return;
     form.setInitialValues(prefilled);
     form.setValues(prefilled);
   }, [profile]);
@@ -80,10 +81,10 @@ export default function SendDialog({ row: { document, mode: wanted }, opened, on
     >
       <Radio.Group label="Send by" value={mode} onChange={(chosen) => setMode(chosen as SendMode)}>
         <div className={classes.modes}>
-          <Radio size="md" value="email" label="Email" description="Opens your mail app" />
-          <Radio size="md" value="text" label="Text" description="Opens your messages app" />
+          <Choice value="email" label="Email" description="Opens your mail app" />
+          <Choice value="text" label="Text" description="Opens your messages app" />
           {mail?.isAvailable ? (
-            <Radio size="md" value="program" label={`Send from ${PRODUCT}`} description="With the PDF attached" />
+            <Choice value="program" label={`Send from ${PRODUCT}`} description="With the PDF attached" />
           ) : null}
         </div>
       </Radio.Group>
@@ -104,5 +105,16 @@ export default function SendDialog({ row: { document, mode: wanted }, opened, on
         </section>
       )}
     </FormDialog>
+  );
+}
+
+function Choice(props: { value: SendMode; label: string; description: string }) {
+  return (
+    <Radio
+      size="md"
+      iconColor="var(--surface-raised)"
+      classNames={{ root: classes.choice ?? "", radio: classes.radio ?? "" }}
+      {...props}
+    />
   );
 }
