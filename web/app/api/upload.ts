@@ -1,12 +1,13 @@
 /**
  * Files to the API, with progress and a way to stop. XMLHttpRequest, because fetch cannot tell how much has been sent.
  *
- * const upload = uploadFiles("/api/documents/1/photos", "photos", files, (sent, total) => ...);
+ * const upload = uploadFiles("/api/documents/1/photos", "photos", files, key, (sent, total) => ...);
  * const answer = await upload.answer;      // or upload.cancel()
+ *
+ * The same files sent again under the same idempotency key arrive once, also when only the answer was lost.
  */
 import { errorOf, timeZone } from "./client";
 import { ApiError, OFFLINE } from "./errors";
-import { newIdempotencyKey } from "./idempotency";
 import { getSession } from "./session";
 
 export class UploadCancelled extends Error {}
@@ -15,6 +16,7 @@ export function uploadFiles(
   path: string,
   field: string,
   files: File[],
+  key: string,
   onProgress: (sent: number, total: number) => void,
 ): { answer: Promise<unknown>; cancel: () => void } {
   const request = new XMLHttpRequest();
@@ -31,7 +33,7 @@ export function uploadFiles(
     };
     request.open("POST", path);
     request.setRequestHeader("Authorization", `Bearer ${getSession()?.token ?? ""}`);
-    request.setRequestHeader("Idempotency-Key", newIdempotencyKey());
+    request.setRequestHeader("Idempotency-Key", key);
     if (timeZone) request.setRequestHeader("X-Timezone", timeZone);
     request.send(body);
   });

@@ -5,5 +5,14 @@ import type { FormOf } from "./use-submission";
  * in and then overlooks lines that were added, moved or removed.
  */
 export function hasChanges<Values extends Record<string, unknown>>(form: FormOf<Values>): boolean {
-  return JSON.stringify(form.getValues()) !== JSON.stringify(form.getInitialValues());
+  return written(form.getValues()) !== written(form.getInitialValues());
+}
+
+/** The same text for the same values, in whatever order their names came. */
+function written(values: unknown): string {
+  return JSON.stringify(values, (_, value: unknown) =>
+    value && typeof value === "object" && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
 }
