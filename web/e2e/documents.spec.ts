@@ -276,7 +276,9 @@ test("files are refused in one alert; an upload that fails leaves one saved docu
 
   // One that arrived although its answer got lost is not sent again.
   await page.route("**/photos", async (route) => {
-    await route.fetch();
+    const photos = { name: "icon-512.png", mimeType: "image/png", buffer: await readFile(PHOTO) };
+    const headers = { Authorization: `Bearer ${account.token}` };
+    await request.post(route.request().url(), { headers, multipart: { photos } });
     await route.abort();
   });
   await dialog.getByRole("button", { name: "Update Estimate" }).click();
