@@ -273,6 +273,16 @@ test("files are refused in one alert; an upload that fails leaves one saved docu
   await expect(problem).toContainText("The upload was cancelled; your files are still here.");
   release();
   await page.unroute("**/photos");
+
+  // One that arrived although its answer got lost is not sent again.
+  await page.route("**/photos", async (route) => {
+    const photos = { name: "icon-512.png", mimeType: "image/png", buffer: await readFile(PHOTO) };
+    const headers = { Authorization: `Bearer ${account.token}` };
+    await request.post(route.request().url(), { headers, multipart: { photos } });
+    await route.abort();
+  });
+  await dialog.getByRole("button", { name: "Update Estimate" }).click();
+  await expect(problem).toContainText("The files are not uploaded yet: You seem to be offline.");
   await dialog.getByRole("button", { name: "Update Estimate" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   const [document, ...more] = await call(request, account, "GET", "/api/documents");

@@ -4,7 +4,7 @@
  */
 import { useForm } from "@mantine/form";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError, messageOf } from "~/api/errors";
 import { UploadCancelled } from "~/api/upload";
@@ -21,6 +21,8 @@ export function useDocumentForm(row: Document | null) {
   const [seen, setSeen] = useState<Versioned | null>(null);
   const [files, setFiles] = useState<File[]>([]);
   const conflict = useDialog<Versioned>();
+  /** The photos there were when the files were first sent; none before that. */
+  const photosBefore = useRef<Set<string> | null>(null);
   const form = useForm<DocumentEntry>({ initialValues: newDocumentEntry(), validate: problemsOf });
   const isReady = row === null || seen !== null;
   const draft = useDraft({
@@ -66,13 +68,26 @@ export function useDocumentForm(row: Document | null) {
     }
   }
 
+  /** An upload may have arrived although its answer did not: what is there already is not sent again. */
+  function arrivedBefore({ photos }: Document): boolean {
+    const before = photosBefore.current;
+    photosBefore.current ??= new Set(photos.map(({ _id }) => _id));
+    if (!before) return false;
+    const since = photos.filter(({ _id }) => !before.has(_id)).map(({ originalName }) => originalName);
+    return files.every(({ name }) => since.includes(name));
+  }
+
   async function save(entry: DocumentEntry): Promise<Document> {
     const saved = await saveFields(entry);
     const { _id: id, documentNumber } = saved.document;
     try {
       await deletePhotos(id, entry.removedPhotos);
-      if (files.length > 0) showChanged(cache, await upload.upload(id, files));
-      else if (entry.removedPhotos.length > 0) showChanged(cache, (await fetchDocument(id)).document);
+      if (files.length > 0 && !arrivedBefore(saved.document)) {
+        showChanged(cache, await upload.upload(id, files));
+      }
+      if (files.length === 0 && entry.removedPhotos.length > 0) {
+        showChanged(cache, (await fetchDocument(id)).document);
+      }
       return saved.document;
     } catch (error) {
       // From here on it is the saved document that is being edited: trying again must not make a second one.
