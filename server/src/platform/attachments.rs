@@ -216,3 +216,68 @@ fn gif_without_remarks(bytes: &[u8]) -> Option<Vec<u8>> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn picture(format: ImageFormat) -> Vec<u8> {
+        let mut bytes = Cursor::new(Vec::new());
+        let pixels = RgbImage::from_fn(37, 23, |x, y| Rgb([(x * 7) as u8, (y * 11) as u8, 90]));
+        DynamicImage::ImageRgb8(pixels).write_to(&mut bytes, format).unwrap();
+        bytes.into_inner()
+    }
+
+    #[test]
+    fn what_shines_through_shows_white() {
+        let clear = DynamicImage::ImageRgba8(image::RgbaImage::from_pixel(4, 4, image::Rgba([0, 0, 0, 0])));
+        assert_eq!(on_white(&clear, 100).get_pixel(0, 0).0, [255, 255, 255, 255]);
+        let half = DynamicImage::ImageRgba8(image::RgbaImage::from_pixel(4, 4, image::Rgba([200, 100, 0, 128])));
+        assert_eq!(on_white(&half, 100).get_pixel(0, 0).0, [227, 177, 127, 255]);
+    }
+
+    #[test]
+    fn the_end_of_a_small_picture_inside_is_not_the_end() {
+        let mut bytes = picture(ImageFormat::Jpeg);
+        let inside: Vec<u8> = [&[0xFF, 0xE1, 0, 6, 0xFF, 0xD9, 0, 0][..], &bytes[2..]].concat();
+        bytes.splice(2.., inside);
+        assert!(jpeg_is_whole(&bytes));
+        assert!(!jpeg_is_whole(&bytes[..bytes.len() - 2]));
+        // Phones put more behind the end.
+        bytes.extend(b"trailer");
+        assert!(jpeg_is_whole(&bytes));
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(300))]
+
+        #[test]
+        fn a_damaged_file_is_refused_or_taken_without_panic(
+            format in prop::sample::select(vec![ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::Gif]),
+            cut in any::<prop::sample::Index>(),
+            changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..6),
+        ) {
+            let mut bytes = picture(format);
+            for (place, value) in changes {
+                let place = place.index(bytes.len());
+                bytes[place] = value;
+            }
+            bytes.truncate(cut.index(bytes.len()) + 1);
+            if let Ok(prepared) = prepare(bytes) {
+                prop_assert!(ContentType::of(&prepared.bytes).is_some());
+            }
+        }
+
+        #[test]
+        fn a_file_cut_off_anywhere_is_refused(
+            format in prop::sample::select(vec![ImageFormat::Jpeg, ImageFormat::Gif]),
+            cut in any::<prop::sample::Index>(),
+        ) {
+            let mut bytes = picture(format);
+            bytes.truncate(cut.index(bytes.len()));
+            prop_assert!(prepare(bytes).is_err());
+        }
+    }
+}

@@ -77,13 +77,6 @@ impl Files {
         }
     }
 
-    /// The names of the folders in a folder.
-    pub async fn folders_in(&self, folder: &str) -> Result<Vec<String>> {
-        let found = self.store.list_with_delimiter(Some(&Path::from(folder))).await;
-        let found = found.map_err(|error| Error::internal("listing files", error))?;
-        Ok(found.common_prefixes.iter().filter_map(|path| path.filename().map(str::to_owned)).collect())
-    }
-
     /// The paths of all files below a folder that are at least this old.
     pub async fn older_than(&self, folder: &str, age: SignedDuration, now: Moment) -> Result<Vec<String>> {
         let latest = now.minus(age).time().as_millisecond();

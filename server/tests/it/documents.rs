@@ -1,11 +1,10 @@
 //! Estimates and invoices: lines and totals, numbers, every transition, the list, the public page and the paper.
 
-use std::process::{Command, Stdio};
-
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::support::operations::paper;
+use crate::support::papers::words;
 use crate::support::{Client, at_once, db_tests};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
@@ -29,20 +28,6 @@ async fn act(client: &Client, document: &Value, action: &str) -> Value {
 async fn numbers(client: &Client, query: &str) -> Vec<String> {
     let found = client.get(&format!("/documents?{query}")).await.expect(200).json();
     found.as_array().unwrap().iter().map(|one| one["documentNumber"].as_str().unwrap().to_owned()).collect()
-}
-
-/// The words on the paper.
-fn words(pdf: &[u8]) -> String {
-    use std::io::Write as _;
-    let mut child = Command::new("pdftotext")
-        .args(["-layout", "-", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("pdftotext runs");
-    child.stdin.take().unwrap().write_all(pdf).unwrap();
-    let output = child.wait_with_output().unwrap();
-    String::from_utf8(output.stdout).unwrap().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 db_tests! {
@@ -377,6 +362,7 @@ db_tests! {
                 "total": 1234.5, "status": "Sent", "date": "2026-11-15", "dueDate": null,
                 "sentDate": "2026-11-15T12:00:00.000Z",
                 "items": [{"description": "Work", "quantity": 1, "rate": 1234.5, "subtotal": 1234.5}],
+                "photos": [],
                 "user": {
                     "businessName": "Ann's Plumbing", "email": ann.email, "phoneNumber": "555-0142",
                     "paymentMethods": methods,

@@ -4,6 +4,8 @@
 //! A file is stored before the row that names it is written, so a row never names what is not there. What an upload
 //! that was cut off leaves behind, the daily sweep finds.
 
+use std::collections::BTreeMap;
+
 use axum::body::Bytes;
 use axum::extract::multipart::Field;
 use axum::extract::{DefaultBodyLimit, FromRequest as _, Multipart, Request, State};
@@ -334,16 +336,20 @@ pub async fn sweep_daily(platform: Platform) {
 
 /// Deletes files that belong to no photo: of uploads that were cut off, and of what could not be deleted in its time.
 pub async fn sweep(platform: Platform) -> Result<()> {
-    let now = platform.clock.now();
-    for document_id in platform.files.folders_in(FOLDER).await? {
-        let id = document_id.clone();
+    let files = platform.files.older_than(FOLDER, LEFT_BEHIND_AFTER, platform.clock.now()).await?;
+    let mut by_document: BTreeMap<&str, Vec<(&str, &str)>> = BTreeMap::new();
+    for path in &files {
+        let mut steps = path.split('/').skip(1);
+        let (document_id, photo_id) = (steps.next().unwrap_or_default(), steps.next().unwrap_or_default());
+        by_document.entry(document_id).or_default().push((photo_id, path));
+    }
+    for (document_id, found) in by_document {
+        let id = document_id.to_owned();
         let known = platform.database.read(move |connection| store::find_photos(connection, &id)).await?;
-        let folder = format!("{FOLDER}/{document_id}");
-        for path in platform.files.older_than(&folder, LEFT_BEHIND_AFTER, now).await? {
-            let photo_id = path.split('/').nth(2).unwrap_or_default();
+        for (photo_id, path) in found {
             if !known.iter().any(|photo| photo.id == photo_id) {
                 tracing::info!(path, "a file that belongs to nothing is deleted");
-                platform.files.delete(&path).await?;
+                platform.files.delete(path).await?;
             }
         }
     }

@@ -16,9 +16,11 @@ mod answer;
 mod client;
 mod database;
 pub mod operations;
+pub mod papers;
 pub mod pictures;
 pub mod program;
 pub mod random;
+pub mod s3;
 pub mod schema;
 pub mod smtp;
 pub mod stripe;
@@ -210,6 +212,23 @@ impl TestApp {
 
     pub fn target(&self) -> &sawhorse::platform::db::Target {
         &self.target
+    }
+
+    /// How many files are kept.
+    pub fn kept_files(&self) -> usize {
+        let mut folders = vec![self._folder.path().join("files")];
+        let mut count = 0;
+        while let Some(folder) = folders.pop() {
+            let Ok(entries) = std::fs::read_dir(folder) else { continue };
+            for path in entries.map(|entry| entry.expect("a readable entry").path()) {
+                if path.is_dir() {
+                    folders.push(path);
+                } else {
+                    count += 1;
+                }
+            }
+        }
+        count
     }
 
     /// Somebody who is not signed in.

@@ -20,12 +20,19 @@ class Printer:
         message = email.message_from_bytes(envelope.original_content, policy=email.policy.default)
         refused = self.left > 0
         self.left -= 1
+        html = message.get_body(["html"])
         print(json.dumps({
             "refused": refused,
             "from": message["from"],
+            "reply_to": message["reply-to"],
             "to": envelope.rcpt_tos,
             "subject": message["subject"],
-            "text": message.get_content(),
+            "text": message.get_body(["plain"]).get_content(),
+            "html": html and html.get_content(),
+            "attachments": [
+                {"name": part.get_filename(), "type": part.get_content_type(), "hex": part.get_content().hex()}
+                for part in message.iter_attachments()
+            ],
         }), flush=True)
         return f"{self.code} not now" if refused else "250 taken"
 
