@@ -169,7 +169,7 @@ fn insert_document(connection: &Connection, owner: &str, number: usize, count: u
     let place = number * 7_919 % count;
     let (status, sent, paid) = match place {
         ..PAST_DUE => ("Sent", Some("2020-01-15T09:30:00.000Z"), None),
-        _ if place % 10 == 0 => ("New", None, None),
+        _ if place.is_multiple_of(10) => ("New", None, None),
         _ => ("Paid", Some("2020-01-15T09:30:00.000Z"), Some("2020-01-20T09:30:00.000Z")),
     };
     let cents = i64::try_from(number)? + 10_000;

@@ -140,10 +140,11 @@ fn burst(server: &Server, owner: &Owner, id: &str, report: &mut Report) -> Resul
             Ok(busy)
         });
         let prints: Vec<_> = (0..AT_ONCE).map(|_| scope.spawn(|| pdf(server, id))).collect();
-        let printed = prints.into_iter().map(|print| print.join().map_err(|_| "a print panicked")?).collect();
+        let printed = prints.into_iter().try_for_each(|print| print.join().map_err(|_| "a print panicked")?);
+        let took = started.elapsed();
         is_over.store(true, Ordering::Relaxed);
         let busy = others.join().map_err(|_| "a call panicked")??;
-        Result::<()>::map(printed, |()| (started.elapsed(), busy))
+        printed.map(|()| (took, busy))
     })?;
     let note = format!("{AT_ONCE} in {:.2} s", took.as_secs_f64());
     report.at_most("memory a burst of PDFs takes", MOST_GROWTH, server.peak_bytes()? - before, megabytes, note);
