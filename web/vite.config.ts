@@ -11,7 +11,7 @@ const KIT_MANTINE =
   /@mantine\/core\/esm\/(core|components\/(ActionIcon|Alert|Box|Button|CloseButton|Drawer|FocusTrap|Group|Input|Loader|Menu|Modal|ModalBase|Overlay|Paper|Popover|Portal|ScrollArea|Skeleton|Text|TextInput|Tooltip|Transition|UnstyledButton|VisuallyHidden))\//;
 /** Our own calls and formats, but not what only a screen or two need. */
 const KIT_OWN =
-  /\/app\/(api|lib)\/(?!csv|calendar|all-rows)|\/app\/product\.ts|icons-react\/dist\/esm\/createReactComponent/;
+  /\/app\/(api|lib)\/(?!csv|calendar|all-rows|save-file|binary|upload|drafts)|\/app\/product\.ts|icons-react\/dist\/esm\/createReactComponent/;
 /** The list of every module, with its search, figures and rows. */
 const LIST =
   /\/app\/ui\/(list-screen|data-table|empty-state|row-actions|search-box|summary-tiles|marked-figure|nothing|named|use-figures|use-row-dialog|use-dialog|use-virtual-rows|after-screen)|node_modules\/@tanstack\/(react-virtual|virtual-core)\//;
@@ -21,7 +21,7 @@ const LIST =
  * public pages, which share the product's facts with the kit, may load none but their own.
  */
 const FRAME =
-  /\/app\/ui\/(action-button|add-action|confirm|error-state|loading|message-panel|notify|open-dialogs|page|read-only|route-error|theme|use-is-large)\.|\/app\/modules\/(billing|dashboard|profile)\/queries\.ts|\/app\/shell\/sign-out\.ts|\/Icon(AlertTriangle|Lock|Packages|Route|Tool|Truck|WifiOff)\.mjs/;
+  /\/app\/ui\/(action-button|add-action|confirm|error-state|loading|message-panel|notify|open-dialogs|page|read-only|route-error|theme|use-is-large)\.|\/app\/modules\/(billing|dashboard|profile)\/queries\.ts|\/app\/shell\/sign-out\.ts|\/Icon(AlertTriangle|FileInvoice|Lock|Packages|Route|Tool|Truck|WifiOff)\.mjs/;
 
 function isKit(id: string) {
   return KIT_PACKAGES.test(id) || KIT_MANTINE.test(id) || KIT_OWN.test(id);

@@ -21,7 +21,7 @@ export default [
         route("tools", "modules/tools/pages/tools.tsx"),
         route("garage", "modules/equipment/pages/garage.tsx"),
         route("mileage", "modules/mileage/pages/mileage.tsx"),
-        route("invoices", "shell/being-built.tsx", { id: "invoices" }),
+        route("invoices", "modules/documents/pages/invoices.tsx"),
         route("scheduling", "shell/being-built.tsx", { id: "scheduling" }),
         route("crm", "shell/being-built.tsx", { id: "crm" }),
         route("projects", "shell/being-built.tsx", { id: "projects" }),

@@ -11,7 +11,7 @@ export type Schemas = components["schemas"];
 export const SUBSCRIPTION_CHANGED = "sawhorse:subscription-changed";
 export const READ_ONLY_KEY = "sawhorse.readOnly";
 
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** How long a call may take before it counts as a lost connection: nobody stands on a ladder and waits longer. */
 const PATIENCE_MS = 30_000;
@@ -72,7 +72,8 @@ function withReadableBody(response: Response): Response | undefined {
   return new Response("null", { status: response.status, headers: { "Content-Type": "application/json" } });
 }
 
-async function errorOf(response: Response, path: string): Promise<ApiError> {
+/** What a refusal becomes, with what it means for the session and for read-only mode. */
+export async function errorOf(response: Response, path: string): Promise<ApiError> {
   // Signing in with a wrong password is also a 401, but no session ended by it.
   if (response.status === 401 && path !== "/api/auth/login") markSessionEnded();
   let body: Partial<Schemas["Problem"]>;

@@ -18,13 +18,6 @@ function written(cell: Cell): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Hands the file to the browser's downloads. */
-export function download(fileName: string, csv: string) {
-  const url = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  // The download has its own hold on the file by the next task.
-  setTimeout(() => URL.revokeObjectURL(url));
+export function csvFile(csv: string): Blob {
+  return new Blob([csv], { type: "text/csv;charset=utf-8" });
 }

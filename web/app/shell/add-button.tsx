@@ -2,15 +2,14 @@ import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useCurrentAddAction } from "~/ui/add-action";
 import { useAnyDialogOpen } from "~/ui/open-dialogs";
-import { useReadOnlyReason } from "~/ui/read-only";
 import classes from "./add-button.module.css";
 
 /** The round button within the thumb's reach: opens the current screen's add form. Hidden while any modal is open. */
 export function AddButton() {
   const action = useCurrentAddAction();
   const dialogOpen = useAnyDialogOpen();
-  const reason = useReadOnlyReason();
   if (!action) return null;
+  const reason = action.blockedBecause;
   return (
     <Tooltip label={reason ?? action.label} position="left" disabled={dialogOpen}>
       <ActionIcon

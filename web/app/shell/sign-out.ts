@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { api, READ_ONLY_KEY } from "~/api/client";
 import { clearSession, getSession } from "~/api/session";
+import { forgetDrafts } from "~/lib/drafts";
 
 /**
  * Signs out: this device first, then the server, then the sign-in page. Not waiting for the server means that it works
@@ -24,6 +25,7 @@ export function useLeave() {
   return async () => {
     clearSession();
     localStorage.removeItem(READ_ONLY_KEY);
+    forgetDrafts();
     await navigate("/login");
     // Only now: a screen still on display would ask for everything again, as nobody.
     queryClient.clear();

@@ -1,11 +1,16 @@
 /**
  * The current screen's "add", shared between its own button and the shell's round one on small screens.
  *
- * useAddAction({ label: "Add Part", open: () => dialog.open("new") });
+ * useAddAction({ label: "Add Part", open: () => dialog.open("new"), blockedBecause });
  */
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react";
 
-export type AddAction = { label: string; open: () => void };
+export type AddAction = {
+  label: string;
+  open: () => void;
+  /** Why nothing can be added at present. */
+  blockedBecause: string | null;
+};
 type Registry = { current: AddAction | null; register: (action: AddAction | null) => void };
 
 const AddActions = createContext<Registry>({ current: null, register: () => {} });
@@ -17,16 +22,16 @@ export function AddActionProvider({ children }: { children: ReactNode }) {
 }
 
 /** Called by a screen; gone when the screen is left. */
-export function useAddAction({ label, open }: AddAction) {
+export function useAddAction({ label, open, blockedBecause }: AddAction) {
   const { register } = use(AddActions);
   const latest = useRef(open);
   useEffect(() => {
     latest.current = open;
   }, [open]);
   useEffect(() => {
-    register({ label, open: () => latest.current() });
+    register({ label, open: () => latest.current(), blockedBecause });
     return () => register(null);
-  }, [register, label]);
+  }, [register, label, blockedBecause]);
 }
 
 /** Called by the shell. */

@@ -34,6 +34,7 @@ type DataTableProps<Row> = {
   sort?: Sort;
   /** Cards on large screens too, about this high: a good guess saves drawing them twice. */
   cardHeight?: number | undefined;
+  loadingText?: string;
   loadFailure: string;
   /** Shown when there is nothing at all yet. */
   firstUse: ReactNode;
@@ -44,7 +45,7 @@ type DataTableProps<Row> = {
 };
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, list, columns, actions, actionsColumn, sort, loadFailure } = props;
+  const { label, list, columns, actions, actionsColumn, sort, loadFailure, loadingText = "Loading..." } = props;
   const isTable = useIsLarge() && !props.cardHeight;
   const region = useFocusKept(list.rows);
 
@@ -52,8 +53,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (list.error) return <ErrorState title={loadFailure} error={list.error} onRetry={list.retry} />;
     const Bones = isTable ? DataTableRowsSkeleton : DataTableCardsSkeleton;
     return (
-      <div role="status" aria-label="Loading...">
+      <div role="status">
         <Bones {...{ columns, actionsColumn, sort }} withActions={actions !== undefined} />
+        <p className={`${classes.count} appears-late`}>{loadingText}</p>
       </div>
     );
   }

@@ -20,12 +20,15 @@ type DialogProps = {
   title: string;
   footer: ReactNode;
   held?: boolean;
+  /** For what needs more room than a column of fields. */
+  wide?: boolean;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   body?: Ref<HTMLDivElement>;
   children: ReactNode;
 };
 
-export function Dialog({ opened, onClose, title, footer, held = false, onSubmit, body, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { opened, onClose, title, footer, held = false, wide = false, onSubmit, body, children } = props;
   // One render later than `opened`: Mantine remembers where to return the focus only when it sees the modal open.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
@@ -46,7 +49,7 @@ export function Dialog({ opened, onClose, title, footer, held = false, onSubmit,
         {children}
       </Modal.Body>
       <div className={classes.footer}>
-        <Group justify="flex-end" gap="sm" wrap="nowrap">
+        <Group justify="flex-end" gap="sm">
           {footer}
         </Group>
       </div>
@@ -61,7 +64,7 @@ export function Dialog({ opened, onClose, title, footer, held = false, onSubmit,
       closeOnClickOutside={isTopmost && !held}
       keepMounted
       centered
-      size="lg"
+      size={wide ? "52rem" : "lg"}
       transitionProps={{ transition: "fade", duration: MOTION_MS }}
       classNames={{ inner: classes.inner ?? "", content: classes.content ?? "" }}
       style={{ "--visible-height": visibleHeight }}

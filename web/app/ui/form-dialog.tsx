@@ -4,20 +4,24 @@
  * <FormDialog opened onClose title="Add New Item" submitLabel="Add Item" form={form} save={save}
  *   onSaved={...} failure="Failed to save item. Please try again.">fields</FormDialog>
  *
- * Mount it through `useDialog`, which clears it after closing. Closing asks first when something was typed; a failed
- * save leaves it open with everything in it, and so does a subscription that runs out meanwhile: that is renewed in
- * another tab. What it must never do: know anything about a module.
+ * Mount it through `useDialog`, which clears it after closing. Closing and leaving the page ask first when something
+ * was typed; a failed save leaves it open with everything in it, and so does a subscription that runs out meanwhile:
+ * that is renewed in another tab. With a `draft` (see use-draft.ts) what is typed survives a refresh too. What it must
+ * never do: know anything about a module.
  */
-import { Alert, Anchor } from "@mantine/core";
-import { IconLock } from "@tabler/icons-react";
+import { Alert, Anchor, Group } from "@mantine/core";
+import { IconHistory, IconLock } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { ActionButton } from "./action-button";
 import { confirm } from "./confirm";
 import { Dialog } from "./dialog";
 import classes from "./form-dialog.module.css";
 import { FormProblem } from "./form-problem";
+import { hasChanges } from "./has-changes";
 import { READ_ONLY_REASON, useReadOnlyReason } from "./read-only";
+import type { DraftHandle } from "./use-draft";
 import { type FormOf, useSubmission } from "./use-submission";
+import { useUnsavedChanges } from "./use-unsaved-changes";
 
 type FormDialogProps<Values extends Record<string, unknown>, Saved> = {
   opened: boolean;
@@ -30,6 +34,10 @@ type FormDialogProps<Values extends Record<string, unknown>, Saved> = {
   failure: string;
   /** Why nothing can be saved at present, e.g. read-only mode. */
   blockedBecause?: string | null;
+  draft?: DraftHandle;
+  /** Whether something beside the fields would be lost, e.g. chosen files. */
+  holdsMore?: boolean;
+  wide?: boolean;
   children: ReactNode;
 };
 
@@ -43,6 +51,9 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
   onSaved,
   failure,
   blockedBecause,
+  draft,
+  holdsMore = false,
+  wide = false,
   children,
 }: FormDialogProps<Values, Saved>) {
   const readOnlyReason = useReadOnlyReason();
@@ -52,6 +63,7 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
     save,
     failure,
     onSaved: (saved: Saved) => {
+      draft?.end();
       onClose();
       onSaved?.(saved);
     },
@@ -61,10 +73,13 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
     if (problem) body.current?.scrollTo({ top: 0 });
   }, [problem]);
 
+  const wouldLose = () => hasChanges(form) || holdsMore;
+  useUnsavedChanges(() => opened && wouldLose());
+
   async function closeUnlessKept() {
     if (pending) return;
     const discard =
-      !form.isDirty() ||
+      !wouldLose() ||
       (await confirm({
         question: "Discard what you typed?",
         detail: "It has not been saved yet.",
@@ -72,7 +87,9 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
         no: "Keep editing",
         danger: true,
       }));
-    if (discard) onClose();
+    if (!discard) return;
+    draft?.end();
+    onClose();
   }
 
   return (
@@ -80,6 +97,7 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
       opened={opened}
       onClose={() => void closeUnlessKept()}
       title={title}
+      wide={wide}
       onSubmit={submit}
       body={body}
       footer={
@@ -92,8 +110,20 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
       }
     >
       {blockedBecause && blockedBecause === readOnlyReason ? <RanOut /> : <FormProblem message={problem} />}
+      {draft?.restored ? <Restored onDiscard={draft.discard} /> : null}
       <div className={classes.fields}>{children}</div>
     </Dialog>
+  );
+}
+
+function Restored({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Alert color="amber" role="status" icon={<IconHistory aria-hidden />}>
+      <Group justify="space-between" gap="xs">
+        Your draft was restored
+        <ActionButton onClick={onDiscard}>Discard draft</ActionButton>
+      </Group>
+    </Alert>
   );
 }
 

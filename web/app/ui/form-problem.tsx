@@ -5,7 +5,12 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 export function FormProblem({ message }: { message: string | null }) {
   if (!message) return null;
   return (
-    <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} styles={{ message: { color: "inherit" } }}>
+    <Alert
+      color="red"
+      role="alert"
+      icon={<IconAlertTriangle aria-hidden />}
+      styles={{ message: { color: "inherit", whiteSpace: "pre-line" } }}
+    >
       {message}
     </Alert>
   );

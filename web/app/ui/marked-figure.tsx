@@ -1,6 +1,6 @@
 import classes from "./marked-figure.module.css";
 
-export type Tone = "good" | "attention" | "danger";
+export type Tone = "neutral" | "good" | "attention" | "danger";
 type MarkedFigureProps = { figure: string; mark: { text: string; tone: Tone } | null };
 
 /** A figure of a list with a word about it, where it needs one: colour alone says nothing to many people. */

@@ -2,7 +2,7 @@
  * Dialogs about a row, loaded after the screen.
  *
  * const details = useLateDialog(detailsDialog);           // details.open(row), {details.dialog}
- * const { addButton, edit, dialog } = useRowDialog("Add Part", partDialog);
+ * const { addButton, edit, dialog } = useRowDialog("Add Part", partDialog);   // a third argument: why it is read-only
  * <Page action={addButton}>... {dialog}</Page>
  *
  * useRowDialog is the form that adds and edits: it comes with the add button of the page and of the shell.
@@ -31,11 +31,12 @@ export function useLateDialog<Row>(late: AfterScreen<LateDialogProps<Row>>) {
   return { open: (row: Row) => open({ row }), dialog };
 }
 
-export function useRowDialog<Row>(addLabel: string, form: AfterScreen<RowDialogProps<Row>>) {
+export function useRowDialog<Row>(addLabel: string, form: AfterScreen<RowDialogProps<Row>>, readOnlyReason?: string) {
   const { open, dialog } = useLateDialog(form);
-  const blockedBecause = useReadOnlyReason();
+  const reason = useReadOnlyReason();
+  const blockedBecause = reason && (readOnlyReason ?? reason);
   const add = () => open(null);
-  useAddAction({ label: addLabel, open: add });
+  useAddAction({ label: addLabel, open: add, blockedBecause });
   const addButton: ReactNode = (
     <ActionButton main leftSection={<IconPlus size={20} aria-hidden />} blockedBecause={blockedBecause} onClick={add}>
       {addLabel}

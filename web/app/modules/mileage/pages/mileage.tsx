@@ -1,12 +1,13 @@
 import { IconRoute } from "@tabler/icons-react";
 import { afterScreen } from "~/ui/after-screen";
+import { ExportButton } from "~/ui/export-button";
 import { ListScreen } from "~/ui/list-screen";
 import { pageMeta } from "~/ui/page";
 import { columns } from "../components/columns";
-import { ExportButton } from "../components/export-button";
 import { MileageCount, MileageSummary } from "../components/mileage-summary";
 import { TripActions } from "../components/trip-actions";
-import { tripsQuery } from "../queries";
+import { fetchTrips, tripsQuery } from "../queries";
+import { logOf } from "../rules";
 
 const tripDialog = afterScreen(() => import("../components/trip-dialog"));
 
@@ -23,7 +24,9 @@ export default function MileagePage() {
       summary={<MileageSummary />}
       searchLabel="Search trips"
       searchPlaceholder="Search trips..."
-      tool={(search) => <ExportButton search={search} />}
+      tool={(search) => (
+        <ExportButton name="mileage-log" fetchPage={(page) => fetchTrips(search, page)} table={logOf} />
+      )}
       label="Trips"
       list={tripsQuery}
       columns={columns}

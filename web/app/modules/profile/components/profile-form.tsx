@@ -9,8 +9,8 @@ import { ActionButton } from "~/ui/action-button";
 import { EmailField, NumberField, PhoneField, TextField } from "~/ui/fields";
 import { FormProblem } from "~/ui/form-problem";
 import { useSubmission } from "~/ui/use-submission";
+import { useUnsavedChanges } from "~/ui/use-unsaved-changes";
 import { type Profile, useUpdateProfile } from "../queries";
-import { useUnsavedChanges } from "../use-unsaved-changes";
 import styles from "./profile-form.module.css";
 import { Section } from "./section";
 

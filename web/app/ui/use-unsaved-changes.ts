@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useBlocker } from "react-router";
-import { confirm } from "~/ui/confirm";
+import { confirm } from "./confirm";
 
 /** Asks before typed but unsaved changes are left behind, inside the app and when the tab is closed. */
 export function useUnsavedChanges(hasChanges: () => boolean) {

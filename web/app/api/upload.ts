@@ -1,0 +1,41 @@
+/**
+ * Files to the API, with progress and a way to stop. XMLHttpRequest, because fetch cannot tell how much has been sent.
+ *
+ * const upload = uploadFiles("/api/documents/1/photos", "photos", files, key, (sent, total) => ...);
+ * const answer = await upload.answer;      // or upload.cancel()
+ *
+ * The same files sent again under the same idempotency key arrive once, also when only the answer was lost.
+ */
+import { errorOf, timeZone } from "./client";
+import { ApiError, OFFLINE } from "./errors";
+import { getSession } from "./session";
+
+export class UploadCancelled extends Error {}
+
+export function uploadFiles(
+  path: string,
+  field: string,
+  files: File[],
+  key: string,
+  onProgress: (sent: number, total: number) => void,
+): { answer: Promise<unknown>; cancel: () => void } {
+  const request = new XMLHttpRequest();
+  const body = new FormData();
+  for (const file of files) body.append(field, file, file.name);
+
+  const answer = new Promise<unknown>((resolve, reject) => {
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
+    request.onerror = () => reject(new ApiError(OFFLINE, 0));
+    request.onabort = () => reject(new UploadCancelled());
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText));
+      else void errorOf(new Response(request.responseText, { status: request.status }), path).then(reject);
+    };
+    request.open("POST", path);
+    request.setRequestHeader("Authorization", `Bearer ${getSession()?.token ?? ""}`);
+    request.setRequestHeader("Idempotency-Key", key);
+    if (timeZone) request.setRequestHeader("X-Timezone", timeZone);
+    request.send(body);
+  });
+  return { answer, cancel: () => request.abort() };
+}

@@ -1,0 +1,31 @@
+/**
+ * What a document comes to, in whole cents and without floating point, exactly as the server works it out: quantities
+ * have three decimals, a line is rounded half-up to the cent, the total is the sum of the rounded lines.
+ */
+import { type NumberEntry, numberOr } from "~/lib/number-entry";
+
+type Line = { quantity: NumberEntry; rate: NumberEntry };
+
+/** An empty quantity counts as 1, an empty rate as 0: as the form sends them. */
+export function lineCents({ quantity, rate }: Line): bigint {
+  const thousandths = scaled(numberOr(quantity, 1), 3);
+  const cents = scaled(numberOr(rate, 0), 2);
+  return (thousandths * cents + 500n) / 1000n;
+}
+
+export function totalCents(lines: Line[]): bigint {
+  return lines.reduce((sum, line) => sum + lineCents(line), 0n);
+}
+
+/** Cents as the dollars that `money` writes. */
+export function dollarsOf(cents: bigint): number {
+  return Number(cents) / 100;
+}
+
+/** A number that is not negative as an integer of so many decimals, half-up, by the digits it is written with. */
+function scaled(number: number, decimals: number): bigint {
+  const [, whole = "0", fraction = ""] = /^(\d+)(?:\.(\d+))?$/.exec(String(number)) ?? [];
+  const kept = fraction.slice(0, decimals).padEnd(decimals, "0");
+  const roundsUp = (fraction[decimals] ?? "0") >= "5";
+  return BigInt(whole + kept) + (roundsUp ? 1n : 0n);
+}

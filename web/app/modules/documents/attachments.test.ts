@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { checkFiles, HELP, sizeInWords } from "./attachments";
+
+const MB = 1024 * 1024;
+const file = (name: string, type = "image/jpeg", size = 1000) =>
+  Object.defineProperty(new File([], name, { type }), "size", { value: size });
+const files = (count: number) => Array.from({ length: count }, (_, index) => file(`${index}.jpg`));
+
+describe("chosen files", () => {
+  it("are taken when they are photos or PDFs of up to 25MB", () => {
+    const chosen = [
+      file("a.jpg"),
+      file("b.png", "image/png"),
+      file("c.gif", "image/gif"),
+      file("d.pdf", "application/pdf", 25 * MB),
+      file("E.JPEG", ""),
+    ];
+    expect(checkFiles(chosen, 0)).toEqual({ accepted: chosen, messages: [] });
+  });
+
+  it("are refused by type and by size, each by name, and the others taken", () => {
+    const good = file("good.jpg");
+    const { accepted, messages } = checkFiles(
+      [file("notes.txt", "text/plain"), good, file("huge.png", "image/png", 25 * MB + 1), file("odd", "")],
+      0,
+    );
+    expect(accepted).toEqual([good]);
+    expect(messages).toEqual([
+      "notes.txt is not a valid file type. Only JPEG, PNG, GIF and PDF files are allowed.",
+      "huge.png is too large. Maximum file size is 25MB.",
+      "odd is not a valid file type. Only JPEG, PNG, GIF and PDF files are allowed.",
+    ]);
+  });
+
+  it("are ten at most, with those that are there already", () => {
+    expect(checkFiles(files(10), 0).messages).toEqual([]);
+    const { accepted, messages } = checkFiles(files(3), 8);
+    expect(accepted).toHaveLength(2);
+    expect(messages).toEqual(["Only 2 more file(s) can be added. Maximum 10 files total."]);
+    expect(checkFiles(files(1), 10)).toEqual({
+      accepted: [],
+      messages: ["Maximum 10 files allowed. Please remove some files first."],
+    });
+  });
+});
+
+describe("words about files", () => {
+  it("say what is allowed and how large something is", () => {
+    expect(HELP).toBe("JPEG, PNG, GIF or PDF. 5MB recommended, 25MB maximum per file.");
+    expect([sizeInWords(10), sizeInWords(120 * 1024), sizeInWords(3.44 * MB)]).toEqual(["1 KB", "120 KB", "3.4 MB"]);
+  });
+});

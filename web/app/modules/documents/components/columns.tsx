@@ -1,0 +1,45 @@
+import { Anchor } from "@mantine/core";
+import { calendarDate, money } from "~/lib/format";
+import type { Column } from "~/ui/data-table-column";
+import { Named } from "~/ui/named";
+import type { Document } from "../queries";
+import classes from "./columns.module.css";
+import { DeliveryMark } from "./delivery";
+import { Status } from "./status";
+
+/** The columns of the list; the number opens the document. */
+export function columnsWith(onView: (document: Document) => void): Column<Document>[] {
+  return [
+    {
+      header: "Document #",
+      width: "9.5rem",
+      cell: (document) => (
+        <Anchor component="button" type="button" inherit className={classes.number} onClick={() => onView(document)}>
+          {document.documentNumber}
+        </Anchor>
+      ),
+    },
+    { header: "Type", cell: ({ type }) => type, width: "7rem" },
+    {
+      header: "Customer",
+      cell: ({ customerName, customerEmail }) => <Named name={customerName} facts={[customerEmail]} />,
+      card: "title",
+    },
+    { header: "Created Date", cell: ({ date }) => calendarDate(date), width: "7.5rem" },
+    {
+      header: "Sent Date",
+      cell: ({ sentDate }) => (sentDate ? calendarDate(sentDate) : "Not sent"),
+      width: "7rem",
+    },
+    { header: "Amount", cell: ({ total }) => money(total), width: "8rem", numeric: true, card: "figure" },
+    {
+      header: "Status",
+      cell: (document) => (
+        <>
+          <Status document={document} /> <DeliveryMark document={document} />
+        </>
+      ),
+      width: "8rem",
+    },
+  ];
+}

@@ -1,0 +1,35 @@
+import { money, quantity } from "~/lib/format";
+import { SummaryTiles } from "~/ui/summary-tiles";
+import { useFigures } from "~/ui/use-figures";
+import { summaryQuery } from "../queries";
+import classes from "./documents-summary.module.css";
+
+/** How many stand where, and what they come to. */
+export function DocumentsSummary() {
+  const { data, shown } = useFigures(summaryQuery);
+  return (
+    <div className={classes.summary}>
+      <SummaryTiles
+        label="Documents by status"
+        tiles={[
+          { label: "New", value: shown(({ newCount }) => quantity(newCount)) },
+          { label: "Sent", value: shown(({ sentCount }) => quantity(sentCount)) },
+          { label: "Paid", value: shown(({ paidCount }) => quantity(paidCount)) },
+          {
+            label: "Past Due",
+            value: shown(({ pastDueCount }) => quantity(pastDueCount)),
+            tone: data && data.pastDueCount > 0 ? "danger" : undefined,
+          },
+        ]}
+      />
+      <SummaryTiles
+        label="Invoice totals"
+        tiles={[
+          { label: "Outstanding Invoices", value: shown(({ outstandingInvoices }) => money(outstandingInvoices)) },
+          { label: "Total Paid", value: shown(({ totalPaid }) => money(totalPaid)) },
+          { label: "Invoice Revenue", value: shown(({ invoiceRevenue }) => money(invoiceRevenue)) },
+        ]}
+      />
+    </div>
+  );
+}

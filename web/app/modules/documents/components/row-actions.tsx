@@ -1,0 +1,96 @@
+import { IconFileTypePdf, IconPencil, IconTrash } from "@tabler/icons-react";
+import { ActionButton, ActionIconButton } from "~/ui/action-button";
+import { useReadOnlyReason } from "~/ui/read-only";
+import type { Document } from "../queries";
+import { canBePaid } from "../rules";
+import { useDocumentActions } from "../use-document-actions";
+import classes from "./row-actions.module.css";
+
+type DocumentRowProps = {
+  document: Document;
+  onView: () => void;
+  onEdit: () => void;
+  onSend: () => void;
+};
+
+/** What a row of the table offers; its number opens it. */
+export function TableActions({ document, onEdit, onSend }: DocumentRowProps) {
+  const blockedBecause = useReadOnlyReason();
+  const { markPaid, convert, downloadPdf, remove, pending } = useDocumentActions(document);
+  const number = document.documentNumber;
+  return (
+    <div className={classes.row}>
+      <ActionIconButton label={`Download PDF of ${number}`} loading={pending.downloadPdf} onClick={downloadPdf}>
+        <IconFileTypePdf size={20} aria-hidden />
+      </ActionIconButton>
+      <ActionButton aria-label={`Send ${number}`} blockedBecause={blockedBecause} onClick={onSend}>
+        Send
+      </ActionButton>
+      {canBePaid(document) ? (
+        <ActionButton
+          aria-label={`Paid: mark ${number} as paid`}
+          blockedBecause={blockedBecause}
+          loading={pending.markPaid}
+          onClick={markPaid}
+        >
+          Paid
+        </ActionButton>
+      ) : null}
+      {document.type === "Estimate" ? (
+        <ActionButton
+          aria-label={`To Invoice: convert ${number}`}
+          blockedBecause={blockedBecause}
+          loading={pending.convert}
+          onClick={convert}
+        >
+          To Invoice
+        </ActionButton>
+      ) : null}
+      <ActionIconButton label={`Edit ${number}`} blockedBecause={blockedBecause} onClick={onEdit}>
+        <IconPencil size={20} aria-hidden />
+      </ActionIconButton>
+      <ActionIconButton
+        label={`Delete ${number}`}
+        danger
+        loading={pending.remove}
+        blockedBecause={blockedBecause}
+        onClick={() => void remove()}
+      >
+        <IconTrash size={20} aria-hidden />
+      </ActionIconButton>
+    </div>
+  );
+}
+
+/** What a phone's card offers; the rest is where View leads. */
+export function CardActions({ document, onView, onEdit, onSend }: DocumentRowProps) {
+  const blockedBecause = useReadOnlyReason();
+  const { convert, downloadPdf, pending } = useDocumentActions(document);
+  const number = document.documentNumber;
+  return (
+    <div className={classes.card}>
+      <ActionButton aria-label={`View ${number}`} onClick={onView}>
+        View
+      </ActionButton>
+      <ActionButton aria-label={`Edit ${number}`} blockedBecause={blockedBecause} onClick={onEdit}>
+        Edit
+      </ActionButton>
+      <ActionButton aria-label={`Send ${number}`} blockedBecause={blockedBecause} onClick={onSend}>
+        Send
+      </ActionButton>
+      {document.type === "Estimate" ? (
+        <ActionButton
+          aria-label={`Convert ${number} to an invoice`}
+          blockedBecause={blockedBecause}
+          loading={pending.convert}
+          onClick={convert}
+        >
+          Convert
+        </ActionButton>
+      ) : null}
+      <ActionButton aria-label={`PDF of ${number}`} loading={pending.downloadPdf} onClick={downloadPdf}>
+        PDF
+      </ActionButton>
+    </div>
+  );
+}

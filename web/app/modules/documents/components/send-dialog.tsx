@@ -1,0 +1,120 @@
+/** Sending a document: with the device's own mail or messages app, or, where there is a mail server, from here. */
+import { Radio } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { ApiError, messageOf } from "~/api/errors";
+import { profileQuery } from "~/modules/profile/queries";
+import { PRODUCT } from "~/product";
+import { EmailField, PhoneField, TextAreaField, TextField } from "~/ui/fields";
+import { FormDialog } from "~/ui/form-dialog";
+import { hasChanges } from "~/ui/has-changes";
+import { notifyDone } from "~/ui/notify";
+import { useReadOnlyReason } from "~/ui/read-only";
+import type { LateDialogProps } from "~/ui/use-row-dialog";
+import { type Issuer, mailtoAddress, messageTo, publicLink, smsAddress, subjectOf } from "../message";
+import { openComposer } from "../open-composer";
+import { type Document, emailQuery, useEmailDocument, useSendDocument } from "../queries";
+import classes from "./send-dialog.module.css";
+
+/** `program`: the mail leaves from the server, not from the device. */
+export type SendMode = "email" | "text" | "program";
+type SendDialogProps = LateDialogProps<{ document: Document; mode?: SendMode }>;
+
+const NO_METHODS = { cashApp: null, venmo: null, zelle: null, cash: false, check: false };
+
+export default function SendDialog({ row: { document, mode: wanted }, opened, onClose }: SendDialogProps) {
+  const { _id: id, documentNumber, customerEmail, customerPhone } = document;
+  const [mode, setMode] = useState<SendMode>(wanted ?? (customerPhone && !customerEmail ? "text" : "email"));
+  const { data: mail } = useQuery(emailQuery);
+  const { data: profile } = useQuery(profileQuery);
+  const issuer: Issuer = {
+    businessName: profile?.businessName.trim() || PRODUCT,
+    paymentMethods: profile?.paymentMethods ?? NO_METHODS,
+  };
+  const subject = subjectOf(document, issuer);
+  const message = messageTo(document, issuer, publicLink(id));
+  const prefilled = { to: customerEmail ?? document.delivery?.to ?? "", phone: customerPhone ?? "", subject, message };
+  const form = useForm({ initialValues: prefilled });
+  const send = useSendDocument();
+  const email = useEmailDocument();
+  const readOnlyReason = useReadOnlyReason();
+
+  // The owner's ways to be paid may come after the dialog: they are filled in while nobody has typed yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form's functions are new with every letter typed
+  useEffect(() => {
+    if (hasChanges(form)) return;
+    form.setInitialValues(prefilled);
+    form.setValues(prefilled);
+  }, [profile]);
+
+  async function sendWith({ to, phone, ...mailed }: typeof prefilled) {
+    if (mode === "program") {
+      await email.mutateAsync({ id, to: to.trim(), ...mailed });
+      return;
+    }
+    const address = mode === "email" ? mailtoAddress(to, subject, message) : smsAddress(phone, message);
+    try {
+      await send.mutateAsync(id);
+      openComposer(address);
+    } catch (error) {
+      const reason = messageOf(error);
+      const sentence = "Failed to update document status. The message may still have been sent. Error:";
+      throw new ApiError(`${sentence} ${reason}`, 0);
+    }
+  }
+
+  const recipient = mode === "text" ? form.values.phone : form.values.to;
+  const missing = mode === "text" ? "Enter the customer's phone number." : "Enter the customer's email address.";
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={`Send ${documentNumber}`}
+      submitLabel="Send"
+      form={form}
+      save={sendWith}
+      onSaved={() => notifyDone(mode === "program" ? `${documentNumber} is on its way` : `${documentNumber} sent`)}
+      failure="Failed to send document. Please try again."
+      blockedBecause={readOnlyReason ?? (recipient.trim() ? null : missing)}
+    >
+      <Radio.Group label="Send by" value={mode} onChange={(chosen) => setMode(chosen as SendMode)}>
+        <div className={classes.modes}>
+          <Choice value="email" label="Email" description="Opens your mail app" />
+          <Choice value="text" label="Text" description="Opens your messages app" />
+          {mail?.isAvailable ? (
+            <Choice value="program" label={`Send from ${PRODUCT}`} description="With the PDF attached" />
+          ) : null}
+        </div>
+      </Radio.Group>
+      {mode === "text" ? (
+        <PhoneField label="Phone" required autoComplete="off" data-autofocus {...form.getInputProps("phone")} />
+      ) : (
+        <EmailField label="Email" required autoComplete="off" data-autofocus {...form.getInputProps("to")} />
+      )}
+      {mode === "program" ? (
+        <>
+          <TextField label="Subject" required maxLength={200} {...form.getInputProps("subject")} />
+          <TextAreaField label="Message" required rows={12} maxLength={10_000} {...form.getInputProps("message")} />
+        </>
+      ) : (
+        <section aria-label="The message" className={classes.preview}>
+          {mode === "email" ? <strong>{subject}</strong> : null}
+          <p>{message}</p>
+        </section>
+      )}
+    </FormDialog>
+  );
+}
+
+function Choice(props: { value: SendMode; label: string; description: string }) {
+  return (
+    <Radio
+      size="md"
+      iconColor="var(--surface-raised)"
+      classNames={{ root: classes.choice ?? "", radio: classes.radio ?? "" }}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { mailtoAddress, messageTo, publicLink, smsAddress, subjectOf } from "./message";
+
+const issuer = {
+  businessName: "Reyes & Sons",
+  paymentMethods: { cashApp: "reyes", venmo: "@reyes-sons", zelle: "dana@example.com", cash: true, check: true },
+};
+const invoice = {
+  type: "Invoice" as const,
+  documentNumber: "INV-0007",
+  customerName: "Sam Ito",
+  total: 1234.5,
+  dueDate: "2026-11-30",
+};
+const noMethods = { cashApp: null, venmo: " ", zelle: null, cash: false, check: false };
+
+describe("the message", () => {
+  it("has the amount, the due date, the link and the ways to pay", () => {
+    expect(messageTo(invoice, issuer, "https://shop.example/invoice/abc")).toBe(
+      [
+        "Hi Sam Ito,",
+        "",
+        "Here is your invoice INV-0007 from Reyes & Sons.",
+        "",
+        "Amount: $1,234.50",
+        "Due: 11/30/2026",
+        "",
+        "View it here: https://shop.example/invoice/abc",
+        "",
+        "Payment options:",
+        "- CashApp: $reyes",
+        "- Venmo: @reyes-sons",
+        "- Zelle: dana@example.com",
+        "- Cash",
+        "- Check",
+        "",
+        "Thank you,",
+        "Reyes & Sons",
+      ].join("\n"),
+    );
+  });
+
+  it("says 'Due upon receipt' without a due date, and nothing of payment where there is none", () => {
+    const text = messageTo({ ...invoice, dueDate: null }, { ...issuer, paymentMethods: noMethods }, "link");
+    expect(text).toContain("\nDue upon receipt\n");
+    expect(text).not.toContain("Payment options");
+  });
+
+  it("has a subject and a link to the public page", () => {
+    expect(subjectOf({ ...invoice, type: "Estimate", documentNumber: "EST-0001" }, issuer)).toBe(
+      "Estimate EST-0001 from Reyes & Sons",
+    );
+    expect(publicLink("a b")).toBe(`${window.location.origin}/invoice/a%20b`);
+  });
+});
+
+describe("the composers' addresses", () => {
+  it("carry blanks as %20 and lines as %0D%0A", () => {
+    expect(mailtoAddress(" sam+home@example.com ", "Invoice 7 & more", "Hi Sam,\n\n1 + 1")).toBe(
+      "mailto:sam%2Bhome@example.com?subject=Invoice%207%20%26%20more&body=Hi%20Sam%2C%0D%0A%0D%0A1%20%2B%201",
+    );
+  });
+
+  it("cannot be led to other recipients or headers by what was typed", () => {
+    expect(mailtoAddress("a@b.c?bcc=x@y.z", "s", "b")).toBe("mailto:a@b.c%3Fbcc%3Dx@y.z?subject=s&body=b");
+  });
+
+  it("text a number on both kinds of phones", () => {
+    expect(smsAddress("+1 (555) 014-2277", "Hi\nthere")).toBe("sms:+15550142277?&body=Hi%0D%0Athere");
+  });
+});

@@ -1,0 +1,155 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api, dataOf, type Schemas } from "~/api/client";
+import { ApiError } from "~/api/errors";
+import { listOptions, type PageQuery } from "~/api/list";
+import { markStale, reloadLists, removeRow, replaceRow, useChange } from "~/api/mutation";
+import { DASHBOARD_KEY } from "~/modules/dashboard/queries";
+import { belongs, type Filters } from "./rules";
+
+/** Estimates and invoices: reading them, and what each change does to what was read. */
+export type Document = Schemas["Document"];
+export type Photo = Schemas["DocumentPhoto"];
+export type Delivery = Schemas["Delivery"];
+export type NewDocument = Schemas["NewDocument"];
+export type InventoryItem = Schemas["InventoryItem"];
+
+/** A document with the version it has, for saying which one a change began from. */
+export type Versioned = { document: Document; version: string };
+
+const LISTS = ["documents", "list"] as const;
+const SUMMARY = ["documents", "summary"] as const;
+const ITEMS_OFFERED = 20;
+
+/** One page, past due ones first, then the largest. */
+export function fetchDocuments({ search, type, status }: Filters, page: PageQuery, signal?: AbortSignal) {
+  const query = { ...page, ...(search ? { search } : {}), ...(type ? { type } : {}), ...(status ? { status } : {}) };
+  return api.GET("/api/documents", { params: { query }, ...(signal ? { signal } : {}) });
+}
+
+export function documentsQuery(filters: Filters) {
+  return listOptions<Document>([...LISTS, filters], (page, signal) => fetchDocuments(filters, page, signal));
+}
+
+export const summaryQuery = queryOptions({
+  queryKey: SUMMARY,
+  queryFn: ({ signal }) => dataOf(api.GET("/api/documents/summary", { signal })),
+});
+
+/** One document as it is now. Never from the cache: what is edited must be what is there. */
+export function documentQuery(id: string) {
+  return queryOptions({
+    queryKey: ["documents", "one", id],
+    queryFn: ({ signal }) => fetchDocument(id, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function fetchDocument(id: string, signal?: AbortSignal): Promise<Versioned> {
+  return versioned(api.GET("/api/documents/{id}", { params: { path: { id } }, ...(signal ? { signal } : {}) }));
+}
+
+async function versioned(call: Promise<{ data?: Document; response: Response }>): Promise<Versioned> {
+  const document = await dataOf(call);
+  const { response } = await call;
+  return { document, version: response.headers.get("ETag") ?? "" };
+}
+
+/** The inventory, to pick lines from. */
+export function inventoryItemsQuery(search: string) {
+  return queryOptions({
+    queryKey: ["documents", "inventory-items", search],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET("/api/documents/inventory/items", {
+          params: { query: { limit: ITEMS_OFFERED, ...(search ? { search } : {}) } },
+          signal,
+        }),
+      ),
+  });
+}
+
+/** Whether a mail server is configured, so that the program itself can send. */
+export const emailQuery = queryOptions({
+  queryKey: ["documents", "email"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/documents/email", { signal })),
+  staleTime: 5 * 60_000,
+});
+
+/** Makes a document, or changes one from the version that was seen: a newer one is refused with 409. */
+export function useSaveDocument() {
+  return useChange(
+    ({ seen, ...body }: NewDocument & { seen: Versioned | null }): Promise<Versioned> => {
+      if (!seen) return versioned(api.POST("/api/documents", { body }));
+      // What a document is changes by converting alone.
+      const { type: _, ...change } = body;
+      return versioned(
+        api.PUT("/api/documents/{id}", {
+          params: { path: { id: seen.document._id }, header: { "If-Match": seen.version } },
+          body: change,
+        }),
+      );
+    },
+    (cache, { document }, { seen }) => {
+      if (seen) showChanged(cache, document);
+      else {
+        reloadLists(cache, LISTS);
+        markStale(cache, SUMMARY, DASHBOARD_KEY);
+      }
+    },
+  );
+}
+
+export function useDeleteDocument() {
+  return useChange(
+    (id: string) => api.DELETE("/api/documents/{id}", path(id)),
+    (cache, _, id) => {
+      removeRow(cache, LISTS, id);
+      markStale(cache, SUMMARY, DASHBOARD_KEY);
+    },
+  );
+}
+
+const path = (id: string) => ({ params: { path: { id } } });
+/** The three actions are all said by their address; a POST needs data all the same. */
+const action = (id: string) => ({ ...path(id), body: {} as never });
+
+export const useSendDocument = () =>
+  useChange((id: string) => dataOf(api.POST("/api/documents/{id}/send", action(id))), showChanged);
+
+export const useMarkPaid = () =>
+  useChange((id: string) => dataOf(api.POST("/api/documents/{id}/mark-paid", action(id))), showChanged);
+
+export const useConvertToInvoice = () =>
+  useChange((id: string) => dataOf(api.POST("/api/documents/{id}/convert-to-invoice", action(id))), showChanged);
+
+/** Sends the document as a mail from the program itself. */
+export const useEmailDocument = () =>
+  useChange(
+    ({ id, ...body }: Schemas["NewEmail"] & { id: string }) =>
+      dataOf(api.POST("/api/documents/{id}/email", { ...path(id), body })),
+    showChanged,
+  );
+
+/** Takes photos away; those that are gone already count as taken. */
+export async function deletePhotos(id: string, photoIds: string[]) {
+  for (const photoId of photoIds) {
+    try {
+      await api.DELETE("/api/documents/{id}/photos/{photoId}", { params: { path: { id, photoId } } });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    }
+  }
+}
+
+/** Puts a changed document in its place, and out of the lists it no longer belongs to. */
+export function showChanged(cache: QueryClient, document: Document) {
+  replaceRow(cache, LISTS, document);
+  for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: LISTS })) {
+    if (!belongs(document, queryKey[LISTS.length] as Filters)) removeRow(cache, queryKey, document._id);
+  }
+  // Lists it may have come to belong to are asked for when they are looked at again.
+  cache.removeQueries({ queryKey: LISTS, type: "inactive" });
+  cache.setQueryData<Versioned>(documentQuery(document._id).queryKey, (known) => known && { ...known, document });
+  markStale(cache, SUMMARY, DASHBOARD_KEY);
+}

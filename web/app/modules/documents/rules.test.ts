@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { today } from "~/lib/calendar";
+import { differencesOf } from "./differences";
+import { tableOf } from "./exported";
+import {
+  belongs,
+  canBePaid,
+  documentOf,
+  entryOf,
+  newDocumentEntry,
+  problemsOf,
+  STATUS_FILTERS,
+  shownStatus,
+  statusesOf,
+  TYPE_FILTERS,
+} from "./rules";
+import { estimate, invoice } from "./testing";
+
+describe("a document", () => {
+  it("is shown as Past Due when it is", () => {
+    expect(shownStatus(invoice)).toBe("Sent");
+    expect(shownStatus({ ...invoice, isPastDue: true })).toBe("Past Due");
+  });
+
+  it("can be paid when it is an invoice that is not", () => {
+    expect([invoice, { ...invoice, status: "Paid" as const }, estimate].map(canBePaid)).toEqual([true, false, false]);
+    expect(statusesOf("Estimate")).not.toContain("Paid");
+  });
+
+  it("belongs to the lists its type and status say", () => {
+    const all = { search: "", type: "", status: "" } as const;
+    expect(belongs(invoice, all)).toBe(true);
+    expect(belongs(invoice, { ...all, type: "Estimate" })).toBe(false);
+    expect(belongs(invoice, { ...all, status: "Paid" })).toBe(false);
+    expect(belongs(invoice, { ...all, status: "Past Due" })).toBe(false);
+    expect(belongs({ ...invoice, isPastDue: true }, { ...all, status: "Past Due" })).toBe(true);
+    expect(belongs({ ...invoice, isPastDue: true }, { ...all, status: "Sent" })).toBe(true);
+  });
+
+  it("is filtered by the specified choices", () => {
+    expect(TYPE_FILTERS.map(({ label }) => label)).toEqual(["All Types", "Invoices", "Estimates"]);
+    expect(STATUS_FILTERS.map(({ label }) => label)).toEqual([
+      "All Status",
+      "New",
+      "Sent",
+      "Paid",
+      "Past Due",
+      "Overdue",
+    ]);
+  });
+});
+
+describe("the form", () => {
+  it("begins with an estimate of today", () => {
+    expect(newDocumentEntry()).toMatchObject({
+      type: "Estimate",
+      date: today(),
+      dueDate: "",
+      status: "New",
+      items: [],
+    });
+  });
+
+  it("sends back what it was given", () => {
+    const { type, customerName, customerEmail, date, status } = invoice;
+    expect(documentOf(entryOf(invoice))).toEqual({
+      ...{ type, customerName, customerEmail, date, status },
+      customerPhone: null,
+      projectLink: null,
+      dueDate: null,
+      items: [
+        { description: "Faucet", quantity: 2, rate: 10 },
+        { description: "Labor", quantity: 1.5, rate: 95 },
+      ],
+      notes: null,
+    });
+  });
+
+  it("sends an empty quantity as 1 and an empty price as 0", () => {
+    const items = [{ key: "1", description: " Visit ", quantity: "", rate: "" }];
+    expect(documentOf({ ...newDocumentEntry(), items }).items).toEqual([
+      { description: "Visit", quantity: 1, rate: 0 },
+    ]);
+  });
+
+  it("needs a customer and a line, and a text in each line", () => {
+    expect(problemsOf(newDocumentEntry())).toEqual({
+      customerName: "Enter the customer's name",
+      items: "Please add at least one item.",
+    });
+    const items = [{ key: "1", description: " ", quantity: 1_000_000, rate: 10_000_000 }];
+    expect(Object.keys(problemsOf({ ...newDocumentEntry(), customerName: "Sam", items }))).toEqual([
+      "items.0.description",
+      "items.0.quantity",
+      "items.0.rate",
+    ]);
+    expect(problemsOf(entryOf(invoice))).toEqual({});
+  });
+
+  it("does not lose a custom item that was typed and not added", () => {
+    const custom = { description: "Permit", quantity: 1, rate: 40 };
+    expect(Object.keys(problemsOf({ ...entryOf(invoice), custom }))).toEqual(["custom.description"]);
+  });
+});
+
+describe("two versions", () => {
+  it("differ where they say different things", () => {
+    const mine = { ...entryOf(invoice), notes: "Mine", dueDate: "2026-12-01", customerName: " Sam Ito " };
+    const theirs = { ...invoice, status: "Paid" as const, items: invoice.items.slice(0, 1) };
+    expect(differencesOf(mine, theirs)).toEqual([
+      { label: "Due Date", mine: "12/1/2026", theirs: "" },
+      { label: "Status", mine: "Sent", theirs: "Paid" },
+      { label: "Items", mine: "2 × Faucet at $10.00\n1.5 × Labor at $95.00", theirs: "2 × Faucet at $10.00" },
+      { label: "Notes", mine: "Mine", theirs: "" },
+    ]);
+  });
+});
+
+describe("the exported table", () => {
+  it("has the specified columns, and no cell that runs as a formula", () => {
+    const late = { ...invoice, customerName: "=1+1", isPastDue: true };
+    expect(tableOf([late, { ...estimate, customerEmail: null }])).toBe(
+      "\uFEFFDocument #,Type,Customer Name,Customer Email,Created Date,Sent Date,Amount,Status,Items\r\n" +
+        "INV-0001,Invoice,'=1+1,sam@example.com,2026-11-01,2026-11-02,162.50,Past Due,2 x Faucet; 1.5 x Labor\r\n" +
+        "EST-0001,Estimate,Sam Ito,,2026-11-01,Not sent,162.50,New,2 x Faucet; 1.5 x Labor\r\n",
+    );
+  });
+});

@@ -1,0 +1,151 @@
+/** What is true of estimates and invoices, apart from any screen. Pure. */
+import { today } from "~/lib/calendar";
+import { type NumberEntry, numberOr } from "~/lib/number-entry";
+import type { Document, NewDocument } from "./queries";
+
+export type DocumentType = Document["type"];
+export type Status = Document["status"];
+
+/** What a list is narrowed to; an empty text narrows nothing. */
+export type Filters = { search: string; type: DocumentType | ""; status: Status | "Past Due" | "" };
+
+export const TYPE_FILTERS = [
+  { value: "", label: "All Types" },
+  { value: "Invoice", label: "Invoices" },
+  { value: "Estimate", label: "Estimates" },
+] as const satisfies { value: Filters["type"]; label: string }[];
+
+export const STATUS_FILTERS = [
+  { value: "", label: "All Status" },
+  { value: "New", label: "New" },
+  { value: "Sent", label: "Sent" },
+  { value: "Paid", label: "Paid" },
+  { value: "Past Due", label: "Past Due" },
+  { value: "Overdue", label: "Overdue" },
+] as const satisfies { value: Filters["status"]; label: string }[];
+
+/** Whether a document is one of those a filter lets through. What a search finds is the server's to say. */
+export function belongs(document: Document, { type, status }: Filters): boolean {
+  if (type && document.type !== type) return false;
+  if (status === "Past Due") return document.isPastDue;
+  return !status || document.status === status;
+}
+
+/** Past Due is never stored: it follows from the clock. */
+export function shownStatus({ status, isPastDue }: Pick<Document, "status" | "isPastDue">): Status | "Past Due" {
+  return isPastDue ? "Past Due" : status;
+}
+
+export function canBePaid({ type, status }: Pick<Document, "type" | "status">): boolean {
+  return type === "Invoice" && status !== "Paid";
+}
+
+/** An estimate cannot be paid. */
+export function statusesOf(type: DocumentType): Status[] {
+  return type === "Invoice" ? ["New", "Sent", "Paid", "Overdue"] : ["New", "Sent", "Overdue"];
+}
+
+/** The projects a document can belong to. */
+export const NO_PROJECT = "None";
+
+/** A line while it is being filled in; its key stays with it wherever it moves. */
+export type LineEntry = { key: string; description: string; quantity: NumberEntry; rate: NumberEntry };
+
+/** What the form holds while it is being filled in. */
+export type DocumentEntry = {
+  type: DocumentType;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  projectLink: string;
+  date: string;
+  dueDate: string;
+  status: Status;
+  items: LineEntry[];
+  /** The line that is being made up and not added yet. */
+  custom: { description: string; quantity: NumberEntry; rate: NumberEntry };
+  notes: string;
+  /** Photos that go when the document is saved. */
+  removedPhotos: string[];
+};
+
+export const NEW_CUSTOM_ITEM: DocumentEntry["custom"] = { description: "", quantity: 1, rate: "" };
+
+export function newDocumentEntry(): DocumentEntry {
+  return {
+    type: "Estimate",
+    customerName: "",
+    customerEmail: "",
+    customerPhone: "",
+    projectLink: NO_PROJECT,
+    date: today(),
+    dueDate: "",
+    status: "New",
+    items: [],
+    custom: NEW_CUSTOM_ITEM,
+    notes: "",
+    removedPhotos: [],
+  };
+}
+
+export function entryOf(document: Document): DocumentEntry {
+  const { type, customerName, date, status } = document;
+  return {
+    ...{ type, customerName, date, status },
+    customerEmail: document.customerEmail ?? "",
+    customerPhone: document.customerPhone ?? "",
+    projectLink: document.projectLink ?? NO_PROJECT,
+    dueDate: document.dueDate ?? "",
+    // Named by their place, so that the same document always makes the same entry.
+    items: document.items.map(({ description, quantity, rate }, place) => ({
+      ...{ key: `saved-${place}`, description, quantity, rate },
+    })),
+    custom: NEW_CUSTOM_ITEM,
+    notes: document.notes ?? "",
+    removedPhotos: [],
+  };
+}
+
+/** Empty texts become nothing, an empty quantity 1, an empty price 0. */
+export function documentOf(entry: DocumentEntry): NewDocument {
+  return {
+    type: entry.type,
+    customerName: entry.customerName.trim(),
+    customerEmail: entry.customerEmail.trim() || null,
+    customerPhone: entry.customerPhone.trim() || null,
+    projectLink: entry.projectLink === NO_PROJECT ? null : entry.projectLink,
+    date: entry.date || null,
+    dueDate: entry.dueDate || null,
+    status: entry.status,
+    items: entry.items.map(({ description, quantity, rate }) => ({
+      description: description.trim(),
+      quantity: numberOr(quantity, 1),
+      rate: numberOr(rate, 0),
+    })),
+    notes: entry.notes.trim() || null,
+  };
+}
+
+const LARGEST_QUANTITY = 999_999.999;
+const LARGEST_RATE = 9_999_999.99;
+
+/** A sentence for each field that is not right yet, under the field's name in the form. */
+export function problemsOf(entry: DocumentEntry): Record<string, string> {
+  const problems: Record<string, string> = {};
+  if (!entry.customerName.trim()) problems.customerName = "Enter the customer's name";
+  if (entry.items.length === 0) problems.items = "Please add at least one item.";
+  entry.items.forEach(({ description, quantity, rate }, place) => {
+    if (!description.trim()) problems[`items.${place}.description`] = "Enter what this line is for";
+    if (numberOr(quantity, 1) > LARGEST_QUANTITY) problems[`items.${place}.quantity`] = "This is too many";
+    if (numberOr(rate, 0) > LARGEST_RATE) problems[`items.${place}.rate`] = "This is too much";
+  });
+  if (entry.custom.description.trim()) {
+    problems["custom.description"] = "Add this item to the document, or clear its name";
+  }
+  return problems;
+}
+
+/** The key of a line that is added; unlike any other in the same form. */
+export function newLineKey(): string {
+  return crypto.randomUUID();
+}

@@ -1,0 +1,40 @@
+import type { Document } from "./queries";
+
+/** For tests alone: one invoice with two lines. */
+export const invoice: Document = {
+  _id: "doc-1",
+  type: "Invoice",
+  documentNumber: "INV-0001",
+  estimateNumber: null,
+  customerName: "Sam Ito",
+  customerEmail: "sam@example.com",
+  customerPhone: null,
+  projectLink: null,
+  date: "2026-11-01",
+  dueDate: null,
+  status: "Sent",
+  items: [
+    { description: "Faucet", quantity: 2, rate: 10, subtotal: 20 },
+    { description: "Labor", quantity: 1.5, rate: 95, subtotal: 142.5 },
+  ],
+  notes: null,
+  total: 162.5,
+  sentDate: "2026-11-02T10:00:00.000Z",
+  paidDate: null,
+  isPastDue: false,
+  isPublic: true,
+  photos: [],
+  delivery: null,
+  createdAt: "2026-11-01T10:00:00.000Z",
+  updatedAt: "2026-11-02T10:00:00.000Z",
+};
+
+export const estimate: Document = {
+  ...invoice,
+  _id: "doc-2",
+  type: "Estimate",
+  documentNumber: "EST-0001",
+  status: "New",
+  sentDate: null,
+  isPublic: false,
+};

@@ -1,0 +1,70 @@
+/** What can be done with a document from wherever it is shown, each with what it says afterwards. */
+import { useState } from "react";
+import { fetchFile } from "~/api/binary";
+import { messageOf } from "~/api/errors";
+import { saveFile } from "~/lib/save-file";
+import { confirm } from "~/ui/confirm";
+import { notifyDone, notifyFailed } from "~/ui/notify";
+import { type Document, useConvertToInvoice, useDeleteDocument, useMarkPaid } from "./queries";
+
+export function useDocumentActions({ _id: id, documentNumber, customerName }: Document) {
+  const pay = useMarkPaid();
+  const conversion = useConvertToInvoice();
+  const removal = useDeleteDocument();
+  const [downloading, setDownloading] = useState(false);
+
+  function markPaid() {
+    pay.mutate(id, {
+      onSuccess: () => notifyDone("Document marked as paid!"),
+      onError: (error) => notifyFailed(messageOf(error, "Failed to mark document as paid. Please try again.")),
+    });
+  }
+
+  async function convert() {
+    const question = "Are you sure you want to convert this estimate to an invoice?";
+    const detail = `${documentNumber} for ${customerName} gets an invoice number. The customer's link stays the same.`;
+    if (!(await confirm({ question, detail, yes: "Convert" }))) return;
+    conversion.mutate(id, {
+      onSuccess: () => notifyDone("Estimate converted to invoice successfully!"),
+      onError: (error) => notifyFailed(messageOf(error, "Failed to convert estimate to invoice. Please try again.")),
+    });
+  }
+
+  async function downloadPdf() {
+    setDownloading(true);
+    try {
+      const { name, file } = await fetchFile(`/api/documents/${encodeURIComponent(id)}/pdf`, "document.pdf");
+      saveFile(name, file);
+    } catch {
+      notifyFailed("Failed to download PDF. Please try again.");
+    } finally {
+      setDownloading(false);
+    }
+  }
+
+  async function remove(): Promise<boolean> {
+    const question = "Are you sure you want to delete this document?";
+    if (!(await confirm({ question, detail: documentNumber, yes: "Delete", danger: true }))) return false;
+    try {
+      await removal.mutateAsync(id);
+      notifyDone(`${documentNumber} deleted`);
+      return true;
+    } catch (error) {
+      notifyFailed(messageOf(error, "Failed to delete document. Please try again."));
+      return false;
+    }
+  }
+
+  return {
+    markPaid,
+    convert: () => void convert(),
+    downloadPdf: () => void downloadPdf(),
+    remove,
+    pending: {
+      markPaid: pay.isPending,
+      convert: conversion.isPending,
+      downloadPdf: downloading,
+      remove: removal.isPending,
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/**
+ * Keeps what is typed into a form on this device until it is saved or discarded.
+ *
+ * const draft = useDraft({ form, name: "documents.new", version: null, isReady });
+ * draft.restore() once the form holds what it begins with; <FormDialog draft={draft} ...> does the rest.
+ */
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { getSession } from "~/api/session";
+import { dropDraft, keepDraft, readDraft } from "~/lib/drafts";
+import { hasChanges } from "./has-changes";
+import type { FormOf } from "./use-submission";
+
+const KEPT_AFTER_MS = 300;
+
+type DraftOf<Values> = {
+  form: FormOf<Values>;
+  name: string;
+  /** The version of what is being changed; null for something new. */
+  version: string | null;
+  /** Whether the form holds what it begins with; nothing is kept before. */
+  isReady: boolean;
+};
+
+export function useDraft<Values extends Record<string, unknown>>({ form, name, version, isReady }: DraftOf<Values>) {
+  const [restored, setRestored] = useState(false);
+  const ended = useRef(false);
+  const owner = getSession()?.user._id ?? "";
+  const { values } = form;
+
+  const keep = useEffectEvent(() => {
+    if (!isReady || ended.current) return;
+    if (hasChanges(form)) keepDraft(owner, name, { values: form.getValues(), version });
+    else dropDraft(owner, name);
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the values is worth keeping
+  useEffect(() => {
+    const keeping = setTimeout(keep, KEPT_AFTER_MS);
+    return () => clearTimeout(keeping);
+  }, [values]);
+
+  // The last letters before a refresh too.
+  useEffect(() => {
+    const leaving = () => keep();
+    window.addEventListener("pagehide", leaving);
+    return () => window.removeEventListener("pagehide", leaving);
+  }, []);
+
+  return {
+    /** Whether the form shows a draft from before. */
+    restored,
+    /** Puts an earlier draft into the form; answers the version it began from. */
+    restore(): { version: string | null } | null {
+      const draft = readDraft<Values>(owner, name);
+      if (!draft) return null;
+      form.setValues({ ...form.getValues(), ...draft.values });
+      setRestored(true);
+      return { version: draft.version };
+    },
+    /** The form is as it was before anything was typed. */
+    discard() {
+      dropDraft(owner, name);
+      form.reset();
+      setRestored(false);
+    },
+    drop: () => dropDraft(owner, name),
+    /** Saved or given up: what is still in the closing form is not kept any more. */
+    end() {
+      ended.current = true;
+      dropDraft(owner, name);
+    },
+  };
+}
+
+export type DraftHandle = Pick<ReturnType<typeof useDraft>, "restored" | "discard" | "end">;

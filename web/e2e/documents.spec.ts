@@ -1,0 +1,359 @@
+/** Estimates and invoices on screen: from the first line to paid, two tabs at once, drafts, photos, sending. */
+import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { APIRequestContext, Page } from "@playwright/test";
+import {
+  addPart,
+  call,
+  expect,
+  expectAccessible,
+  inEveryLook,
+  LARGE,
+  type Owner,
+  openAs,
+  owner,
+  pretendRows,
+  SMALL,
+  test,
+  visitor,
+} from "./support";
+
+test.use({ viewport: LARGE });
+
+const PHOTO = resolve(import.meta.dirname, "../public/icon-512.png");
+const INVOICE = {
+  type: "Invoice",
+  customerName: "Sam Ito",
+  customerEmail: "sam@example.com",
+  items: [
+    { description: "Kitchen faucet", quantity: 2, rate: 129.99 },
+    { description: "Labor", quantity: 1.5, rate: 95 },
+  ],
+};
+
+const write = (request: APIRequestContext, account: Owner, document: object = {}) =>
+  call(request, account, "POST", "/api/documents", { ...INVOICE, ...document });
+
+/** The addresses of composers that were opened; none is opened for real. */
+async function composers(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const opened: string[] = [];
+    Object.assign(window, { opened });
+    document.addEventListener(
+      "click",
+      (event) => {
+        const link = event.target instanceof HTMLAnchorElement ? event.target.href : "";
+        if (!/^(mailto|sms):/.test(link)) return;
+        event.preventDefault();
+        opened.push(link);
+      },
+      true,
+    );
+  });
+  return () => page.evaluate(() => (window as unknown as { opened: string[] }).opened);
+}
+
+async function downloaded(page: Page, press: () => Promise<void>) {
+  const downloading = page.waitForEvent("download");
+  await press();
+  const file = await downloading;
+  return { name: file.suggestedFilename(), path: await file.path() };
+}
+
+test("an estimate from the inventory is sent, becomes an invoice and is paid", async ({ page, request, browser }) => {
+  const account = await owner(request);
+  await addPart(request, account, { name: "Kitchen faucet", sku: "KF-1", price: 129.99, quantity: 4 });
+  const paymentMethods = { cashApp: "$reyes", venmo: "@reyes", zelle: "555-0142", cash: true, check: true };
+  await call(request, account, "PUT", "/api/user/profile", { paymentMethods });
+  const opened = await composers(page);
+  await openAs(page, account, "/app/invoices");
+  await expect(page.getByText("No documents found")).toBeVisible();
+
+  await page.getByRole("button", { name: "Create Document" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create New Document" });
+  await expect(dialog.getByLabel("Customer Name")).toBeFocused();
+  await dialog.getByLabel("Customer Name").fill("Sam Ito");
+  await dialog.getByLabel("Customer Email").fill("sam@example.com");
+  await dialog.getByLabel("Add from inventory").fill("faucet");
+  await dialog.getByText("KF-1 · 4 on hand").click();
+  await dialog.getByLabel("Item Name").fill("Labor");
+  const custom = dialog.getByRole("group", { name: "Or add a custom item" });
+  await custom.getByLabel("Quantity").fill("1.5");
+  await custom.getByLabel("Unit Price").fill("95");
+  await custom.getByLabel("Unit Price").press("Enter");
+  await expect(dialog.getByText("$272.49", { exact: true })).toBeVisible();
+
+  // In order by hand, and back with the keyboard.
+  const descriptions = dialog.getByLabel("Description");
+  await dialog.getByRole("button", { name: "Move Labor", exact: true }).hover();
+  await page.mouse.down();
+  await dialog.getByRole("button", { name: "Move Kitchen faucet", exact: true }).hover();
+  await page.mouse.move(0, 0);
+  await page.mouse.up();
+  await expect(descriptions.first()).toHaveValue("Labor");
+  await dialog.getByRole("button", { name: "Move Kitchen faucet", exact: true }).press("ArrowUp");
+  await expect(descriptions.first()).toHaveValue("Kitchen faucet");
+  await expect(dialog.getByText("Kitchen faucet moved to position 1 of 2.")).toBeAttached();
+  await expect(dialog.getByRole("button", { name: "Move Kitchen faucet", exact: true })).toBeFocused();
+
+  await dialog.locator("input[type=file]").setInputFiles(PHOTO);
+  await expect(dialog.getByText("icon-512.png")).toBeVisible();
+  await dialog.getByRole("button", { name: "Create Estimate" }).click();
+  await expect(dialog).toHaveCount(0);
+  const row = page.getByRole("row", { name: /Sam Ito/ });
+  await expect(row).toContainText(/EST-0001Estimate.*Not sent\$272\.49New/);
+
+  await row.getByRole("button", { name: "Send EST-0001" }).click();
+  await page.getByRole("dialog", { name: "Send EST-0001" }).getByRole("button", { name: "Send" }).click();
+  await expect(row).toContainText("Sent");
+  const [mail = ""] = await opened();
+  expect(mail).toMatch(/^mailto:sam@example\.com\?subject=Estimate%20EST-0001%20from%20Reyes%20Plumbing&body=Hi%20Sam/);
+  const message = decodeURIComponent(mail);
+  const [link = ""] = /http\S+\/invoice\/[\w-]{22}/.exec(message) ?? [];
+  for (const words of ["$272.49", "Due upon receipt", "CashApp: $reyes", "Venmo: @reyes", "Zelle: 555-0142"]) {
+    expect(message).toContain(words);
+  }
+  expect(message).toMatch(/- Cash\r\n- Check\r\n/);
+
+  const phone = await browser.newContext({ viewport: SMALL, locale: "en-US" });
+  const customer = await phone.newPage();
+  await customer.goto(link);
+  await expect(customer.getByText("EST-0001").first()).toBeVisible();
+  await expect(customer.getByText("Reyes Plumbing").first()).toBeVisible();
+
+  await row.getByRole("button", { name: /^To Invoice/ }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Are you sure you want to convert this estimate to an invoice?");
+  await question.getByRole("button", { name: "Convert" }).click();
+  await expect(page.getByText("Estimate converted to invoice successfully!")).toBeVisible();
+  await expect(row).toContainText(/INV-0001Invoice.*Not sent\$272\.49New/);
+  await customer.reload();
+  await expect(customer.getByText("INV-0001").first()).toBeVisible();
+  await expect(customer.getByText("$272.49").first()).toBeVisible();
+  for (const pay of ["cash.app/$reyes/272.49", "venmo.com/reyes?txn=pay", "enroll.zellepay.com/qr-codes"]) {
+    await expect(customer.locator(`a[href*="${pay}"]`)).toBeVisible();
+  }
+
+  await row.getByRole("button", { name: /^Paid/ }).click();
+  await expect(page.getByText("Document marked as paid!")).toBeVisible();
+  await expect(row.getByRole("button", { name: /^Paid/ })).toHaveCount(0);
+  await expect(page.getByLabel("Invoice totals")).toHaveText(
+    "Outstanding Invoices$0.00Total Paid$272.49Invoice Revenue$272.49",
+  );
+  await customer.reload();
+  await expect(customer.getByText("Paid").first()).toBeVisible();
+  await phone.close();
+
+  await page.getByRole("button", { name: "INV-0001", exact: true }).click();
+  const details = page.getByRole("dialog", { name: "Invoice INV-0001" });
+  await expect(details.getByText("EST-0001")).toBeVisible();
+  await expect(details.getByLabel("Customer's link")).toHaveValue(link);
+  const picture = details.getByRole("link", { name: "icon-512.png" }).locator("img");
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.keyboard.press("Escape");
+  await expect(details).toHaveCount(0);
+
+  const pdf = await downloaded(page, () => row.getByRole("button", { name: /PDF/ }).click());
+  expect(pdf.name).toBe("INV-0001.pdf");
+  const paper = execFileSync("pdftotext", ["-layout", pdf.path, "-"], { encoding: "utf8" });
+  for (const words of ["INV-0001", "Reyes Plumbing", "Sam Ito", "Kitchen faucet", "$142.50", "$272.49"]) {
+    expect(paper).toContain(words);
+  }
+  const csv = await downloaded(page, () => page.getByRole("button", { name: "Export CSV" }).click());
+  expect(csv.name).toMatch(/^invoices-export-\d{4}-\d{2}-\d{2}\.csv$/);
+  const [header, line] = (await readFile(csv.path, "utf8")).split("\r\n");
+  expect(header).toBe("\uFEFFDocument #,Type,Customer Name,Customer Email,Created Date,Sent Date,Amount,Status,Items");
+  expect(line).toMatch(
+    /^INV-0001,Invoice,Sam Ito,sam@example\.com,[\d-]{10},.*,272\.49,Paid,1 x Kitchen faucet; 1\.5 x Labor$/,
+  );
+});
+
+test("the second of two tabs is offered both versions", async ({ page, request, context }) => {
+  const account = await owner(request);
+  const { _id } = await write(request, account);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await openAs(tab, account, "/app/invoices");
+    await tab.getByRole("button", { name: "Edit INV-0001" }).click();
+    await expect(tab.getByLabel("Notes")).toBeVisible();
+  }
+  await other.getByLabel("Notes").fill("Theirs");
+  await other.getByRole("button", { name: "Update Invoice" }).click();
+  await expect(other.getByRole("dialog")).toHaveCount(0);
+  const kept = async () => (await call(request, account, "GET", `/api/documents/${_id}`)).notes;
+
+  await page.getByLabel("Notes").fill("Mine");
+  await page.getByRole("button", { name: "Update Invoice" }).click();
+  const conflict = page.getByRole("dialog", { name: "This document was changed elsewhere" });
+  await expect(conflict.getByRole("definition")).toHaveText(["YoursMine", "Saved elsewhereTheirs"]);
+  expect(await kept()).toBe("Theirs");
+  await conflict.getByRole("button", { name: "Back to editing" }).click();
+  await expect(page.getByLabel("Notes")).toHaveValue("Mine");
+
+  await page.getByRole("button", { name: "Update Invoice" }).click();
+  await conflict.getByRole("button", { name: "Keep mine" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await kept()).toBe("Mine");
+});
+
+test("a draft survives a refresh, and is asked about before it is lost", async ({ page, request }) => {
+  const account = await owner(request);
+  await write(request, account);
+  await openAs(page, account, "/app/dashboard");
+  await page.getByRole("navigation").getByRole("link", { name: "Invoices" }).click();
+  await page.getByRole("button", { name: "Create Document" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create New Document" });
+  await dialog.getByLabel("Customer Name").fill("Half a thought");
+  await dialog.getByLabel("Item Name").fill("Permit");
+  await dialog.getByRole("button", { name: "Add Item" }).click();
+  page.on("dialog", (leaving) => leaving.accept());
+  await page.reload();
+  await page.getByRole("button", { name: "Create Document" }).click();
+  await expect(dialog.getByText("Your draft was restored")).toBeVisible();
+  await expect(dialog.getByLabel("Customer Name")).toHaveValue("Half a thought");
+  await expect(dialog.getByLabel("Description")).toHaveValue("Permit");
+
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
+  await page.goBack();
+  await expect(page.getByRole("alertdialog")).toContainText("Leave without saving?");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
+  await dialog.getByRole("button", { name: "Discard draft" }).click();
+  await expect(dialog.getByLabel("Customer Name")).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("files are refused in one alert; an upload that fails leaves one saved document and the files", async ({
+  page,
+  request,
+}) => {
+  const account = await owner(request);
+  await openAs(page, account, "/app/invoices");
+  await page.getByRole("button", { name: "Create Document" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Customer Name").fill("Sam Ito");
+  await dialog.getByLabel("Item Name").fill("Labor");
+  await dialog.getByRole("button", { name: "Add Item" }).click();
+  const input = dialog.locator("input[type=file]");
+  const pdf = { name: "plan.pdf", mimeType: "application/pdf", buffer: Buffer.from("This is no PDF") };
+  await input.setInputFiles([{ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") }, pdf]);
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "notes.txt is not a valid file type. Only JPEG, PNG, GIF and PDF files are allowed.",
+  );
+  await input.setInputFiles(Array.from({ length: 10 }, () => PHOTO));
+  await expect(dialog.getByRole("alert")).toHaveText("Only 9 more file(s) can be added. Maximum 10 files total.");
+  await input.setInputFiles(PHOTO);
+  await expect(dialog.getByRole("alert")).toHaveText("Maximum 10 files allowed. Please remove some files first.");
+  for (let place = 0; place < 8; place += 1) {
+    await dialog.getByRole("button", { name: "Remove icon-512.png" }).last().click();
+  }
+
+  // The server looks inside: nothing is taken, and the document is there once.
+  await dialog.getByRole("button", { name: "Create Estimate" }).click();
+  const problem = dialog.getByText(/^EST-0001 is saved\./);
+  await expect(problem).toContainText(
+    "plan.pdf is not a valid file type. Only JPEG, PNG, GIF and PDF files are allowed.",
+  );
+  await dialog.getByRole("button", { name: "Remove plan.pdf" }).click();
+
+  // An upload that does not get through can be cancelled and tried again.
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/photos", async (route) => {
+    await held;
+    await route.abort().catch(() => undefined);
+  });
+  await dialog.getByRole("button", { name: "Update Estimate" }).click();
+  await expect(dialog.getByText(/^Uploading .+ of .+ \(\d+%\)$/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel upload" }).click();
+  await expect(problem).toContainText("The upload was cancelled; your files are still here.");
+  release();
+  await page.unroute("**/photos");
+  await dialog.getByRole("button", { name: "Update Estimate" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const [document, ...more] = await call(request, account, "GET", "/api/documents");
+  expect(more).toEqual([]);
+  expect(document.photos).toHaveLength(1);
+
+  // A photo goes with the next save, not before.
+  await page.getByRole("button", { name: "Edit EST-0001" }).click();
+  await dialog.getByRole("button", { name: "Delete icon-512.png" }).click();
+  await expect(dialog.getByText("Deleted when you save")).toBeVisible();
+  await dialog.getByRole("button", { name: "Update Estimate" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect((await call(request, account, "GET", `/api/documents/${document._id}`)).photos).toEqual([]);
+});
+
+test("20,000 documents are asked for page by page, as the address filters them", async ({ page, request }) => {
+  const account = await owner(request);
+  const document = await write(request, account);
+  const asked: string[] = [];
+  page.on("request", (sent) => {
+    if (/\/api\/documents\?/.test(sent.url())) asked.push(new URL(sent.url()).search);
+  });
+  await pretendRows(page, "/api/documents", 20_000, (index) => ({
+    ...document,
+    _id: `${index}`,
+    documentNumber: `INV-${index + 1}.`,
+    isPastDue: index < 2,
+  }));
+  await openAs(page, account, "/app/invoices?type=Invoice");
+  await expect(page.getByRole("row", { name: /INV-1\..*Past Due/ })).toBeVisible();
+  expect(asked).toEqual(["?limit=100&type=Invoice"]);
+  await page.getByLabel("Status", { exact: true }).selectOption("Past Due");
+  await expect(page).toHaveURL(/\?type=Invoice&status=Past\+Due$/);
+  await expect.poll(() => asked.length).toBe(2);
+  expect(asked[1]).toBe("?limit=100&type=Invoice&status=Past%20Due");
+  await page.getByText("Showing 100 of 20,000").scrollIntoViewIfNeeded();
+  await expect(page.getByText("Showing 200 of 20,000")).toBeAttached();
+  expect(asked[2]).toContain("cursor=100");
+  expect(await page.getByRole("button", { name: /^Edit / }).count()).toBeLessThan(100);
+});
+
+inEveryLook("every screen of a document is accessible", async (page, request) => {
+  const account = await owner(request);
+  await addPart(request, account, { name: "Kitchen faucet", price: 129.99 });
+  const { _id } = await write(request, account);
+  await call(request, account, "POST", `/api/documents/${_id}/send`, {});
+  await write(request, account, { type: "Estimate", customerEmail: null, notes: "Ring twice" });
+  await openAs(page, account, "/app/invoices");
+  const isPhone = page.viewportSize()?.width === SMALL.width;
+  await expect(page.getByText("Sam Ito").first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: isPhone ? "View INV-0001" : "INV-0001", exact: true }).click();
+  await expect(page.getByRole("dialog").getByText("Customer's page")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("button", { name: "Send INV-0001" }).click();
+  await expect(page.getByRole("dialog").getByText("View it here:")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Edit INV-0001" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Document" });
+  await dialog.locator("input[type=file]").setInputFiles(PHOTO);
+  await dialog.getByLabel("Notes").fill("Mine");
+  await dialog.getByLabel("Add from inventory").click();
+  await expect(dialog.getByText("1 on hand")).toBeVisible();
+  await expectAccessible(page);
+  await call(request, account, "PUT", `/api/documents/${_id}`, { notes: "Theirs" });
+  await dialog.getByRole("button", { name: "Update Invoice" }).click();
+  await expect(page.getByRole("dialog", { name: "This document was changed elsewhere" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("read-only mode shows everything, changes nothing and says why", async ({ page, request }) => {
+  await openAs(page, await visitor(request), "/app/invoices");
+  await expect(page.getByText("You're in read-only mode")).toBeVisible();
+  const create = page.getByRole("button", { name: "Create Document" }).first();
+  await expect(create).toBeDisabled();
+  await create.hover();
+  await expect(page.getByRole("tooltip", { name: "Subscribe to create invoices" })).toBeVisible();
+  await expectAccessible(page);
+});
