@@ -11,6 +11,10 @@ use crate::process::Server;
 pub const DATABASE: &str = "sawhorse.db";
 pub const OTHER_OWNERS: usize = 20;
 pub const PARTS_OF_LARGE_OWNER: usize = 10_000;
+pub const DOCUMENTS_OF_SMALL_OWNER: usize = 200;
+pub const DOCUMENTS_OF_LARGE_OWNER: usize = 20_000;
+/// Customers pay, so of a long history as of a short one only these are past due.
+const PAST_DUE: usize = 20;
 /// One row of the lister for so many of each large owner's: 200 rows, two pages of 100, strewn over the table.
 const LARGE_PER_LISTED: usize = 50;
 
@@ -142,6 +146,55 @@ fn insert_part(connection: &Connection, table: usize, owner: &str, number: usize
             cents % 40 * 1000,
             search_text,
             "2026-11-15T09:30:00.000Z"
+        ])?;
+    Ok(())
+}
+
+/// Gives the lister few documents and the searcher many, of three lines each.
+pub fn add_documents(folder: &Path, owners: &Owners) -> Result<()> {
+    let mut database = Connection::open(folder.join(DATABASE))?;
+    database.execute_batch("PRAGMA synchronous = OFF")?;
+    let transaction = database.transaction()?;
+    for (owner, count) in [(&owners.lister, DOCUMENTS_OF_SMALL_OWNER), (&owners.searcher, DOCUMENTS_OF_LARGE_OWNER)] {
+        for number in 0..count {
+            insert_document(&transaction, &owner.id, number, count)?;
+        }
+    }
+    transaction.commit()?;
+    Ok(())
+}
+
+fn insert_document(connection: &Connection, owner: &str, number: usize, count: usize) -> Result<()> {
+    // Prime to both counts: the past due ones lie anywhere in the order of the list.
+    let place = number * 7_919 % count;
+    let (status, sent, paid) = match place {
+        ..PAST_DUE => ("Sent", Some("2020-01-15T09:30:00.000Z"), None),
+        _ if place.is_multiple_of(10) => ("New", None, None),
+        _ => ("Paid", Some("2020-01-15T09:30:00.000Z"), Some("2020-01-20T09:30:00.000Z")),
+    };
+    let cents = i64::try_from(number)? + 10_000;
+    let item = |name: &str| json!({"description": name, "quantity": 1, "rate": cents / 100, "subtotal": cents / 100});
+    let names = [format!("Ball valve {number:05}"), "Labor, per hour".to_owned(), "Trip charge".to_owned()];
+    let items = Value::from(names.iter().map(|name| item(name)).collect::<Vec<_>>());
+    let search_text = format!("inv-{number:04}\ndana reyes\ndana@example.com\n\n{}", names.join("\n")).to_lowercase();
+    connection
+        .prepare_cached(
+            "INSERT INTO documents (id, owner_id, kind, document_number, customer_name, customer_email, date, status, \
+               items, total, sent_date, paid_date, public_since, version, search_text, created_at, updated_at) \
+             VALUES (?1, ?2, 'Invoice', ?3, 'Dana Reyes', 'dana@example.com', '2020-01-15', ?4, ?5, ?6, ?7, ?8, ?7, 1, \
+               ?9, ?10, ?10)",
+        )?
+        .execute(params![
+            format!("{owner}-{place}"),
+            owner,
+            format!("INV-{number:04}"),
+            status,
+            items.to_string(),
+            3 * cents,
+            sent,
+            paid,
+            search_text,
+            "2020-01-15T09:30:00.000Z"
         ])?;
     Ok(())
 }

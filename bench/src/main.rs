@@ -3,6 +3,7 @@
 
 mod ceiling;
 mod data;
+mod documents;
 mod load;
 mod process;
 mod report;
@@ -50,6 +51,7 @@ fn measure() -> Result<bool> {
     data::fill(&template, &crowded, &owners, data::OTHER_OWNERS)?;
     let ceiling = folder.path().join("ceiling.db");
     std::fs::copy(quiet.join(data::DATABASE), &ceiling)?;
+    data::add_documents(&quiet, &owners)?;
 
     process::measure(&quiet, &owners, &mut report)?;
     throughput::measure(
@@ -61,6 +63,7 @@ fn measure() -> Result<bool> {
         &owners,
         &mut report,
     )?;
+    documents::measure(&quiet, &owners, &mut report)?;
     report.print();
     Ok(report.is_within_budget())
 }

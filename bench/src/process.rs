@@ -62,9 +62,18 @@ impl Server {
         format!("http://{}{path}", self.address)
     }
 
-    fn resident_bytes(&self) -> Result<f64> {
+    pub fn resident_bytes(&self) -> Result<f64> {
+        self.memory("VmRSS:")
+    }
+
+    /// The most it had so far.
+    pub fn peak_bytes(&self) -> Result<f64> {
+        self.memory("VmHWM:")
+    }
+
+    fn memory(&self, figure: &str) -> Result<f64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("no VmRSS")?;
+        let line = status.lines().find_map(|line| line.strip_prefix(figure)).ok_or("no figures of memory")?;
         Ok(line.trim().trim_end_matches(" kB").parse::<f64>()? * 1024.0)
     }
 }

@@ -197,5 +197,7 @@ async fn search_engines_are_told_the_public_address() {
         let file = open(&visitor, path).await.expect(200);
         assert_eq!(file.header("content-type"), content_type);
         assert!(file.text().contains(&holds) && !file.text().contains("sawhorse.invalid"), "{}", file.text());
+        // What says by itself that it is not to be listed has to be readable for that.
+        assert!(!file.text().contains("/invoice") && !file.text().contains("/api"), "{}", file.text());
     }
 }

@@ -21,7 +21,7 @@ use crate::platform::http::error::Result;
 use crate::platform::http::path::Key;
 use crate::platform::{PRODUCT, Platform};
 
-const STYLE: &str = include_str!("viewer.css");
+const STYLE: &str = concat!(include_str!("viewer.css"), include_str!("viewer-sizes.css"));
 
 const ASK_SENDER: &str = "Please ask whoever sent you the link for a new one.";
 
