@@ -2,10 +2,10 @@
 import { TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconCopy, IconExternalLink, IconFileTypePdf } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { calendarDate, money, quantity } from "~/lib/format";
 import { ActionButton } from "~/ui/action-button";
 import { Dialog } from "~/ui/dialog";
+import { type Fact, Facts } from "~/ui/facts";
 import { NOTHING } from "~/ui/nothing";
 import { notifyDone, notifyFailed } from "~/ui/notify";
 import { useReadOnlyReason } from "~/ui/read-only";
@@ -60,7 +60,7 @@ export default function DetailsDialog({ row, opened, onClose }: DetailsDialogPro
       }
     >
       <DeliveryState document={document} onTryAgain={() => row.onSend(document, "program")} />
-      <Facts document={document} />
+      <Facts facts={factsOf(document)} />
       <Lines document={document} />
       {document.notes ? (
         <section className={classes.section}>
@@ -93,8 +93,8 @@ function DeliveryState({ document, onTryAgain }: { document: Document; onTryAgai
   );
 }
 
-function Facts({ document }: { document: Document }) {
-  const facts: [string, ReactNode][] = [
+function factsOf(document: Document): Fact[] {
+  return [
     ["Status", <Status key="status" document={document} />],
     ["Customer", document.customerName],
     ["Email", document.customerEmail],
@@ -106,18 +106,6 @@ function Facts({ document }: { document: Document }) {
     ["Estimate #", document.estimateNumber],
     ["Project", document.projectLink],
   ];
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([label, value]) =>
-        value ? (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  );
 }
 
 function Lines({ document }: { document: Document }) {

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
 import { calendarDate, money } from "~/lib/format";
 import { ActionButton } from "~/ui/action-button";
 import { Dialog } from "~/ui/dialog";
+import { type Fact, Facts } from "~/ui/facts";
 import { NOTHING } from "~/ui/nothing";
 import type { LateDialogProps } from "~/ui/use-row-dialog";
 import type { Equipment } from "../queries";
@@ -22,7 +22,7 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
         </ActionButton>
       }
     >
-      <Facts
+      <Section
         title="Basic Information"
         facts={[
           ["Type", row.type],
@@ -35,7 +35,7 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
           ["Assigned To", row.assignedTo],
         ]}
       />
-      <Facts
+      <Section
         title="Status and Condition"
         facts={[
           ["Status", row.status],
@@ -59,18 +59,11 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
   );
 }
 
-function Facts({ title, facts }: { title: string; facts: [string, ReactNode][] }) {
+function Section({ title, facts }: { title: string; facts: Fact[] }) {
   return (
     <section className={classes.section}>
       <h3>{title}</h3>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value ?? NOTHING}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts.map(([label, value]) => [label, value ?? NOTHING])} />
     </section>
   );
 }
