@@ -282,7 +282,7 @@ test("files are refused in one alert; an upload that fails leaves one saved docu
     await route.abort();
   });
   await dialog.getByRole("button", { name: "Update Estimate" }).click();
-  await expect(problem).toContainText("The files are not uploaded yet: You seem to be offline.");
+  await expect(problem).toContainText("Its photos are not saved yet: You seem to be offline.");
   await dialog.getByRole("button", { name: "Update Estimate" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   const [document, ...more] = await call(request, account, "GET", "/api/documents");

@@ -63,7 +63,6 @@ export function useDraft<Values extends Record<string, unknown>>({ form, name, v
       form.reset();
       setRestored(false);
     },
-    drop: () => dropDraft(owner, name),
     /** Saved or given up: what is still in the closing form is not kept any more. */
     end() {
       ended.current = true;

@@ -4,7 +4,7 @@
  */
 import { useForm } from "@mantine/form";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError, messageOf } from "~/api/errors";
 import { UploadCancelled } from "~/api/upload";
@@ -33,7 +33,8 @@ export function useDocumentForm(row: Document | null) {
   });
 
   const loading = useQuery({
-    queryKey: ["documents", "edited", row?._id],
+    // Read anew each time the form opens, however soon after the last save.
+    queryKey: ["documents", "edited", row?._id, useId()],
     queryFn: () => fetchDocument(row?._id ?? ""),
     enabled: row !== null,
     // What is being edited must not change under the hands: the version tells when it did elsewhere.
@@ -68,13 +69,17 @@ export function useDocumentForm(row: Document | null) {
     }
   }
 
-  /** An upload may have arrived although its answer did not: what is there already is not sent again. */
-  function arrivedBefore({ photos }: Document): boolean {
-    const before = photosBefore.current;
+  /** An upload may have arrived although its answer did not: what came since the first try is not sent again. */
+  function stillToSend({ photos }: Document): File[] {
     photosBefore.current ??= new Set(photos.map(({ _id }) => _id));
-    if (!before) return false;
-    const since = photos.filter(({ _id }) => !before.has(_id)).map(({ originalName }) => originalName);
-    return files.every(({ name }) => since.includes(name));
+    const before = photosBefore.current;
+    const arrived = photos.filter(({ _id }) => !before.has(_id)).map(({ originalName }) => originalName);
+    return files.filter(({ name }) => {
+      // One for one: phones call every picture of their camera the same.
+      const place = arrived.indexOf(name);
+      if (place >= 0) arrived.splice(place, 1);
+      return place < 0;
+    });
   }
 
   async function save(entry: DocumentEntry): Promise<Document> {
@@ -82,16 +87,13 @@ export function useDocumentForm(row: Document | null) {
     const { _id: id, documentNumber } = saved.document;
     try {
       await deletePhotos(id, entry.removedPhotos);
-      if (files.length > 0 && !arrivedBefore(saved.document)) {
-        showChanged(cache, await upload.upload(id, files));
-      }
-      if (files.length === 0 && entry.removedPhotos.length > 0) {
-        showChanged(cache, (await fetchDocument(id)).document);
-      }
+      const missing = files.length > 0 ? stillToSend(saved.document) : [];
+      if (missing.length > 0) showChanged(cache, await upload.upload(id, missing));
+      else if (entry.removedPhotos.length > 0) showChanged(cache, (await fetchDocument(id)).document);
       return saved.document;
     } catch (error) {
       // From here on it is the saved document that is being edited: trying again must not make a second one.
-      draft.drop();
+      draft.discard();
       begin(saved, entry.removedPhotos);
       throw new ApiError(`${documentNumber} is saved. ${reasonOf(error)}`, 0);
     }
@@ -125,7 +127,7 @@ export function useDocumentForm(row: Document | null) {
       form.getInputNode("customerName")?.closest("form")?.requestSubmit();
     },
     takeTheirs(theirs: Versioned) {
-      draft.drop();
+      draft.discard();
       begin(theirs);
       conflict.close();
     },
@@ -134,5 +136,5 @@ export function useDocumentForm(row: Document | null) {
 
 function reasonOf(error: unknown): string {
   if (error instanceof UploadCancelled) return "The upload was cancelled; your files are still here.";
-  return `The files are not uploaded yet: ${messageOf(error)}`;
+  return `Its photos are not saved yet: ${messageOf(error)}`;
 }
