@@ -186,7 +186,7 @@ function FileTile({ picture, name, detail, isRemoved = false, children }: FileTi
         </span>
       )}
       <span className={classes.name}>
-        {name}
+        <span>{name}</span>
         <small>{detail}</small>
       </span>
       {children}

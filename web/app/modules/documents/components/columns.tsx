@@ -12,26 +12,26 @@ export function columnsWith(onView: (document: Document) => void): Column<Docume
   return [
     {
       header: "Document #",
-      width: "9.5rem",
+      width: "10%",
       cell: (document) => (
         <Anchor component="button" type="button" inherit className={classes.number} onClick={() => onView(document)}>
           {document.documentNumber}
         </Anchor>
       ),
     },
-    { header: "Type", cell: ({ type }) => type, width: "7rem" },
+    { header: "Type", cell: ({ type }) => type, width: "8%" },
     {
       header: "Customer",
       cell: ({ customerName, customerEmail }) => <Named name={customerName} facts={[customerEmail]} />,
       card: "title",
     },
-    { header: "Created Date", cell: ({ date }) => calendarDate(date), width: "7.5rem" },
+    { header: "Created Date", cell: ({ date }) => calendarDate(date), width: "9.5%" },
     {
       header: "Sent Date",
       cell: ({ sentDate }) => (sentDate ? calendarDate(sentDate) : "Not sent"),
-      width: "7rem",
+      width: "9%",
     },
-    { header: "Amount", cell: ({ total }) => money(total), width: "8rem", numeric: true, card: "figure" },
+    { header: "Amount", cell: ({ total }) => money(total), width: "9%", numeric: true, card: "figure" },
     {
       header: "Status",
       cell: (document) => (
@@ -39,7 +39,7 @@ export function columnsWith(onView: (document: Document) => void): Column<Docume
           <Status document={document} /> <DeliveryMark document={document} />
         </>
       ),
-      width: "8rem",
+      width: "8.5%",
     },
   ];
 }
