@@ -4,7 +4,7 @@
  */
 import { useForm } from "@mantine/form";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError, messageOf } from "~/api/errors";
 import { UploadCancelled } from "~/api/upload";
@@ -21,8 +21,6 @@ export function useDocumentForm(row: Document | null) {
   const [seen, setSeen] = useState<Versioned | null>(null);
   const [files, setFiles] = useState<File[]>([]);
   const conflict = useDialog<Versioned>();
-  /** The photos there were when the files were first sent; none before that. */
-  const photosBefore = useRef<Set<string> | null>(null);
   const form = useForm<DocumentEntry>({ initialValues: newDocumentEntry(), validate: problemsOf });
   const isReady = row === null || seen !== null;
   const draft = useDraft({
@@ -69,26 +67,12 @@ export function useDocumentForm(row: Document | null) {
     }
   }
 
-  /** An upload may have arrived although its answer did not: what came since the first try is not sent again. */
-  function stillToSend({ photos }: Document): File[] {
-    photosBefore.current ??= new Set(photos.map(({ _id }) => _id));
-    const before = photosBefore.current;
-    const arrived = photos.filter(({ _id }) => !before.has(_id)).map(({ originalName }) => originalName);
-    return files.filter(({ name }) => {
-      // One for one: phones call every picture of their camera the same.
-      const place = arrived.indexOf(name);
-      if (place >= 0) arrived.splice(place, 1);
-      return place < 0;
-    });
-  }
-
   async function save(entry: DocumentEntry): Promise<Document> {
     const saved = await saveFields(entry);
     const { _id: id, documentNumber } = saved.document;
     try {
       await deletePhotos(id, entry.removedPhotos);
-      const missing = files.length > 0 ? stillToSend(saved.document) : [];
-      if (missing.length > 0) showChanged(cache, await upload.upload(id, missing));
+      if (files.length > 0) showChanged(cache, await upload.upload(id, files));
       else if (entry.removedPhotos.length > 0) showChanged(cache, (await fetchDocument(id)).document);
       return saved.document;
     } catch (error) {

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { signedInAsAnn } from "~/ui/testing";
+import { ApiError } from "./errors";
+import { UploadCancelled, uploadFiles } from "./upload";
+
+/** A connection that does what the test says. */
+class Connection {
+  static last: Connection;
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  headers: Record<string, string> = {};
+  status = 0;
+  responseText = "";
+  body: FormData | null = null;
+  onload = () => {};
+  onerror = () => {};
+  onabort = () => {};
+  constructor() {
+    Connection.last = this;
+  }
+  open() {}
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  send(body: FormData) {
+    this.body = body;
+  }
+  abort() {
+    this.onabort();
+  }
+  answer(status: number, body: unknown) {
+    Object.assign(this, { status, responseText: JSON.stringify(body) });
+    this.onload();
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal("XMLHttpRequest", Connection);
+  signedInAsAnn();
+});
+
+const files = [new File(["a"], "a.jpg"), new File(["b"], "b.pdf")];
+const start = (onProgress = (_sent: number, _total: number) => {}) =>
+  uploadFiles("/api/documents/1/photos", "photos", files, "the-key", onProgress);
+
+describe("an upload", () => {
+  it("sends every file in one form, as the owner, and tells how far it is", async () => {
+    const told: [number, number][] = [];
+    const { answer } = start((sent, total) => told.push([sent, total]));
+    const { last } = Connection;
+    expect(last.body?.getAll("photos")).toHaveLength(2);
+    expect(last.headers).toMatchObject({ Authorization: "Bearer token-of-ann", "Idempotency-Key": "the-key" });
+    expect(last.headers).not.toHaveProperty("Content-Type");
+    last.upload.onprogress?.({ loaded: 1, total: 4 });
+    last.answer(201, { _id: "1" });
+    expect(await answer).toEqual({ _id: "1" });
+    expect(told).toEqual([[1, 4]]);
+  });
+
+  it("fails with the server's own words, a line for each file", async () => {
+    const { answer } = start();
+    Connection.last.answer(422, { message: "a.jpg is wrong\nb.pdf is wrong", errors: {} });
+    await expect(answer).rejects.toMatchObject({ status: 422, message: "a.jpg is wrong\nb.pdf is wrong" });
+  });
+
+  it("tells a lost connection from one that was stopped", async () => {
+    const lost = start();
+    Connection.last.onerror();
+    await expect(lost.answer).rejects.toBeInstanceOf(ApiError);
+    const stopped = start();
+    stopped.cancel();
+    await expect(stopped.answer).rejects.toBeInstanceOf(UploadCancelled);
+  });
+});
