@@ -165,14 +165,14 @@ pub fn add_documents(folder: &Path, owners: &Owners) -> Result<()> {
 }
 
 fn insert_document(connection: &Connection, owner: &str, number: usize, count: usize) -> Result<()> {
-    // Prime to both counts: the past due ones lie anywhere in the order of the list.
-    let place = number * 7_919 % count;
+    // Strides that are prime to both counts: neither the past due ones nor the sums lie in the order of the rows.
+    let (place, sum) = (number * 7_919 % count, number * 6_271 % count);
     let (status, sent, paid) = match place {
         ..PAST_DUE => ("Sent", Some("2020-01-15T09:30:00.000Z"), None),
         _ if place.is_multiple_of(10) => ("New", None, None),
         _ => ("Paid", Some("2020-01-15T09:30:00.000Z"), Some("2020-01-20T09:30:00.000Z")),
     };
-    let cents = i64::try_from(number)? + 10_000;
+    let cents = i64::try_from(sum)? + 10_000;
     let item = |name: &str| json!({"description": name, "quantity": 1, "rate": cents / 100, "subtotal": cents / 100});
     let names = [format!("Ball valve {number:05}"), "Labor, per hour".to_owned(), "Trip charge".to_owned()];
     let items = Value::from(names.iter().map(|name| item(name)).collect::<Vec<_>>());
