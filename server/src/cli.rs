@@ -111,7 +111,6 @@ fn usage(error: &clap::Error) -> ExitCode {
 fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop> {
     serve.check(settings).map_err(Stop::Setting)?;
     let target = settings.target().map_err(Stop::Setting)?;
-    let mail = Mail::from_settings(serve).map_err(Stop::Setting)?;
     let files = Files::from_settings(settings).map_err(Stop::Setting)?;
     let public_origin = serve.public_origin().map_err(Stop::Setting)?;
     logging::start(settings.environment);
@@ -120,6 +119,8 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
         .build()
         .map_err(|error| Stop::Failure(format!("cannot start: {error}")))?;
     runtime.block_on(async {
+        // In here, because the pool of connections to the mail server starts a task of its own.
+        let mail = Mail::from_settings(serve).map_err(Stop::Setting)?;
         // The port and the folder are taken before the database is touched, so that a second program harms nothing.
         let listener = TcpListener::bind(serve.addr)
             .await

@@ -8,8 +8,9 @@ use std::process::Output;
 use serde_json::{Value, json};
 use tempfile::tempdir;
 
-use crate::support::empty_postgres;
 use crate::support::program::{Server, free_port, run};
+use crate::support::smtp::SmtpServer;
+use crate::support::{empty_postgres, registration};
 
 const DEVELOPMENT: (&str, &str) = ("SAWHORSE_ENV", "development");
 
@@ -107,6 +108,19 @@ fn a_secret_in_a_wrong_setting_is_not_told() {
         assert!(line.contains("Connection refused") && !line.contains("hush-hush"), "{line}");
     }
     assert!(is_empty(folder.path()));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_running_program_sends_mail() {
+    let folder = tempdir().unwrap();
+    let mut mail = SmtpServer::start();
+    let address = format!("smtp://127.0.0.1:{}", mail.port);
+    let settings =
+        [("SAWHORSE_CAPTCHA", "off"), ("SAWHORSE_SMTP_URL", &address), ("SAWHORSE_MAIL_FROM", "mail@sawhorse.test")];
+    let server = Server::start(folder.path(), &settings).await;
+    server.post("/api/auth/register", registration("ann@example.com")).await.error_for_status().unwrap();
+    server.post("/api/auth/request-password-reset", json!({"email": "ann@example.com"})).await;
+    assert_eq!(mail.next().await["to"], json!(["ann@example.com"]));
 }
 
 #[test]
