@@ -217,7 +217,8 @@ describe("the form", () => {
     expect(draft()).toBeNull();
   });
 
-  it("offers both versions when the document was saved elsewhere, and overwrites only when told to", async () => {
+  /** A save from version 3 of what is version 4 by then; the versions that saves began from are noted. */
+  async function meetConflict() {
     let kept = invoice;
     let version = 'W/"3.0"';
     const began: (string | null)[] = [];
@@ -243,9 +244,26 @@ describe("the form", () => {
     version = 'W/"4.0"';
     fireEvent.click(dialog.getByRole("button", { name: "Update Invoice" }));
     const conflict = within(await screen.findByRole("dialog", { name: "This document was changed elsewhere" }));
+    return { dialog, conflict, began };
+  }
+
+  it("offers both versions when the document was saved elsewhere, and overwrites only when told to", async () => {
+    const { conflict, began } = await meetConflict();
     expect(conflict.getByText("Yours").parentElement?.textContent).toBe("YoursMine");
     expect(conflict.getByText("Saved elsewhere").parentElement?.textContent).toBe("Saved elsewhereTheirs");
     fireEvent.click(conflict.getByRole("button", { name: "Keep mine" }));
+    expect(await screen.findByText("INV-0001 updated")).toBeTruthy();
+    expect(began).toEqual(['W/"3.0"', 'W/"4.0"']);
+  });
+
+  it("takes what was saved elsewhere after a yes, and goes on from there", async () => {
+    const { dialog, conflict, began } = await meetConflict();
+    fireEvent.click(conflict.getByRole("button", { name: "Take theirs" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Take what was saved elsewhere?" }));
+    expect(dialog.getByLabelText("Notes")).toHaveProperty("value", "Mine");
+    fireEvent.click(question.getByRole("button", { name: "Take theirs" }));
+    await waitFor(() => expect(dialog.getByLabelText("Notes")).toHaveProperty("value", "Theirs"));
+    fireEvent.click(dialog.getByRole("button", { name: "Update Invoice" }));
     expect(await screen.findByText("INV-0001 updated")).toBeTruthy();
     expect(began).toEqual(['W/"3.0"', 'W/"4.0"']);
   });
