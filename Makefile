@@ -46,8 +46,9 @@ api browser: export CLIPPY_ARGS := -Dwarnings
 api: web/build/client/index.html ## Lint and all tests of the server, on SQLite and PostgreSQL.
 	scripts/with-postgres cargo test --workspace --quiet
 
+# The program as the server's tests have built it: `cargo build` would compile it again, without the tests' features.
 browser: web/build/client/index.html ## Browser tests against the real program.
-	cargo build --quiet
+	cargo test --workspace --no-run --quiet
 	cd web && npm run --silent e2e
 
 bench: ## Measures the budgets (docs/benchmarks.md) as ratios within one run.

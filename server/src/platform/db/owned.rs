@@ -105,7 +105,7 @@ pub(crate) use owned_table;
 /// `(owner_id, column, id)`; `key` says where a row holds it. `narrow` leaves rows out, and may use further arguments
 /// of the function.
 ///
-/// ```ignore
+/// ```text
 /// owned_list! { list, row: PartRow in parts, order: search_text ascending, key: |row| row.search_text.as_str() }
 /// ```
 macro_rules! owned_list {

@@ -3,7 +3,7 @@
 
 /// Declares the type and how it comes from its row.
 ///
-/// ```ignore
+/// ```text
 /// entity! {
 ///     /// A part as the API shows it.
 ///     Part, from row: PartRow, fields: PartFields
