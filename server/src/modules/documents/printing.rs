@@ -1,10 +1,14 @@
-//! A document as PDF. Setting the type takes a processor some milliseconds, so it is done off the async threads and
-//! by a few at a time; whoever comes meanwhile waits as a task and takes no memory to speak of.
+//! A document as PDF. Setting the type takes a processor some milliseconds, so it is done off the async threads by two
+//! threads of its own, each with an engine it keeps; whoever comes meanwhile waits as a task and takes no memory to speak
+//! of. On threads that change, each would in time hold the memory of a printed document.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError, mpsc};
 
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use sawhorse_pdf as pdf;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, oneshot};
 
 use super::rules::{DocumentStatus, DocumentType};
 use super::store::DocumentRow;
@@ -16,6 +20,38 @@ use crate::platform::http::error::{Error, Result};
 
 const AT_ONCE: usize = 2;
 static PLACES: Semaphore = Semaphore::const_new(AT_ONCE);
+static PRESSES: LazyLock<mpsc::Sender<Job>> = LazyLock::new(start_presses);
+
+/// A document, and where its PDF is waited for.
+type Job = (pdf::Document, oneshot::Sender<Result<pdf::Rendered, pdf::Error>>);
+
+fn start_presses() -> mpsc::Sender<Job> {
+    let (sender, receiver) = mpsc::channel::<Job>();
+    let receiver = Arc::new(Mutex::new(receiver));
+    for _ in 0..AT_ONCE {
+        let receiver = receiver.clone();
+        std::thread::spawn(move || {
+            let mut engine = None;
+            loop {
+                let next = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
+                let Ok((document, done)) = next else { return };
+                // After a panic the engine may be in any state: it is gone then, and whoever waits is told.
+                let kept = engine.take();
+                let printed = catch_unwind(AssertUnwindSafe(|| {
+                    let mut engine = kept.map_or_else(pdf::Engine::new, Ok)?;
+                    let rendered = engine.render(&document)?;
+                    Ok((engine, rendered))
+                }));
+                let Ok(printed) = printed else { continue };
+                let _ = done.send(printed.map(|(kept, rendered)| {
+                    engine = Some(kept);
+                    rendered
+                }));
+            }
+        });
+    }
+    sender
+}
 
 /// How the browser is to take it.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -56,7 +92,9 @@ pub async fn set(platform: &Platform, row: &DocumentRow, issuer: &Profile) -> Re
             None => document.attachments.push(photo.original_name.clone()),
         }
     }
-    let rendered = tokio::task::spawn_blocking(move || pdf::Engine::new()?.render(&document)).await;
+    let (done, rendered) = oneshot::channel();
+    PRESSES.send((document, done)).map_err(|error| Error::internal("setting a PDF", error))?;
+    let rendered = rendered.await;
     drop(place);
     let rendered = rendered
         .map_err(|error| Error::internal("setting a PDF panicked", error))?
