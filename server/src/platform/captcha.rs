@@ -1,6 +1,7 @@
 //! Tells people from programs at sign-up. By default a proof of work of our own (ALTCHA) that needs no outside
 //! service; with keys configured Turnstile, hCaptcha or reCAPTCHA through their common siteverify protocol.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use altcha::{CreateChallengeOptions, VerifySolutionOptions, create_challenge, verify_solution};
@@ -180,6 +181,9 @@ fn not_completed() -> Error {
     Error::field("captchaToken", "Please complete the CAPTCHA")
 }
 
+/// The name of a challenge's end among its data, in Unix seconds.
+const VALID_UNTIL: &str = "validUntil";
+
 fn new_challenge(secret: &str, now: Moment) -> Result<Value> {
     let mut random = [0u8; 4];
     getrandom::fill(&mut random).map_err(|error| Error::internal("the system's random source failed", error))?;
@@ -187,7 +191,8 @@ fn new_challenge(secret: &str, now: Moment) -> Result<Value> {
         algorithm: "PBKDF2/SHA-256".to_owned(),
         cost: COST,
         counter: Some(COUNTER_FROM + u32::from_le_bytes(random) % COUNTER_SPAN),
-        expires_at: Some(now.plus(VALID_FOR).unix_seconds()),
+        // As data, which is signed as well: the library would compare an end of its own with the system's clock.
+        data: Some(BTreeMap::from([(VALID_UNTIL.to_owned(), now.plus(VALID_FOR).unix_seconds().into())])),
         hmac_signature_secret: Some(secret.to_owned()),
         hmac_key_signature_secret: Some(key_secret(secret)),
         ..Default::default()
@@ -199,8 +204,7 @@ fn new_challenge(secret: &str, now: Moment) -> Result<Value> {
 fn check_proof(secret: &str, token: &str, now: Moment) -> Option<Passed> {
     let payload: altcha::Payload = serde_json::from_slice(&STANDARD.decode(token.trim()).ok()?).ok()?;
     let signature = payload.challenge.signature.clone()?;
-    let expires = payload.challenge.parameters.expires_at?;
-    // The library checks the expiry too, but by the system's clock.
+    let expires = payload.challenge.parameters.data.as_ref()?.get(VALID_UNTIL)?.as_i64()?;
     if expires <= now.unix_seconds() {
         return None;
     }

@@ -101,7 +101,7 @@ db_tests! {
             // The key alone proves the work; the counter only says how it was found.
             ("/solution/derivedKey", json!("00".repeat(32))),
             ("/challenge/signature", json!("00".repeat(32))),
-            ("/challenge/parameters/expiresAt", json!(4_000_000_000_i64)),
+            ("/challenge/parameters/data/validUntil", json!(4_000_000_000_i64)),
             ("/challenge/parameters/cost", json!(1)),
             ("/challenge/parameters/salt", json!("00")),
         ] {
