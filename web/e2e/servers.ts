@@ -1,10 +1,13 @@
 /** The programs the browser tests run against; see playwright.config.ts. */
 import { resolve } from "node:path";
 
-export const CUSTOMER_PORT = 18_080;
-export const WORKSHOP_PORT = 18_081;
-export const TURNSTILE_PORT = 18_082;
-export const CLOCK_PORT = 18_083;
+/** Two checkouts can run their tests at once when each has ports of its own. */
+const FIRST_PORT = Number(process.env.E2E_FIRST_PORT ?? 18_080);
+
+export const CUSTOMER_PORT = FIRST_PORT;
+export const WORKSHOP_PORT = FIRST_PORT + 1;
+export const TURNSTILE_PORT = FIRST_PORT + 2;
+export const CLOCK_PORT = FIRST_PORT + 3;
 
 export const dataFolder = (port: number) => resolve(import.meta.dirname, `../.e2e/${port}`);
 
