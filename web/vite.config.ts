@@ -14,7 +14,7 @@ const KIT_OWN =
   /\/app\/(api|lib)\/(?!csv|calendar|all-rows|save-file|binary|upload|drafts)|\/app\/product\.ts|icons-react\/dist\/esm\/createReactComponent/;
 /** The list of every module, with its search, figures and rows. */
 const LIST =
-  /\/app\/ui\/(list-screen|data-table|empty-state|row-actions|search-box|summary-tiles|marked-figure|nothing|named|use-figures|use-row-dialog|use-dialog|use-virtual-rows|after-screen)|node_modules\/@tanstack\/(react-virtual|virtual-core)\//;
+  /\/app\/ui\/(list-screen|data-table|empty-state|row-actions|search-box|summary-tiles|filter-chips|use-choice|marked-figure|nothing|named|use-figures|use-row-dialog|use-dialog|use-virtual-rows|after-screen)|node_modules\/@tanstack\/(react-virtual|virtual-core)\//;
 
 /**
  * Our own small pieces that every screen of the app area draws with. Apart from the kit: these bring styles, and

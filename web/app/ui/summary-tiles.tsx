@@ -1,9 +1,14 @@
 /**
  * The figures above a list. A tile's place and size do not change when its number arrives or fails to.
  *
- * <SummaryTiles label="Inventory summary" tiles={[{ label: "Total Items", value: summary?.totalItems.toString() }, ...]} />
+ * <SummaryTiles label="Inventory summary" tiles={[
+ *   { label: "Low Stock", value: "3", link: { to: "?stock=low", says: "show the parts that run low" } }, ...]} />
+ *
+ * A tile with a list behind it leads there. Its address is the whole filter: what was searched for before is left, so
+ * that the list shows as many rows as the tile says.
  */
 import { Skeleton } from "@mantine/core";
+import { Link, useLocation } from "react-router";
 import classes from "./summary-tiles.module.css";
 
 export type Tile = {
@@ -14,6 +19,8 @@ export type Tile = {
   tone?: "attention" | "danger" | undefined;
   /** A line below the figure. */
   detail?: string | undefined;
+  /** The list behind the figure: where it is, and what it is in words that go on after the label. */
+  link?: { to: string; says: string } | undefined;
 };
 
 /** `wide`: fewer tiles with more to say, below each other on phones. */
@@ -22,13 +29,35 @@ export function SummaryTiles({ label, tiles, wide }: { label: string; tiles: Til
     <dl className={classes.tiles} data-wide={wide} aria-label={label}>
       {tiles.map((tile) => (
         <div key={tile.label} className={classes.tile} data-tone={tile.tone}>
-          <dt className={classes.label}>{tile.label}</dt>
+          <dt className={classes.label}>{tile.link ? <TileLink label={tile.label} {...tile.link} /> : tile.label}</dt>
           <dd className={classes.value}>{shown(tile.value)}</dd>
           {tile.detail === undefined ? null : <dd className={classes.detail}>{tile.detail}</dd>}
         </div>
       ))}
     </dl>
   );
+}
+
+/** The label is the link; it reaches over the whole tile. */
+function TileLink({ label, to, says }: { label: string; to: string; says: string }) {
+  const { search } = useLocation();
+  return (
+    <Link
+      to={to}
+      className={classes.link}
+      aria-label={`${label}: ${says}`}
+      aria-current={isShown(to, search) ? "true" : undefined}
+      preventScrollReset
+    >
+      {label}
+    </Link>
+  );
+}
+
+/** Whether everything the address of a tile asks for is what the screen shows already. */
+function isShown(to: string, search: string): boolean {
+  const current = new URLSearchParams(search);
+  return [...new URLSearchParams(to)].every(([name, value]) => current.get(name) === value);
 }
 
 function shown(value: Tile["value"]) {
