@@ -2,7 +2,7 @@
  * Route layout around everything that runs in the browser: theme, data cache, notifications, confirmations,
  * the progress bar. Mantine's styles are imported here and nowhere else, so that public pages never load them.
  */
-import "@mantine/core/styles.layer.css";
+import "./mantine-styles";
 import "@fontsource-variable/bricolage-grotesque/wght.css";
 import "@fontsource-variable/inter/wght.css";
 import "./base.css";
