@@ -1,5 +1,17 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { daysUntil, today } from "./calendar";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  daysShown,
+  daysUntil,
+  monthOf,
+  overlaps,
+  partsInWeeks,
+  type Span,
+  startOfWeek,
+  today,
+} from "./calendar";
 
 const originalTimeZone = process.env.TZ;
 
@@ -34,4 +46,86 @@ describe("the owner's day", () => {
       }
     },
   );
+});
+
+/** Every month from January 2020 to December 2035. */
+const MONTHS = Array.from({ length: 16 * 12 }, (_, at) => addMonths("2020-01", at));
+
+/** Zones whose clocks change at other hours and on other days, one of them at midnight. */
+describe.each(["America/New_York", "Europe/London", "America/Santiago", "Pacific/Kiritimati", "UTC"])(
+  "the calendar in %s",
+  (timeZone) => {
+    beforeEach(() => {
+      process.env.TZ = timeZone;
+    });
+
+    it("shows each month in six whole weeks that hold all of its days, each once", () => {
+      expect(MONTHS.at(-1)).toBe("2035-12");
+      for (const month of MONTHS) {
+        const days = daysShown(month);
+        expect(days).toHaveLength(42);
+        expect(new Set(days).size).toBe(42);
+        expect(days.every((day, at) => new Date(`${day}T00:00:00Z`).getUTCDay() === at % 7)).toBe(true);
+        const [year = 0, index = 0] = month.split("-").map(Number);
+        const length = new Date(Date.UTC(year, index, 0)).getUTCDate();
+        const own = days.filter((day) => monthOf(day) === month);
+        expect(own).toHaveLength(length);
+        expect(own[0]).toBe(`${month}-01`);
+        expect(own.at(-1)).toBe(`${month}-${length}`);
+        expect(days.indexOf(`${month}-01`)).toBeLessThan(7);
+      }
+    });
+
+    it("adds days and takes them away again, over every month's end and both changes of the clocks", () => {
+      for (const month of MONTHS) {
+        for (const day of daysShown(month)) {
+          expect(addDays(addDays(day, 1), -1)).toBe(day);
+          expect(daysBetween(day, addDays(day, 1))).toBe(1);
+          expect(daysBetween(startOfWeek(day), day)).toBe(new Date(`${day}T00:00:00Z`).getUTCDay());
+        }
+        expect(addMonths(addMonths(month, 13), -13)).toBe(month);
+      }
+    });
+
+    it("cuts a span at the ends of weeks without losing or doubling a day", () => {
+      for (const month of MONTHS) {
+        const days = daysShown(month);
+        const shown = { start: days[0] ?? "", end: days[41] ?? "" };
+        for (const [before, length] of [
+          [-3, 1],
+          [-3, 10],
+          [0, 1],
+          [4, 6],
+          [10, 40],
+          [41, 5],
+          [42, 3],
+          [-9, 60],
+          [-9, 5],
+        ] as const) {
+          const start = addDays(shown.start, before);
+          const span: Span = { start, end: addDays(start, length - 1) };
+          const parts = partsInWeeks(span, shown);
+          const covered = parts.flatMap(({ week, from, days }) =>
+            Array.from({ length: days }, (_, at) => addDays(week, from + at)),
+          );
+          expect(covered).toEqual(days.filter((day) => day >= span.start && day <= span.end));
+          expect(parts.every(({ from, days }) => from + days <= 7)).toBe(true);
+          expect(parts.length > 0).toBe(overlaps(span, shown));
+          for (const part of parts) {
+            const first = addDays(part.week, part.from);
+            expect(part.continuesBefore).toBe(span.start < first);
+            expect(part.continuesAfter).toBe(span.end > addDays(first, part.days - 1));
+          }
+        }
+      }
+    });
+  },
+);
+
+it("spans overlap when they share a day", () => {
+  const june: Span = { start: "2027-06-01", end: "2027-06-30" };
+  expect(overlaps(june, { start: "2027-06-30", end: "2027-07-02" })).toBe(true);
+  expect(overlaps(june, { start: "2027-05-01", end: "2027-06-01" })).toBe(true);
+  expect(overlaps(june, { start: "2027-07-01", end: "2027-07-02" })).toBe(false);
+  expect(overlaps(june, { start: "2027-05-01", end: "2027-05-31" })).toBe(false);
 });

@@ -1,5 +1,8 @@
 /** Days on the owner's own calendar, as `YYYY-MM-DD`. No clock time and no daylight saving reaches them. */
 const DAY_MS = 86_400_000;
+const DAYS_OF_WEEK = 7;
+/** Six weeks: however its days fall, every month fits, and the calendar keeps its height. */
+const DAYS_SHOWN = 42;
 
 /** Which day it is where the owner is. */
 export function today(now: Date = new Date()): string {
@@ -9,5 +12,76 @@ export function today(now: Date = new Date()): string {
 
 /** Whole days from today to a day; negative when it has passed. */
 export function daysUntil(day: string, now: Date = new Date()): number {
-  return (Date.parse(day) - Date.parse(today(now))) / DAY_MS;
+  return daysBetween(today(now), day);
 }
+
+/** Whole days from one day to another. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The month of a day, as `YYYY-MM`. */
+export function monthOf(day: string): string {
+  return day.slice(0, 7);
+}
+
+export function addMonths(month: string, months: number): string {
+  const [year = 0, index = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, index - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+/** The Sunday that a day's week begins with. */
+export function startOfWeek(day: string): string {
+  return addDays(day, -new Date(day).getUTCDay());
+}
+
+/** The 42 days that a month is shown with: from the Sunday on or before its first, six whole weeks. */
+export function daysShown(month: string): string[] {
+  const first = startOfWeek(`${month}-01`);
+  return Array.from({ length: DAYS_SHOWN }, (_, at) => addDays(first, at));
+}
+
+/** A run of days, both ends included. */
+export type Span = { start: string; end: string };
+
+export function overlaps(one: Span, other: Span): boolean {
+  return one.start <= other.end && other.start <= one.end;
+}
+
+/** A span's part in one week: from which day of the week (Sunday is 0), and for how many days. */
+export type WeekPart = {
+  /** The week's Sunday. */
+  week: string;
+  from: number;
+  days: number;
+  /** Whether the span goes on before or after this part. */
+  continuesBefore: boolean;
+  continuesAfter: boolean;
+};
+
+/** What of a span is seen in the days that are shown, cut at the end of each week. */
+export function partsInWeeks(span: Span, shown: Span): WeekPart[] {
+  const parts: WeekPart[] = [];
+  const last = earliest(span.end, shown.end);
+  let day = latest(span.start, shown.start);
+  while (day <= last) {
+    const week = startOfWeek(day);
+    const end = earliest(addDays(week, DAYS_OF_WEEK - 1), last);
+    parts.push({
+      week,
+      from: daysBetween(week, day),
+      days: daysBetween(day, end) + 1,
+      continuesBefore: span.start < day,
+      continuesAfter: span.end > end,
+    });
+    day = addDays(end, 1);
+  }
+  return parts;
+}
+
+const earliest = (...days: string[]) => days.sort()[0] ?? "";
+const latest = (...days: string[]) => days.sort().at(-1) ?? "";
