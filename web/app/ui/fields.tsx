@@ -11,26 +11,56 @@ import {
   type InputBaseProps,
   NativeSelect,
   type NativeSelectProps,
-  NumberInput,
-  type NumberInputProps,
   TextInput,
   type TextInputProps,
 } from "@mantine/core";
 import { IconCurrencyDollar } from "@tabler/icons-react";
-import { type ComponentPropsWithoutRef, useId } from "react";
+import { type ChangeEvent, type ComponentPropsWithoutRef, type ReactNode, useId } from "react";
+import { LARGEST_MONEY, LARGEST_QUANTITY, type NumberEntry } from "~/lib/number-entry";
+import { useNumberEntry } from "./use-number-entry";
+import { useTextLimit } from "./use-text-limit";
 
 /** `required` would also set the browser's own validation, whose bubbles speak instead of our sentences. */
 function marked<Props extends { required?: boolean | undefined }>({ required, ...props }: Props) {
   return required ? { ...props, withAsterisk: true, "aria-required": true } : props;
 }
 
+type Limited<Field> = {
+  value?: unknown;
+  defaultValue?: unknown;
+  maxLength?: number | undefined;
+  error?: ReactNode;
+  description?: ReactNode;
+  onChange?: ((event: ChangeEvent<Field>) => void) | undefined;
+};
+
+const NOTES_BELOW: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
+
+/** `maxLength` as the browser knows it cuts what is pasted; this one says how long it is instead. */
+function useLimited<Field extends HTMLInputElement | HTMLTextAreaElement = HTMLInputElement>(props: Limited<Field>) {
+  const { room, problem, input, count } = useTextLimit(props);
+  return {
+    ref: input,
+    maxLength: undefined,
+    error: problem ?? props.error,
+    ...(room ? { description: room, inputWrapperOrder: NOTES_BELOW } : {}),
+    onChange(event: ChangeEvent<Field>) {
+      count(event.currentTarget.value);
+      props.onChange?.(event);
+    },
+  };
+}
+
 export function TextField(props: TextInputProps) {
-  return <TextInput autoComplete="off" {...marked(props)} />;
+  return <TextInput autoComplete="off" {...marked(props)} {...useLimited(props)} />;
 }
 
 /** Text of several lines. */
 export function TextAreaField(props: InputBaseProps & ComponentPropsWithoutRef<"textarea">) {
-  return <InputBase component="textarea" multiline rows={3} size="md" autoComplete="off" {...marked(props)} />;
+  const limited = useLimited<HTMLTextAreaElement>(props);
+  return (
+    <InputBase component="textarea" multiline rows={3} size="md" autoComplete="off" {...marked(props)} {...limited} />
+  );
 }
 
 /** Any text, with suggestions to pick from: the device's own list, which every phone shows above its keyboard. */
@@ -62,35 +92,63 @@ export function EmailField(props: TextInputProps) {
       autoCapitalize="none"
       spellCheck={false}
       {...marked(props)}
+      {...useLimited(props)}
     />
   );
 }
 
 export function PhoneField(props: TextInputProps) {
-  return <TextInput type="tel" inputMode="tel" autoComplete="tel" {...marked(props)} />;
+  return <TextInput type="tel" inputMode="tel" autoComplete="tel" {...marked(props)} {...useLimited(props)} />;
 }
 
-/** A quantity. Fractions are allowed unless `allowDecimal={false}`; the wheel never changes it by accident. */
-export function NumberField(props: NumberInputProps) {
+type NumberFieldProps = Omit<TextInputProps, "value" | "defaultValue" | "onChange"> & {
+  value?: NumberEntry;
+  defaultValue?: NumberEntry;
+  onChange?: (entry: NumberEntry) => void;
+  /** From 0 unless said otherwise. */
+  least?: number;
+  most?: number;
+  /** 0 for whole numbers. */
+  decimals?: number;
+  /** Why there can be nothing below the least, and what to do instead. */
+  belowBecause?: string;
+  /** Without commas, as years are. */
+  ungrouped?: boolean;
+};
+
+/** A number. What is typed or pasted stays as it is; what cannot stand gets a sentence. */
+export function NumberField(props: NumberFieldProps) {
+  const { value, defaultValue, onChange, onBlur, error, ungrouped = false, ...more } = props;
+  const { least = 0, most = LARGEST_QUANTITY, decimals = 3, belowBecause, ...field } = more;
+  const { text, problem, type, leave, input } = useNumberEntry({
+    ...{ value, defaultValue, onChange },
+    bounds: { least, most, decimals, belowBecause },
+    grouped: !ungrouped,
+  });
   return (
-    <NumberInput
-      inputMode={props.allowDecimal === false ? "numeric" : "decimal"}
+    <TextInput
+      ref={input}
+      inputMode={decimals === 0 ? "numeric" : "decimal"}
       autoComplete="off"
-      allowNegative={false}
-      clampBehavior="none"
-      thousandSeparator=","
-      hideControls
       classNames={{ input: "numeric" }}
-      {...marked(props)}
+      {...marked(field)}
+      error={problem ?? error}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={(event) => {
+        leave();
+        onBlur?.(event);
+      }}
     />
   );
 }
 
 /** Dollars and cents. */
-export function MoneyField(props: NumberInputProps) {
+export function MoneyField(props: NumberFieldProps) {
   return (
     <NumberField
-      decimalScale={2}
+      decimals={2}
+      most={LARGEST_MONEY}
       leftSection={<IconCurrencyDollar size={18} aria-hidden />}
       placeholder="0.00"
       {...props}

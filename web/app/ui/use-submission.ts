@@ -4,7 +4,7 @@
  * const { submit, pending, problem } = useSubmission({ form, save, onSaved, failure });
  * <form onSubmit={submit} noValidate> ... <FormProblem message={problem} /> <ActionButton main type="submit" loading={pending}>
  *
- * - validates first and moves the focus to the first field in error;
+ * - validates first and moves the focus to the first field in error, or that refuses what is in it (use-refusal.ts);
  * - ignores a second submit while one is under way;
  * - a refusal that names fields lands on those fields, anything else becomes `problem`, one sentence for the form:
  *   the server's own words, or `failure` where it gave none;
@@ -13,6 +13,7 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError, messageOf } from "~/api/errors";
+import { refusingField } from "./use-refusal";
 
 export type FormOf<Values> = UseFormReturnType<Values>;
 
@@ -59,11 +60,13 @@ export function useSubmission<Values extends Record<string, unknown>, Saved>({
     }
   }
 
-  const submit = (event?: FormEvent<HTMLFormElement>) =>
+  const submit = (event?: FormEvent<HTMLFormElement>) => {
+    const refusing = event ? refusingField(event.currentTarget) : null;
     form.onSubmit(
-      (values) => void send(values),
+      (values) => (refusing ? refusing.focus() : void send(values)),
       (errors) => focusField(Object.keys(errors)[0]),
     )(event);
+  };
 
   return { submit, pending, problem };
 }

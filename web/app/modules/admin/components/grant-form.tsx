@@ -57,7 +57,7 @@ export function GrantForm() {
             <NumberField
               label="Expires in days (optional)"
               placeholder="Empty means permanent"
-              allowDecimal={false}
+              decimals={0}
               {...form.getInputProps("expiresInDays")}
             />
           </FieldRow>

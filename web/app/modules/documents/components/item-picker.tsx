@@ -125,8 +125,8 @@ function CustomItem({ form, onAdd }: CustomItemProps) {
         className={classes.name}
         {...form.getInputProps("custom.description")}
       />
-      <NumberField label="Quantity" decimalScale={3} {...form.getInputProps("custom.quantity")} />
-      <MoneyField label="Unit Price" min={0} step={0.01} {...form.getInputProps("custom.rate")} />
+      <NumberField label="Quantity" {...form.getInputProps("custom.quantity")} />
+      <MoneyField label="Unit Price" {...form.getInputProps("custom.rate")} />
       <ActionButton leftSection={<IconPlus size={20} aria-hidden />} className={classes.add ?? ""} onClick={addCustom}>
         Add Item
       </ActionButton>

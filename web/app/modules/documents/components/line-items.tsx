@@ -76,7 +76,7 @@ function Fields({ form, line, place }: { form: FormOf<DocumentEntry>; line: Line
         className={classes.description}
         {...props("description")}
       />
-      <NumberField label="Quantity" decimalScale={3} placeholder="1" {...props("quantity")} />
+      <NumberField label="Quantity" placeholder="1" {...props("quantity")} />
       <MoneyField label="Unit Price" {...props("rate")} />
       <p className={classes.amount}>
         <span>Amount</span> {money(dollarsOf(lineCents(line)))}

@@ -32,13 +32,7 @@ export default function EquipmentDialog({ row, opened, onClose }: RowDialogProps
       <TextField label="Name" required data-autofocus maxLength={200} {...form.getInputProps("name")} />
       <FieldRow>
         <SelectField label="Type" data={TYPES} {...form.getInputProps("type")} />
-        <NumberField
-          label="Year"
-          allowDecimal={false}
-          thousandSeparator=""
-          maxLength={4}
-          {...form.getInputProps("year")}
-        />
+        <NumberField label="Year" decimals={0} most={2100} ungrouped {...form.getInputProps("year")} />
       </FieldRow>
       <FieldRow>
         <TextField label="Brand" maxLength={100} {...form.getInputProps("brand")} />

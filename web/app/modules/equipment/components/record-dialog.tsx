@@ -48,7 +48,7 @@ export default function RecordDialog({ row, opened, onClose }: LateDialogProps<R
       </FieldRow>
       <TextField label="Description" maxLength={2000} {...form.getInputProps("description")} />
       <FieldRow>
-        <NumberField label="Mileage" allowDecimal={false} {...form.getInputProps("mileage")} />
+        <NumberField label="Mileage" decimals={0} most={9_999_999} {...form.getInputProps("mileage")} />
         <TextField label="Invoice Number" maxLength={100} {...form.getInputProps("invoiceNumber")} />
       </FieldRow>
       <DateField

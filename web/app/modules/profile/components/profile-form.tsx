@@ -98,7 +98,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           <NumberField
             label="Mileage rate"
             description="Dollars per mile, for the reimbursement of business trips. Empty means the usual $0.655."
-            decimalScale={3}
             placeholder="0.655"
             leftSection={<IconCurrencyDollar size={18} aria-hidden />}
             key={form.key("mileageRate")}

@@ -1,0 +1,17 @@
+/**
+ * A field that cannot stand as it is says so itself, and its form is not sent: `useSubmission` looks for the mark that
+ * this leaves on the input. The sentence is shown by the field.
+ */
+import { useEffect, useRef } from "react";
+
+export function useRefusal(problem: string | null) {
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useEffect(() => input.current?.setCustomValidity(problem ?? ""), [problem]);
+  return input;
+}
+
+/** The first field of a form that refuses what is in it. */
+export function refusingField(form: HTMLFormElement): HTMLElement | null {
+  const refuses = (field: Element) => "validity" in field && (field as HTMLInputElement).validity.customError;
+  return ([...form.elements].find(refuses) as HTMLElement | undefined) ?? null;
+}
