@@ -60,18 +60,37 @@ test("a van is added, serviced, sent to the workshop and deleted", async ({ page
   await record.getByLabel("Description").fill("Front brakes");
   await record.getByLabel("Mileage").fill("50480");
   await record.getByLabel("Next Service Date").fill("2027-04-01");
-  await record.getByLabel("Parts Used").fill(", 2");
+  await expect(record.getByText("Ford Transit", { exact: true })).toBeVisible();
+  const parts = record.getByRole("region", { name: "Parts Used" });
+  await parts.getByRole("button", { name: "Add Part" }).click();
+  await expect(parts.getByLabel("Name")).toBeFocused();
+  await parts.getByLabel("Quantity").fill("2");
   await record.getByRole("button", { name: "Add Record" }).click();
-  await expect(record.getByText("Write one part per line: name, quantity, cost")).toBeVisible();
-  await record.getByLabel("Parts Used").fill("Pads, front, 1, 68.90\nRotor, 2, 74.50");
+  await expect(parts.getByText("Enter the part's name")).toBeVisible();
+  await expect(parts.getByLabel("Name")).toBeFocused();
+  await parts.getByLabel("Name").fill("Rotor");
+  await parts.getByLabel("Cost each").fill("74.50");
+  // Enter goes on to the next part; what is written as it used to be falls into its fields.
+  await page.keyboard.press("Enter");
+  await expect(parts.getByLabel("Name").last()).toBeFocused();
+  await page.keyboard.type("Pads, front, 1, 68.90");
+  await page.keyboard.press("Tab");
+  await expect(parts.getByLabel("Name").last()).toHaveValue("Pads, front");
+  await expect(parts.getByLabel("Cost each").last()).toHaveValue("68.9");
+  await parts.getByRole("button", { name: "Add Part" }).click();
+  await parts.getByLabel("Name").last().fill("Mistake");
+  await parts.getByRole("button", { name: "Remove Mistake" }).click();
+  await expect(parts.getByLabel("Name").last()).toBeFocused();
   await record.getByRole("button", { name: "Add Record" }).click();
   await expect(record).toHaveCount(0);
-  await expect(history).toContainText("1 × Pads, front at $68.90; 2 × Rotor at $74.50");
+  await expect(history).toContainText("2 × Rotor at $74.50; 1 × Pads, front at $68.90");
   await expect(history).toContainText("50,480");
 
   await history.getByRole("button", { name: "Edit Repair, 10/1/2026" }).click();
   const correction = page.getByRole("dialog", { name: "Edit Service Record" });
-  await expect(correction.getByLabel("Parts Used")).toHaveValue("Pads, front, 1, 68.9\nRotor, 2, 74.5");
+  await expect(correction.getByLabel("Name").first()).toHaveValue("Rotor");
+  await expect(correction.getByLabel("Quantity").first()).toHaveValue("2");
+  await expect(correction.getByLabel("Name").last()).toHaveValue("Pads, front");
   await correction.getByLabel("Notes").fill("Pads at 3 mm");
   // Escape asks, and neither answer closes the history behind.
   await page.keyboard.press("Escape");
@@ -163,6 +182,34 @@ test("a service logged in the schedule moves the next one", async ({ page, reque
   ]);
 });
 
+test("what has no engine is asked what was done; odd days are said and can be saved", async ({ page, request }) => {
+  const account = await owner(request);
+  const ladder = await add(request, account, { name: "Ladder", type: "Other", nextService: "2026-11-01" });
+  await openAs(page, account, "/app/garage?tab=maintenance");
+  await page.getByRole("button", { name: "Log Service for Ladder" }).click();
+  const record = page.getByRole("dialog", { name: "Add Service Record" });
+  await expect(record.getByText("Ladder", { exact: true })).toBeVisible();
+  await expect(record.getByLabel("Service Type")).toHaveValue("");
+  await record.getByRole("button", { name: "Add Record" }).click();
+  await expect(record.getByText("Choose what was done").last()).toBeVisible();
+  await record.getByLabel("Service Type").selectOption("Inspection");
+  await record.getByLabel(/^Service Date/).fill("2026-11-10");
+  await record.getByLabel("Next Service Date").fill("2025-11-10");
+  await expect(record.getByText("This is before the service itself. Is the year right?")).toBeVisible();
+  await record.getByRole("button", { name: "Add Record" }).click();
+  await expect(record).toHaveCount(0);
+  expect(await call(request, account, "GET", `/api/equipment/${ladder._id}/service-history`)).toMatchObject([
+    { serviceType: "Inspection", nextServiceDate: "2025-11-10" },
+  ]);
+
+  await page.getByRole("tab", { name: "All Equipment" }).click();
+  await page.getByRole("button", { name: "Edit Ladder" }).click();
+  const form = page.getByRole("dialog", { name: "Edit Item" });
+  await expect(form.getByText("This is before the last service. Is the year right?")).toBeVisible();
+  await form.getByLabel("Next Service").fill("2027-11-10");
+  await expect(form.getByText("This is before the last service.")).toHaveCount(0);
+});
+
 test("failures speak the product's words", async ({ page, request }) => {
   const account = await owner(request);
   await add(request, account, { name: "Ford Transit" });
@@ -236,7 +283,11 @@ inEveryLook("the garage and all its dialogs are accessible", async (page, reques
   await expect(page.getByText("overdue")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Log Service for Trailer" }).click();
-  await expect(page.getByRole("dialog", { name: "Add Service Record" })).toBeVisible();
+  const record = page.getByRole("dialog", { name: "Add Service Record" });
+  await record.getByRole("button", { name: "Add Part" }).click();
+  await record.getByLabel(/^Service Date/).fill("2026-11-01");
+  await record.getByLabel("Next Service Date").fill("2026-10-31");
+  await expect(record.getByText("This is before the service itself.")).toBeVisible();
   await expectAccessible(page);
 });
 

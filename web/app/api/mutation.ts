@@ -6,6 +6,7 @@
  */
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { dataOf } from "./client";
+import { ApiError } from "./errors";
 import type { ListData } from "./list";
 
 export function useChange<Variables, Result>(
@@ -24,22 +25,42 @@ type Calls<Row, New> = {
   lists: QueryKey;
   /** Keys of what every change makes stale. */
   touches: QueryKey[];
+  read: (id: string) => Promise<{ data?: Row }>;
   create: (row: New) => Promise<{ data?: Row }>;
-  update: (id: string, change: Partial<New>) => Promise<{ data?: Row }>;
+  /** `headers` say which version the change began from. */
+  update: (id: string, change: Partial<New>, headers: Record<string, string>) => Promise<{ data?: Row }>;
   remove: (id: string) => Promise<unknown>;
   /** What a changed or new row means for other lists than its own. */
   also?: (cache: QueryClient, row: Row) => void;
 };
 
+/** `version` is the row's `updatedAt` as it was seen; a newer one refuses the change with 409. Without it the last counts. */
+type Update<New> = { id: string; change: Partial<New>; version?: string };
+
 /**
- * The three changes of a list of the owner's things, each with what it does to the cache.
+ * The three changes of a list of the owner's things, and a look at one as it is now; each with what it does to the cache.
  *
- * export const parts = changesOf<Part, NewPart>({ lists: LISTS, touches: [SUMMARY], create: ..., update: ..., remove: ... });
+ * export const parts = changesOf<Part, NewPart>({ lists: LISTS, touches: [SUMMARY], read: ..., create: ..., update: ..., remove: ... });
  * const create = parts.useCreate();
  */
 export function changesOf<Row extends Identified, New extends object>(calls: Calls<Row, New>) {
-  const { lists, touches, create, update, remove, also } = calls;
+  const { lists, touches, read, create, update, remove, also } = calls;
+  const show = (cache: QueryClient, row: Row) => {
+    replaceRow(cache, lists, row);
+    also?.(cache, row);
+    markStale(cache, ...touches);
+  };
+  const forget = (cache: QueryClient, id: string) => {
+    removeRow(cache, lists, id);
+    markStale(cache, ...touches);
+  };
   return {
+    /** Answers null, and takes the row out of the lists, when it is gone. */
+    useRead: () =>
+      useChange(
+        (id: string) => orNull(dataOf(read(id))),
+        (cache, row, id) => (row ? show(cache, row) : forget(cache, id)),
+      ),
     useCreate: () =>
       useChange(
         (row: New) => dataOf(create(row)),
@@ -51,19 +72,22 @@ export function changesOf<Row extends Identified, New extends object>(calls: Cal
       ),
     useUpdate: () =>
       useChange(
-        ({ id, ...change }: Partial<New> & { id: string }) => dataOf(update(id, change as unknown as Partial<New>)),
-        (cache, row) => {
-          replaceRow(cache, lists, row);
-          also?.(cache, row);
-          markStale(cache, ...touches);
-        },
+        ({ id, change, version }: Update<New>) =>
+          dataOf(update(id, change, version === undefined ? {} : { "If-Match": `"${version}"` })),
+        show,
       ),
-    useDelete: () =>
-      useChange(remove, (cache, _, id: string) => {
-        removeRow(cache, lists, id);
-        markStale(cache, ...touches);
-      }),
+    useDelete: () => useChange(remove, (cache, _, id: string) => forget(cache, id)),
   };
+}
+
+/** What is gone is no failure to somebody who asks whether it is there. */
+export async function orNull<Found>(finding: Promise<Found>): Promise<Found | null> {
+  try {
+    return await finding;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
 }
 
 /** Asks again for everything under a key; not awaited, the person need not wait for what lies behind the dialog. */

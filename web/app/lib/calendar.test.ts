@@ -5,6 +5,7 @@ import {
   daysBetween,
   daysShown,
   daysUntil,
+  isBefore,
   monthOf,
   overlaps,
   partsInWeeks,
@@ -128,4 +129,11 @@ it("spans overlap when they share a day", () => {
   expect(overlaps(june, { start: "2027-05-01", end: "2027-06-01" })).toBe(true);
   expect(overlaps(june, { start: "2027-07-01", end: "2027-07-02" })).toBe(false);
   expect(overlaps(june, { start: "2027-05-01", end: "2027-05-31" })).toBe(false);
+});
+
+it("compares two days, once both are known", () => {
+  expect(isBefore("2026-11-14", "2026-11-15")).toBe(true);
+  expect(isBefore("2026-11-15", "2026-11-15")).toBe(false);
+  expect(isBefore("", "2026-11-15")).toBe(false);
+  expect(isBefore("2026-11-14", "")).toBe(false);
 });

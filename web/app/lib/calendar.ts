@@ -85,3 +85,8 @@ export function partsInWeeks(span: Span, shown: Span): WeekPart[] {
 
 const earliest = (...days: string[]) => days.sort()[0] ?? "";
 const latest = (...days: string[]) => days.sort().at(-1) ?? "";
+
+/** Whether both days are known and the first comes before the second. Days compare as text. */
+export function isBefore(day: string, other: string): boolean {
+  return day !== "" && other !== "" && day < other;
+}

@@ -17,6 +17,7 @@ import {
 import { IconCurrencyDollar } from "@tabler/icons-react";
 import { type ChangeEvent, type ComponentPropsWithoutRef, type ReactNode, useId } from "react";
 import { LARGEST_MONEY, LARGEST_QUANTITY, type NumberEntry } from "~/lib/number-entry";
+import classes from "./fields.module.css";
 import { useNumberEntry } from "./use-number-entry";
 import { useTextLimit } from "./use-text-limit";
 
@@ -78,9 +79,33 @@ export function SuggestField({ suggestions, ...props }: TextInputProps & { sugge
   );
 }
 
+type DateFieldProps = TextInputProps & {
+  /** What is odd about this day beside the others. It is said, and can be saved all the same. */
+  warning?: string | null;
+};
+
 /** A day as `YYYY-MM-DD`, with the device's own calendar. */
-export function DateField(props: TextInputProps) {
-  return <TextInput type="date" {...marked(props)} />;
+export function DateField({ warning, description, ...props }: DateFieldProps) {
+  return (
+    <TextInput
+      type="date"
+      // In a row with others the fields must stay side by side, whatever is said about one of them.
+      inputWrapperOrder={NOTES_BELOW}
+      description={
+        warning ? (
+          <>
+            {description}
+            <span role="status" className={classes.warning}>
+              {warning}
+            </span>
+          </>
+        ) : (
+          description
+        )
+      }
+      {...marked(props)}
+    />
+  );
 }
 
 export function EmailField(props: TextInputProps) {

@@ -1,14 +1,17 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
+import { ApiError } from "~/api/errors";
 import { listOptions, type PageQuery } from "~/api/list";
 import { changesOf, reloadLists, removeRow, replaceRow } from "~/api/mutation";
 import { DASHBOARD_KEY } from "~/modules/dashboard/queries";
+import { PERFORMED_BY } from "./service-rules";
 
 /** The garage: reading it, and what each change does to what was read. */
 export type Equipment = Schemas["Equipment"];
 export type NewEquipment = Schemas["NewEquipment"];
 export type ServiceRecord = Schemas["ServiceRecord"];
-export type NewServiceRecord = Schemas["NewServiceRecord"];
+/** What the form says about a service; who did it, it does not ask. */
+export type NewServiceRecord = Omit<Schemas["NewServiceRecord"], "performedBy">;
 
 const LISTS = ["equipment", "list"] as const;
 const VEHICLES = [...LISTS, "vehicles"] as const;
@@ -44,8 +47,9 @@ export const summaryQuery = queryOptions({
 export const equipment = changesOf<Equipment, NewEquipment>({
   lists: LISTS,
   touches: [SUMMARY, DASHBOARD_KEY],
+  read: (id) => api.GET("/api/equipment/{id}", { params: { path: { id } } }),
   create: (body) => api.POST("/api/equipment", { body }),
-  update: (id, body) => api.PUT("/api/equipment/{id}", { params: { path: { id } }, body }),
+  update: (id, body, headers) => api.PUT("/api/equipment/{id}", { params: { path: { id } }, body, headers }),
   remove: (id) => api.DELETE("/api/equipment/{id}", { params: { path: { id } } }),
   also: putWhereItBelongs,
 });
@@ -70,14 +74,24 @@ export function historyQuery(equipmentId: string) {
 
 /** The changes of one piece's service history. A record may move the piece's own dates. */
 export function serviceRecords(equipmentId: string) {
+  const path = { params: { path: { id: equipmentId } } };
   return changesOf<ServiceRecord, NewServiceRecord>({
     lists: historyOf(equipmentId),
     touches: [DASHBOARD_KEY],
-    create: (body) => api.POST("/api/equipment/{id}/service-history", { params: { path: { id: equipmentId } }, body }),
-    update: (recordId, body) =>
+    // There is no call for a single record, and no history is long.
+    read: async (recordId) => {
+      const history = await dataOf(api.GET("/api/equipment/{id}/service-history", path));
+      const found = history.find(({ _id }) => _id === recordId);
+      if (!found) throw new ApiError("This service record was deleted.", 404);
+      return { data: found };
+    },
+    create: (body) =>
+      api.POST("/api/equipment/{id}/service-history", { ...path, body: { performedBy: PERFORMED_BY, ...body } }),
+    update: (recordId, body, headers) =>
       api.PUT("/api/equipment/{id}/service-history/{recordId}", {
         params: { path: { id: equipmentId, recordId } },
         body,
+        headers,
       }),
     remove: (recordId) =>
       api.DELETE("/api/equipment/{id}/service-history/{recordId}", {

@@ -1,5 +1,6 @@
 /** What is true of vehicles and machines, apart from any screen. Pure. */
 import { daysUntil } from "~/lib/calendar";
+import { asDay, asMoney, type FieldsInWords } from "~/lib/fields-in-words";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { atLeast, required } from "~/lib/rules";
 import type { Equipment, NewEquipment } from "./queries";
@@ -30,6 +31,11 @@ function inWords(days: number): string {
 /** One button: anything that is not active becomes active. */
 export function otherStatus(status: Equipment["status"]): Equipment["status"] {
   return status === "Active" ? "In Service" : "Active";
+}
+
+/** "2021 Ford Transit 250", as far as it is known. */
+export function makeOf({ year, brand, model }: Pick<Equipment, "year" | "brand" | "model">): string {
+  return [year, brand, model].filter(Boolean).join(" ");
 }
 
 /** What the form holds while it is being filled in. */
@@ -101,6 +107,23 @@ export function equipmentOf(entry: EquipmentEntry): NewEquipment {
     notes: entry.notes.trim() || null,
   };
 }
+
+export const EQUIPMENT_IN_WORDS: FieldsInWords<NewEquipment> = {
+  name: "Name",
+  type: "Type",
+  year: "Year",
+  brand: "Brand",
+  model: "Model",
+  vinSerialNumber: "VIN / Serial Number",
+  cost: ["Cost", asMoney],
+  status: "Status",
+  condition: "Condition",
+  location: "Location",
+  assignedTo: "Assigned To",
+  lastService: ["Last Service", asDay],
+  nextService: ["Next Service", asDay],
+  notes: "Notes",
+};
 
 export const equipmentRules = {
   name: required("Enter a name for this equipment"),

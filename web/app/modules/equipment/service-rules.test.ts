@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { entryOf, newRecordEntry, partsOf, recordOf, recordRules } from "./service-rules";
+import { entryOf, newRecordEntry, partInWords, partsOf, problemsOf, recordOf } from "./service-rules";
 
-describe("parts used", () => {
+const van = { type: "Vehicle" } as const;
+
+describe("parts written as text", () => {
   it.each([
     ["", []],
-    ["Filter", [{ name: "Filter", quantity: 1, cost: 0 }]],
-    ["Filter, 2", [{ name: "Filter", quantity: 2, cost: 0 }]],
+    ["Filter", [{ name: "Filter", quantity: "", cost: "" }]],
+    ["Filter, 2", [{ name: "Filter", quantity: 2, cost: "" }]],
     [
       "Oil, 5W-30, 6.5, $7.49\n\n Filter , 1, 12 ",
       [
@@ -13,24 +15,48 @@ describe("parts used", () => {
         { name: "Filter", quantity: 1, cost: 12 },
       ],
     ],
-  ])("%j are read line by line", (text, parts) => {
-    expect(partsOf(text)).toEqual(parts);
+  ])("%j become rows", (text, parts) => {
+    expect(partsOf(text)).toMatchObject(parts);
+    expect(partsOf(text)).toHaveLength(parts.length);
+  });
+});
+
+describe("parts in rows", () => {
+  const row = { key: "1", name: "Belt", quantity: "", cost: "" };
+
+  it("are one at no cost unless said otherwise, and a blank row is no part", () => {
+    const partsUsed = [row, { key: "2", name: " ", quantity: "", cost: "" }];
+    expect(recordOf({ ...newRecordEntry(van), partsUsed }).partsUsed).toEqual([{ name: "Belt", quantity: 1, cost: 0 }]);
+    expect(problemsOf({ ...newRecordEntry(van), partsUsed })).toEqual({});
   });
 
   it("need a name", () => {
-    expect(recordRules.partsUsed(", 2, 3")).toBe("Write one part per line: name, quantity, cost");
-    expect(recordRules.partsUsed("Belt, 2, 3\nOil")).toBeNull();
+    const partsUsed = [row, { key: "2", name: " ", quantity: 2, cost: "" }];
+    expect(problemsOf({ ...newRecordEntry(van), partsUsed })).toEqual({ "partsUsed.1.name": "Enter the part's name" });
+  });
+
+  it("are told in words", () => {
+    expect(partInWords({ name: "Rotor", quantity: 2, cost: 74.5 })).toBe("2 × Rotor at $74.50");
+    expect(partInWords({ name: "Bulb" })).toBe("1 × Bulb");
   });
 });
 
 describe("the form of a record", () => {
+  it("suggests an oil change for a vehicle alone", () => {
+    expect(newRecordEntry(van).serviceType).toBe("Oil Change");
+    for (const type of ["Equipment", "Other"] as const) {
+      expect(newRecordEntry({ type }).serviceType).toBe("");
+      expect(problemsOf(newRecordEntry({ type }))).toEqual({ serviceType: "Choose what was done" });
+    }
+  });
+
   it("keeps the next date and the parts, and takes mileage as a whole number", () => {
     const entry = {
-      ...newRecordEntry(),
+      ...newRecordEntry(van),
       serviceDate: "2026-11-14",
       mileage: "48,210.9",
       nextServiceDate: "2027-05-14",
-      partsUsed: "Filter, 1, 12",
+      partsUsed: [{ key: "1", name: "Filter", quantity: 1, cost: 12 }],
     };
     const record = recordOf(entry);
     expect(record).toMatchObject({ mileage: 48210, nextServiceDate: "2027-05-14" });
@@ -57,7 +83,7 @@ describe("the form of a record", () => {
       updatedAt: "2026-11-14T10:00:00.000Z",
     } as const;
     const entry = entryOf({ ...record, partsUsed: [...record.partsUsed] });
-    expect(entry).toMatchObject({ mileage: "", partsUsed: "Oil, 5W-30, 6.5, 7.49\nFilter, 1, 0" });
+    expect(entry).toMatchObject({ mileage: "", partsUsed: record.partsUsed });
     expect(recordOf(entry).partsUsed).toEqual(record.partsUsed);
   });
 });

@@ -25,7 +25,8 @@ export const summaryQuery = queryOptions({
 export const parts = changesOf<Part, NewPart>({
   lists: LISTS,
   touches: [SUMMARY, DASHBOARD_KEY],
+  read: (id) => api.GET("/api/inventory/{id}", { params: { path: { id } } }),
   create: (body) => api.POST("/api/inventory", { body }),
-  update: (id, body) => api.PUT("/api/inventory/{id}", { params: { path: { id } }, body }),
+  update: (id, body, headers) => api.PUT("/api/inventory/{id}", { params: { path: { id } }, body, headers }),
   remove: (id) => api.DELETE("/api/inventory/{id}", { params: { path: { id } } }),
 });

@@ -1,4 +1,5 @@
 /** What is true of parts, apart from any screen. Pure. */
+import { asMoney, asQuantity, type FieldsInWords } from "~/lib/fields-in-words";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { atLeast, firstOf, required } from "~/lib/rules";
 import type { NewPart, Part } from "./queries";
@@ -73,13 +74,29 @@ export function partOf(entry: PartEntry): NewPart {
   };
 }
 
+export const PART_IN_WORDS: FieldsInWords<NewPart> = {
+  name: "Item Name",
+  sku: "SKU",
+  partNumber: "Part Number",
+  quantity: ["Quantity", asQuantity],
+  reorderLevel: ["Reorder Level", asQuantity],
+  cost: ["Cost", asMoney],
+  price: ["Price", asMoney],
+  location: "Location",
+  condition: "Condition",
+};
+
+/** The same for none and for half a length of pipe. */
+const FEWER_THAN_ONE =
+  "A new part starts with at least 1. If you have less, add it with 1 and correct the quantity with Edit";
+
 /** A new part is one you have; an existing one may run out. */
 export function partRules({ isNew }: { isNew: boolean }) {
   return {
     name: required("Enter a name for this item"),
     quantity: firstOf<NumberEntry>(
       required("Enter how many you have"),
-      isNew ? atLeast(1, "Quantity must be at least 1") : atLeast(0, "Quantity cannot be below 0"),
+      isNew ? atLeast(1, FEWER_THAN_ONE) : atLeast(0, "Quantity cannot be below 0"),
     ),
     reorderLevel: atLeast(0, "Reorder level cannot be below 0"),
     cost: atLeast(0, "Cost cannot be below 0"),

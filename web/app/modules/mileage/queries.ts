@@ -42,7 +42,8 @@ export const vehiclesQuery = queryOptions({
 export const trips = changesOf<Trip, NewTrip>({
   lists: LISTS,
   touches: [SUMMARY, VEHICLES, DASHBOARD_KEY],
+  read: (id) => api.GET("/api/mileage/{id}", { params: { path: { id } } }),
   create: (body) => api.POST("/api/mileage", { body }),
-  update: (id, body) => api.PUT("/api/mileage/{id}", { params: { path: { id } }, body }),
+  update: (id, body, headers) => api.PUT("/api/mileage/{id}", { params: { path: { id } }, body, headers }),
   remove: (id) => api.DELETE("/api/mileage/{id}", { params: { path: { id } } }),
 });

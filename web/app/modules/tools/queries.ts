@@ -25,7 +25,8 @@ export const summaryQuery = queryOptions({
 export const tools = changesOf<Tool, NewTool>({
   lists: LISTS,
   touches: [SUMMARY, DASHBOARD_KEY],
+  read: (id) => api.GET("/api/tools/{id}", { params: { path: { id } } }),
   create: (body) => api.POST("/api/tools", { body }),
-  update: (id, body) => api.PUT("/api/tools/{id}", { params: { path: { id } }, body }),
+  update: (id, body, headers) => api.PUT("/api/tools/{id}", { params: { path: { id } }, body, headers }),
   remove: (id) => api.DELETE("/api/tools/{id}", { params: { path: { id } } }),
 });

@@ -4,11 +4,10 @@ import { Mark } from "~/ui/marked-figure";
 import { Named } from "~/ui/named";
 import { NOTHING } from "~/ui/nothing";
 import type { Equipment } from "../queries";
+import { makeOf } from "../rules";
 import { DaysUntilService } from "./days-until-service";
 
-const name = (one: Equipment) => (
-  <Named name={one.name} facts={[[one.year, one.brand, one.model].filter(Boolean).join(" ")]} />
-);
+const name = (one: Equipment) => <Named name={one.name} facts={[makeOf(one)]} />;
 const day = (date: string | null) => (date ? calendarDate(date) : NOTHING);
 
 /** A card of the garage. */

@@ -21,7 +21,7 @@ export function EquipmentActions({ row, onDetails, onHistory, onEdit }: Equipmen
   const status = otherStatus(row.status);
   const toggle = () =>
     update.mutate(
-      { id: row._id, status },
+      { id: row._id, change: { status } },
       {
         onSuccess: () => notifyDone(`${row.name} is ${status === "Active" ? "active" : "in service"}`),
         onError: (error) => notifyFailed(messageOf(error, "Failed to update equipment status")),

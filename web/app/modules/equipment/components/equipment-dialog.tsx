@@ -1,66 +1,87 @@
 import { useForm } from "@mantine/form";
+import { isBefore } from "~/lib/calendar";
 import { CONDITIONS } from "~/modules/inventory/rules";
 import { FieldRow } from "~/ui/field-row";
 import { DateField, MoneyField, NumberField, SelectField, TextAreaField, TextField } from "~/ui/fields";
 import { FormDialog } from "~/ui/form-dialog";
-import { notifyDone } from "~/ui/notify";
 import { useReadOnlyReason } from "~/ui/read-only";
+import { useMergedSave } from "~/ui/use-merged-save";
 import type { RowDialogProps } from "~/ui/use-row-dialog";
 import { type Equipment, equipment } from "../queries";
-import { entryOf, equipmentOf, equipmentRules, NEW_EQUIPMENT_ENTRY, STATUSES, TYPES } from "../rules";
+import {
+  EQUIPMENT_IN_WORDS,
+  entryOf,
+  equipmentOf,
+  equipmentRules,
+  NEW_EQUIPMENT_ENTRY,
+  STATUSES,
+  TYPES,
+} from "../rules";
 
 /** Adding a vehicle or machine, or changing the given one. */
 export default function EquipmentDialog({ row, opened, onClose }: RowDialogProps<Equipment>) {
-  const create = equipment.useCreate();
-  const update = equipment.useUpdate();
+  const saving = useMergedSave({
+    row,
+    changes: equipment,
+    fieldsOf: (found) => equipmentOf(entryOf(found)),
+    inWords: EQUIPMENT_IN_WORDS,
+    noun: "equipment",
+    nameOf: ({ name }) => name,
+  });
   const form = useForm({ initialValues: row ? entryOf(row) : NEW_EQUIPMENT_ENTRY, validate: equipmentRules });
+  const { lastService, nextService } = form.values;
 
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title={row ? "Edit Item" : "Add New Item"}
-      submitLabel={row ? "Update Item" : "Add Item"}
-      form={form}
-      save={(entry) =>
-        row ? update.mutateAsync({ id: row._id, ...equipmentOf(entry) }) : create.mutateAsync(equipmentOf(entry))
-      }
-      onSaved={({ name }) => notifyDone(row ? `${name} updated` : `${name} added`)}
-      failure="Failed to save item. Please try again."
-      blockedBecause={useReadOnlyReason()}
-    >
-      <TextField label="Name" required data-autofocus maxLength={200} {...form.getInputProps("name")} />
-      <FieldRow>
-        <SelectField label="Type" data={TYPES} {...form.getInputProps("type")} />
-        <NumberField label="Year" decimals={0} most={2100} ungrouped {...form.getInputProps("year")} />
-      </FieldRow>
-      <FieldRow>
-        <TextField label="Brand" maxLength={100} {...form.getInputProps("brand")} />
-        <TextField label="Model" maxLength={100} {...form.getInputProps("model")} />
-      </FieldRow>
-      <FieldRow>
-        <TextField
-          label="VIN / Serial Number"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={100}
-          {...form.getInputProps("vinSerialNumber")}
-        />
-        <MoneyField label="Cost" {...form.getInputProps("cost")} />
-      </FieldRow>
-      <FieldRow>
-        <SelectField label="Status" data={STATUSES} {...form.getInputProps("status")} />
-        <SelectField label="Condition" data={CONDITIONS} {...form.getInputProps("condition")} />
-      </FieldRow>
-      <FieldRow>
-        <TextField label="Location" maxLength={200} {...form.getInputProps("location")} />
-        <TextField label="Assigned To" maxLength={200} {...form.getInputProps("assignedTo")} />
-      </FieldRow>
-      <FieldRow>
-        <DateField label="Last Service" {...form.getInputProps("lastService")} />
-        <DateField label="Next Service" {...form.getInputProps("nextService")} />
-      </FieldRow>
-      <TextAreaField label="Notes" maxLength={5000} {...form.getInputProps("notes")} />
-    </FormDialog>
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={onClose}
+        title={row ? "Edit Item" : "Add New Item"}
+        submitLabel={row ? "Update Item" : "Add Item"}
+        form={form}
+        save={(entry) => saving.save(equipmentOf(entry))}
+        onSaved={saving.tell}
+        failure="Failed to save item. Please try again."
+        blockedBecause={useReadOnlyReason()}
+      >
+        <TextField label="Name" required data-autofocus maxLength={200} {...form.getInputProps("name")} />
+        <FieldRow>
+          <SelectField label="Type" data={TYPES} {...form.getInputProps("type")} />
+          <NumberField label="Year" decimals={0} most={2100} ungrouped {...form.getInputProps("year")} />
+        </FieldRow>
+        <FieldRow>
+          <TextField label="Brand" maxLength={100} {...form.getInputProps("brand")} />
+          <TextField label="Model" maxLength={100} {...form.getInputProps("model")} />
+        </FieldRow>
+        <FieldRow>
+          <TextField
+            label="VIN / Serial Number"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={100}
+            {...form.getInputProps("vinSerialNumber")}
+          />
+          <MoneyField label="Cost" {...form.getInputProps("cost")} />
+        </FieldRow>
+        <FieldRow>
+          <SelectField label="Status" data={STATUSES} {...form.getInputProps("status")} />
+          <SelectField label="Condition" data={CONDITIONS} {...form.getInputProps("condition")} />
+        </FieldRow>
+        <FieldRow>
+          <TextField label="Location" maxLength={200} {...form.getInputProps("location")} />
+          <TextField label="Assigned To" maxLength={200} {...form.getInputProps("assignedTo")} />
+        </FieldRow>
+        <FieldRow>
+          <DateField label="Last Service" {...form.getInputProps("lastService")} />
+          <DateField
+            label="Next Service"
+            warning={isBefore(nextService, lastService) ? "This is before the last service. Is the year right?" : null}
+            {...form.getInputProps("nextService")}
+          />
+        </FieldRow>
+        <TextAreaField label="Notes" maxLength={5000} {...form.getInputProps("notes")} />
+      </FormDialog>
+      {saving.dialog}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { IconHistory, IconPlus } from "@tabler/icons-react";
 import { useList } from "~/api/list";
-import { calendarDate, money, quantity } from "~/lib/format";
+import { calendarDate, quantity } from "~/lib/format";
 import { ActionButton } from "~/ui/action-button";
 import { afterScreen } from "~/ui/after-screen";
 import { Dialog } from "~/ui/dialog";
@@ -11,7 +11,7 @@ import { useReadOnlyReason } from "~/ui/read-only";
 import { RowActions } from "~/ui/row-actions";
 import { type LateDialogProps, useLateDialog } from "~/ui/use-row-dialog";
 import { type Equipment, historyQuery, type ServiceRecord, serviceRecords } from "../queries";
-import { PERFORMED_BY } from "../service-rules";
+import { PERFORMED_BY, partInWords } from "../service-rules";
 import classes from "./history-dialog.module.css";
 
 const recordDialog = afterScreen(() => import("./record-dialog"));
@@ -112,8 +112,4 @@ function Record({ record }: { record: ServiceRecord }) {
       </dl>
     </div>
   );
-}
-
-function partInWords({ name, quantity: count, cost }: ServiceRecord["partsUsed"][number]): string {
-  return `${quantity(count)} × ${name}${cost ? ` at ${money(cost)}` : ""}`;
 }

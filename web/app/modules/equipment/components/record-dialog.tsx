@@ -1,68 +1,81 @@
 import { useForm } from "@mantine/form";
+import { isBefore } from "~/lib/calendar";
 import { FieldRow } from "~/ui/field-row";
 import { DateField, NumberField, SelectField, TextAreaField, TextField } from "~/ui/fields";
 import { FormDialog } from "~/ui/form-dialog";
+import { Named } from "~/ui/named";
 import { notifyDone } from "~/ui/notify";
 import { useReadOnlyReason } from "~/ui/read-only";
+import { savedInWords, useMergedSave } from "~/ui/use-merged-save";
 import type { LateDialogProps } from "~/ui/use-row-dialog";
 import { type Equipment, type ServiceRecord, serviceRecords } from "../queries";
-import { entryOf, newRecordEntry, PERFORMED_BY, recordOf, recordRules, SERVICE_TYPES } from "../service-rules";
+import { makeOf } from "../rules";
+import { entryOf, newRecordEntry, problemsOf, RECORD_IN_WORDS, recordOf, SERVICE_TYPES } from "../service-rules";
+import classes from "./record-dialog.module.css";
+import { UsedParts } from "./used-parts";
 
 export type RecordTarget = { equipment: Equipment; record: ServiceRecord | null };
+
+const UNDECIDED = { value: "", label: "Choose what was done" };
 
 /** Adding a service record of a piece of equipment, or changing the given one. */
 export default function RecordDialog({ row, opened, onClose }: LateDialogProps<RecordTarget>) {
   const { equipment, record } = row;
-  const records = serviceRecords(equipment._id);
-  const create = records.useCreate();
-  const update = records.useUpdate();
-  const form = useForm({ initialValues: record ? entryOf(record) : newRecordEntry(), validate: recordRules });
+  const nameOf = ({ serviceType }: ServiceRecord) => `${serviceType} of ${equipment.name}`;
+  const saving = useMergedSave({
+    row: record,
+    changes: serviceRecords(equipment._id),
+    fieldsOf: (found) => recordOf(entryOf(found)),
+    inWords: RECORD_IN_WORDS,
+    noun: "service record",
+    nameOf,
+  });
+  const form = useForm({ initialValues: record ? entryOf(record) : newRecordEntry(equipment), validate: problemsOf });
+  const { serviceDate, serviceType, nextServiceDate } = form.values;
 
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title={record ? "Edit Service Record" : "Add Service Record"}
-      submitLabel={record ? "Update Record" : "Add Record"}
-      form={form}
-      save={(entry) =>
-        record
-          ? update.mutateAsync({ id: record._id, ...recordOf(entry) })
-          : create.mutateAsync({ performedBy: PERFORMED_BY, ...recordOf(entry) })
-      }
-      onSaved={({ serviceType }) =>
-        notifyDone(`${serviceType} of ${equipment.name} ${record ? "updated" : "recorded"}`)
-      }
-      failure={record ? "Failed to save item. Please try again." : "Failed to add service record"}
-      blockedBecause={useReadOnlyReason()}
-    >
-      <FieldRow>
-        <DateField label="Service Date" required {...form.getInputProps("serviceDate")} />
-        <SelectField
-          label="Service Type"
-          required
-          data-autofocus
-          data={SERVICE_TYPES}
-          {...form.getInputProps("serviceType")}
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={onClose}
+        title={record ? "Edit Service Record" : "Add Service Record"}
+        submitLabel={record ? "Update Record" : "Add Record"}
+        form={form}
+        save={(entry) => saving.save(recordOf(entry))}
+        onSaved={({ row: saved, how }) => notifyDone(savedInWords(nameOf(saved), how, "recorded"))}
+        failure={record ? "Failed to save item. Please try again." : "Failed to add service record"}
+        blockedBecause={useReadOnlyReason()}
+      >
+        <div className={classes.machine}>
+          <Named name={equipment.name} facts={[makeOf(equipment)]} />
+        </div>
+        <FieldRow>
+          <DateField label="Service Date" required {...form.getInputProps("serviceDate")} />
+          <SelectField
+            label="Service Type"
+            required
+            data-autofocus
+            data={serviceType ? SERVICE_TYPES : [UNDECIDED, ...SERVICE_TYPES]}
+            {...form.getInputProps("serviceType")}
+          />
+        </FieldRow>
+        <TextField label="Description" maxLength={2000} {...form.getInputProps("description")} />
+        <FieldRow>
+          <NumberField label="Mileage" decimals={0} most={9_999_999} {...form.getInputProps("mileage")} />
+          <TextField label="Invoice Number" maxLength={100} {...form.getInputProps("invoiceNumber")} />
+        </FieldRow>
+        <DateField
+          label="Next Service Date"
+          description="Also becomes the next service in the maintenance schedule"
+          warning={
+            isBefore(nextServiceDate, serviceDate) ? "This is before the service itself. Is the year right?" : null
+          }
+          {...form.getInputProps("nextServiceDate")}
         />
-      </FieldRow>
-      <TextField label="Description" maxLength={2000} {...form.getInputProps("description")} />
-      <FieldRow>
-        <NumberField label="Mileage" decimals={0} most={9_999_999} {...form.getInputProps("mileage")} />
-        <TextField label="Invoice Number" maxLength={100} {...form.getInputProps("invoiceNumber")} />
-      </FieldRow>
-      <DateField
-        label="Next Service Date"
-        description="Also becomes the next service in the maintenance schedule"
-        {...form.getInputProps("nextServiceDate")}
-      />
-      <TextAreaField
-        label="Parts Used"
-        description="One per line: name, quantity, cost"
-        placeholder={"Oil filter, 1, 12.50"}
-        {...form.getInputProps("partsUsed")}
-      />
-      <TextAreaField label="Notes" maxLength={5000} {...form.getInputProps("notes")} />
-    </FormDialog>
+        <UsedParts form={form} />
+        <TextAreaField label="Notes" maxLength={5000} {...form.getInputProps("notes")} />
+      </FormDialog>
+      {saving.dialog}
+    </>
   );
 }

@@ -3,17 +3,23 @@ import { numberOr } from "~/lib/number-entry";
 import { FieldRow } from "~/ui/field-row";
 import { MoneyField, NumberField, SelectField, TextField } from "~/ui/fields";
 import { FormDialog } from "~/ui/form-dialog";
-import { notifyDone } from "~/ui/notify";
 import { useReadOnlyReason } from "~/ui/read-only";
+import { useMergedSave } from "~/ui/use-merged-save";
 import type { RowDialogProps } from "~/ui/use-row-dialog";
 import { type Part, parts } from "../queries";
-import { CONDITIONS, entryOf, LOCATIONS, NEW_PART_ENTRY, partOf, partRules } from "../rules";
+import { CONDITIONS, entryOf, LOCATIONS, NEW_PART_ENTRY, PART_IN_WORDS, partOf, partRules } from "../rules";
 import { Margin } from "./margin";
 
 /** Adding a part, or changing the given one. */
 export default function PartDialog({ row: part, opened, onClose }: RowDialogProps<Part>) {
-  const create = parts.useCreate();
-  const update = parts.useUpdate();
+  const saving = useMergedSave({
+    row: part,
+    changes: parts,
+    fieldsOf: (row) => partOf(entryOf(row)),
+    inWords: PART_IN_WORDS,
+    noun: "part",
+    nameOf: ({ name }) => name,
+  });
   const form = useForm({
     initialValues: part ? entryOf(part) : NEW_PART_ENTRY,
     validate: partRules({ isNew: part === null }),
@@ -22,50 +28,51 @@ export default function PartDialog({ row: part, opened, onClose }: RowDialogProp
   const price = numberOr(form.values.price, 0);
 
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title={part ? "Edit Item" : "Add New Item"}
-      submitLabel={part ? "Update Item" : "Add Item"}
-      form={form}
-      save={(entry) =>
-        part ? update.mutateAsync({ id: part._id, ...partOf(entry) }) : create.mutateAsync(partOf(entry))
-      }
-      onSaved={({ name }) => notifyDone(part ? `${name} updated` : `${name} added`)}
-      failure="Failed to save item. Please try again."
-      blockedBecause={useReadOnlyReason()}
-    >
-      <TextField label="Item Name" required data-autofocus maxLength={200} {...form.getInputProps("name")} />
-      <FieldRow>
-        <NumberField label="Quantity" required {...form.getInputProps("quantity")} />
-        <NumberField
-          label="Reorder Level"
-          description="Marked low at this many or fewer"
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          {...form.getInputProps("reorderLevel")}
-        />
-      </FieldRow>
-      <FieldRow>
-        <MoneyField label="Cost" {...form.getInputProps("cost")} />
-        <MoneyField
-          label="Price"
-          description={
-            <>
-              Margin: <Margin price={price} cost={cost} />
-            </>
-          }
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          {...form.getInputProps("price")}
-        />
-      </FieldRow>
-      <FieldRow>
-        <TextField label="SKU" maxLength={100} {...form.getInputProps("sku")} />
-        <TextField label="Part Number" maxLength={100} {...form.getInputProps("partNumber")} />
-      </FieldRow>
-      <FieldRow>
-        <SelectField label="Location" data={LOCATIONS} {...form.getInputProps("location")} />
-        <SelectField label="Condition" data={CONDITIONS} {...form.getInputProps("condition")} />
-      </FieldRow>
-    </FormDialog>
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={onClose}
+        title={part ? "Edit Item" : "Add New Item"}
+        submitLabel={part ? "Update Item" : "Add Item"}
+        form={form}
+        save={(entry) => saving.save(partOf(entry))}
+        onSaved={saving.tell}
+        failure="Failed to save item. Please try again."
+        blockedBecause={useReadOnlyReason()}
+      >
+        <TextField label="Item Name" required data-autofocus maxLength={200} {...form.getInputProps("name")} />
+        <FieldRow>
+          <NumberField label="Quantity" required {...form.getInputProps("quantity")} />
+          <NumberField
+            label="Reorder Level"
+            description="Marked low at this many or fewer"
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            {...form.getInputProps("reorderLevel")}
+          />
+        </FieldRow>
+        <FieldRow>
+          <MoneyField label="Cost" {...form.getInputProps("cost")} />
+          <MoneyField
+            label="Price"
+            description={
+              <>
+                Margin: <Margin price={price} cost={cost} />
+              </>
+            }
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            {...form.getInputProps("price")}
+          />
+        </FieldRow>
+        <FieldRow>
+          <TextField label="SKU" maxLength={100} {...form.getInputProps("sku")} />
+          <TextField label="Part Number" maxLength={100} {...form.getInputProps("partNumber")} />
+        </FieldRow>
+        <FieldRow>
+          <SelectField label="Location" data={LOCATIONS} {...form.getInputProps("location")} />
+          <SelectField label="Condition" data={CONDITIONS} {...form.getInputProps("condition")} />
+        </FieldRow>
+      </FormDialog>
+      {saving.dialog}
+    </>
   );
 }

@@ -4,18 +4,24 @@ import { useEffect } from "react";
 import { FieldRow } from "~/ui/field-row";
 import { DateField, MoneyField, NumberField, SelectField, SuggestField, TextAreaField, TextField } from "~/ui/fields";
 import { FormDialog } from "~/ui/form-dialog";
-import { notifyDone } from "~/ui/notify";
 import { useReadOnlyReason } from "~/ui/read-only";
+import { useMergedSave } from "~/ui/use-merged-save";
 import type { RowDialogProps } from "~/ui/use-row-dialog";
 import { type Trip, trips, type Vehicle, vehiclesQuery } from "../queries";
-import { entryOf, newTripEntry, PURPOSES, tripOf, tripRules } from "../rules";
+import { entryOf, newTripEntry, PURPOSES, TRIP_IN_WORDS, tripOf, tripRules } from "../rules";
 
 const NO_VEHICLES: Vehicle[] = [];
 
 /** Adding a trip, or changing the given one. */
 export default function TripDialog({ row: trip, opened, onClose }: RowDialogProps<Trip>) {
-  const create = trips.useCreate();
-  const update = trips.useUpdate();
+  const saving = useMergedSave({
+    row: trip,
+    changes: trips,
+    fieldsOf: (row) => tripOf(entryOf(row)),
+    inWords: TRIP_IN_WORDS,
+    noun: "trip",
+    nameOf: ({ route }) => route,
+  });
   const { data: vehicles = NO_VEHICLES } = useQuery(vehiclesQuery);
   const form = useForm({ initialValues: trip ? entryOf(trip) : newTripEntry(vehicles), validate: tripRules });
 
@@ -34,55 +40,56 @@ export default function TripDialog({ row: trip, opened, onClose }: RowDialogProp
   }
 
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title={trip ? "Edit Trip" : "Add New Trip"}
-      submitLabel={trip ? "Update Trip" : "Add Trip"}
-      form={form}
-      save={(entry) =>
-        trip ? update.mutateAsync({ id: trip._id, ...tripOf(entry) }) : create.mutateAsync(tripOf(entry))
-      }
-      onSaved={({ route }) => notifyDone(trip ? `${route} updated` : `${route} added`)}
-      failure="Failed to save item. Please try again."
-      blockedBecause={useReadOnlyReason()}
-    >
-      <FieldRow>
-        <DateField label="Date" required {...form.getInputProps("date")} />
-        <SelectField label="Purpose" data={PURPOSES} {...form.getInputProps("purpose")} />
-      </FieldRow>
-      <FieldRow>
-        <TextField
-          label="Start Location"
-          required
-          data-autofocus
-          maxLength={200}
-          {...form.getInputProps("startLocation")}
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={onClose}
+        title={trip ? "Edit Trip" : "Add New Trip"}
+        submitLabel={trip ? "Update Trip" : "Add Trip"}
+        form={form}
+        save={(entry) => saving.save(tripOf(entry))}
+        onSaved={saving.tell}
+        failure="Failed to save item. Please try again."
+        blockedBecause={useReadOnlyReason()}
+      >
+        <FieldRow>
+          <DateField label="Date" required {...form.getInputProps("date")} />
+          <SelectField label="Purpose" data={PURPOSES} {...form.getInputProps("purpose")} />
+        </FieldRow>
+        <FieldRow>
+          <TextField
+            label="Start Location"
+            required
+            data-autofocus
+            maxLength={200}
+            {...form.getInputProps("startLocation")}
+          />
+          <TextField label="End Location" required maxLength={200} {...form.getInputProps("endLocation")} />
+        </FieldRow>
+        <FieldRow>
+          <NumberField label="Miles" required {...form.getInputProps("miles")} />
+          <MoneyField label="Fuel Price per Gallon" {...form.getInputProps("fuelPrice")} />
+        </FieldRow>
+        <FieldRow>
+          <SuggestField
+            label="Vehicle"
+            required
+            maxLength={200}
+            suggestions={vehicles.map(({ vehicle }) => vehicle)}
+            {...form.getInputProps("vehicle")}
+            onChange={(event) => chooseVehicle(event.currentTarget.value)}
+          />
+          <NumberField label="Vehicle MPG" required {...form.getInputProps("vehicleMpg")} />
+        </FieldRow>
+        <MoneyField label="Tolls and Parking" {...form.getInputProps("otherCost")} />
+        <TextAreaField
+          label="Notes"
+          placeholder="Which job, and what for"
+          maxLength={2000}
+          {...form.getInputProps("notes")}
         />
-        <TextField label="End Location" required maxLength={200} {...form.getInputProps("endLocation")} />
-      </FieldRow>
-      <FieldRow>
-        <NumberField label="Miles" required {...form.getInputProps("miles")} />
-        <MoneyField label="Fuel Price per Gallon" {...form.getInputProps("fuelPrice")} />
-      </FieldRow>
-      <FieldRow>
-        <SuggestField
-          label="Vehicle"
-          required
-          maxLength={200}
-          suggestions={vehicles.map(({ vehicle }) => vehicle)}
-          {...form.getInputProps("vehicle")}
-          onChange={(event) => chooseVehicle(event.currentTarget.value)}
-        />
-        <NumberField label="Vehicle MPG" required {...form.getInputProps("vehicleMpg")} />
-      </FieldRow>
-      <MoneyField label="Tolls and Parking" {...form.getInputProps("otherCost")} />
-      <TextAreaField
-        label="Notes"
-        placeholder="Which job, and what for"
-        maxLength={2000}
-        {...form.getInputProps("notes")}
-      />
-    </FormDialog>
+      </FormDialog>
+      {saving.dialog}
+    </>
   );
 }

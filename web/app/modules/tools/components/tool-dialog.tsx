@@ -3,62 +3,69 @@ import { CONDITIONS, LOCATIONS } from "~/modules/inventory/rules";
 import { FieldRow } from "~/ui/field-row";
 import { DateField, MoneyField, NumberField, SelectField, SuggestField, TextAreaField, TextField } from "~/ui/fields";
 import { FormDialog } from "~/ui/form-dialog";
-import { notifyDone } from "~/ui/notify";
 import { useReadOnlyReason } from "~/ui/read-only";
+import { useMergedSave } from "~/ui/use-merged-save";
 import type { RowDialogProps } from "~/ui/use-row-dialog";
 import { type Tool, tools } from "../queries";
-import { BRANDS, entryOf, NEW_TOOL_ENTRY, TYPES, toolOf, toolRules } from "../rules";
+import { BRANDS, entryOf, NEW_TOOL_ENTRY, TOOL_IN_WORDS, TYPES, toolOf, toolRules } from "../rules";
 
 /** Adding a tool, or changing the given one. */
 export default function ToolDialog({ row: tool, opened, onClose }: RowDialogProps<Tool>) {
-  const create = tools.useCreate();
-  const update = tools.useUpdate();
+  const saving = useMergedSave({
+    row: tool,
+    changes: tools,
+    fieldsOf: (row) => toolOf(entryOf(row)),
+    inWords: TOOL_IN_WORDS,
+    noun: "tool",
+    nameOf: ({ name }) => name,
+  });
   const form = useForm({ initialValues: tool ? entryOf(tool) : NEW_TOOL_ENTRY, validate: toolRules });
 
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title={tool ? "Edit Item" : "Add New Item"}
-      submitLabel={tool ? "Update Item" : "Add Item"}
-      form={form}
-      save={(entry) =>
-        tool ? update.mutateAsync({ id: tool._id, ...toolOf(entry) }) : create.mutateAsync(toolOf(entry))
-      }
-      onSaved={({ name }) => notifyDone(tool ? `${name} updated` : `${name} added`)}
-      failure="Failed to save item. Please try again."
-      blockedBecause={useReadOnlyReason()}
-    >
-      <TextField label="Tool Name" required data-autofocus maxLength={200} {...form.getInputProps("name")} />
-      <FieldRow>
-        <SelectField label="Brand" data={BRANDS} {...form.getInputProps("brand")} />
-        <SelectField label="Type" data={TYPES} {...form.getInputProps("type")} />
-      </FieldRow>
-      <FieldRow>
-        <NumberField label="Quantity" {...form.getInputProps("quantity")} />
-        <MoneyField label="Cost" {...form.getInputProps("cost")} />
-      </FieldRow>
-      <FieldRow>
-        <SuggestField label="Location" suggestions={LOCATIONS} maxLength={200} {...form.getInputProps("location")} />
-        <SelectField label="Condition" data={CONDITIONS} {...form.getInputProps("condition")} />
-      </FieldRow>
-      <FieldRow>
-        <DateField label="Purchase Date" {...form.getInputProps("purchaseDate")} />
-        <TextField label="Purchase Location" maxLength={200} {...form.getInputProps("purchaseLocation")} />
-      </FieldRow>
-      <TextField
-        label="Serial Number"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={100}
-        {...form.getInputProps("serialNumber")}
-      />
-      <TextAreaField
-        label="Warranty"
-        placeholder="How long, and where the receipt is"
-        maxLength={500}
-        {...form.getInputProps("warranty")}
-      />
-    </FormDialog>
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={onClose}
+        title={tool ? "Edit Item" : "Add New Item"}
+        submitLabel={tool ? "Update Item" : "Add Item"}
+        form={form}
+        save={(entry) => saving.save(toolOf(entry))}
+        onSaved={saving.tell}
+        failure="Failed to save item. Please try again."
+        blockedBecause={useReadOnlyReason()}
+      >
+        <TextField label="Tool Name" required data-autofocus maxLength={200} {...form.getInputProps("name")} />
+        <FieldRow>
+          <SelectField label="Brand" data={BRANDS} {...form.getInputProps("brand")} />
+          <SelectField label="Type" data={TYPES} {...form.getInputProps("type")} />
+        </FieldRow>
+        <FieldRow>
+          <NumberField label="Quantity" {...form.getInputProps("quantity")} />
+          <MoneyField label="Cost" {...form.getInputProps("cost")} />
+        </FieldRow>
+        <FieldRow>
+          <SuggestField label="Location" suggestions={LOCATIONS} maxLength={200} {...form.getInputProps("location")} />
+          <SelectField label="Condition" data={CONDITIONS} {...form.getInputProps("condition")} />
+        </FieldRow>
+        <FieldRow>
+          <DateField label="Purchase Date" {...form.getInputProps("purchaseDate")} />
+          <TextField label="Purchase Location" maxLength={200} {...form.getInputProps("purchaseLocation")} />
+        </FieldRow>
+        <TextField
+          label="Serial Number"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={100}
+          {...form.getInputProps("serialNumber")}
+        />
+        <TextAreaField
+          label="Warranty"
+          placeholder="How long, and where the receipt is"
+          maxLength={500}
+          {...form.getInputProps("warranty")}
+        />
+      </FormDialog>
+      {saving.dialog}
+    </>
   );
 }
