@@ -1,6 +1,5 @@
 /** What is true of vehicles and machines, apart from any screen. Pure. */
 import { daysUntil } from "~/lib/calendar";
-import { asDay, asMoney, type FieldsInWords } from "~/lib/fields-in-words";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { atLeast, required } from "~/lib/rules";
 import type { Equipment, NewEquipment } from "./queries";
@@ -107,23 +106,6 @@ export function equipmentOf(entry: EquipmentEntry): NewEquipment {
     notes: entry.notes.trim() || null,
   };
 }
-
-export const EQUIPMENT_IN_WORDS: FieldsInWords<NewEquipment> = {
-  name: "Name",
-  type: "Type",
-  year: "Year",
-  brand: "Brand",
-  model: "Model",
-  vinSerialNumber: "VIN / Serial Number",
-  cost: ["Cost", asMoney],
-  status: "Status",
-  condition: "Condition",
-  location: "Location",
-  assignedTo: "Assigned To",
-  lastService: ["Last Service", asDay],
-  nextService: ["Next Service", asDay],
-  notes: "Notes",
-};
 
 export const equipmentRules = {
   name: required("Enter a name for this equipment"),

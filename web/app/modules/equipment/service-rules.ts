@@ -1,6 +1,5 @@
 /** What is true of service records, apart from any screen. Pure. */
 import { today } from "~/lib/calendar";
-import { asDay, asQuantity, type FieldsInWords } from "~/lib/fields-in-words";
 import { money, quantity } from "~/lib/format";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { required } from "~/lib/rules";
@@ -88,17 +87,6 @@ function partOf({ name, quantity: count, cost }: PartEntry): UsedPart {
 function isBlank({ name, quantity: count, cost }: PartEntry): boolean {
   return [name, count, cost].every((value) => String(value).trim() === "");
 }
-
-export const RECORD_IN_WORDS: FieldsInWords<NewServiceRecord> = {
-  serviceDate: ["Service Date", asDay],
-  serviceType: "Service Type",
-  description: "Description",
-  mileage: ["Mileage", asQuantity],
-  invoiceNumber: "Invoice Number",
-  nextServiceDate: ["Next Service Date", asDay],
-  partsUsed: ["Parts Used", (parts) => (parts ?? []).map(partInWords).join("\n")],
-  notes: "Notes",
-};
 
 type PartInWords = { name: string; quantity?: number | null; cost?: number | null };
 

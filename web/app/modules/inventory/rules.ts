@@ -1,5 +1,4 @@
 /** What is true of parts, apart from any screen. Pure. */
-import { asMoney, asQuantity, type FieldsInWords } from "~/lib/fields-in-words";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { atLeast, firstOf, required } from "~/lib/rules";
 import type { NewPart, Part } from "./queries";
@@ -73,18 +72,6 @@ export function partOf(entry: PartEntry): NewPart {
     condition: entry.condition,
   };
 }
-
-export const PART_IN_WORDS: FieldsInWords<NewPart> = {
-  name: "Item Name",
-  sku: "SKU",
-  partNumber: "Part Number",
-  quantity: ["Quantity", asQuantity],
-  reorderLevel: ["Reorder Level", asQuantity],
-  cost: ["Cost", asMoney],
-  price: ["Price", asMoney],
-  location: "Location",
-  condition: "Condition",
-};
 
 /** The same for none and for half a length of pipe. */
 const FEWER_THAN_ONE =

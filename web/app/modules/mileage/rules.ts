@@ -1,7 +1,6 @@
 /** What is true of trips, apart from any screen. Pure. */
 import { today } from "~/lib/calendar";
 import { type Cell, csvOf } from "~/lib/csv";
-import { asDay, asMoney, asQuantity, type FieldsInWords } from "~/lib/fields-in-words";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { atLeast, firstOf, required } from "~/lib/rules";
 import type { NewTrip, Trip, Vehicle } from "./queries";
@@ -88,19 +87,6 @@ export function tripOf(entry: TripEntry): NewTrip {
     notes: entry.notes.trim() || null,
   };
 }
-
-export const TRIP_IN_WORDS: FieldsInWords<NewTrip> = {
-  date: ["Date", asDay],
-  purpose: ["Purpose", (purpose) => (purpose ? purposeLabel(purpose) : "")],
-  startLocation: "Start Location",
-  endLocation: "End Location",
-  miles: ["Miles", asQuantity],
-  fuelPrice: ["Fuel Price per Gallon", asMoney],
-  vehicle: "Vehicle",
-  vehicleMpg: ["Vehicle MPG", asQuantity],
-  otherCost: ["Tolls and Parking", asMoney],
-  notes: "Notes",
-};
 
 export const tripRules = {
   date: required("Enter the day of the trip"),

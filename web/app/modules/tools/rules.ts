@@ -1,5 +1,4 @@
 /** What is true of tools, apart from any screen. Pure. */
-import { asDay, asMoney, asQuantity, type FieldsInWords } from "~/lib/fields-in-words";
 import { calendarDate } from "~/lib/format";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { atLeast, required } from "~/lib/rules";
@@ -76,20 +75,6 @@ export function toolOf(entry: ToolEntry): NewTool {
     warranty: entry.warranty.trim() || null,
   };
 }
-
-export const TOOL_IN_WORDS: FieldsInWords<NewTool> = {
-  name: "Tool Name",
-  brand: "Brand",
-  type: "Type",
-  quantity: ["Quantity", asQuantity],
-  cost: ["Cost", asMoney],
-  location: "Location",
-  condition: "Condition",
-  serialNumber: "Serial Number",
-  purchaseDate: ["Purchase Date", asDay],
-  purchaseLocation: "Purchase Location",
-  warranty: "Warranty",
-};
 
 export const toolRules = {
   name: required("Enter a name for this tool"),

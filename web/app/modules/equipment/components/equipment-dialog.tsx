@@ -1,5 +1,6 @@
 import { useForm } from "@mantine/form";
 import { isBefore } from "~/lib/calendar";
+import { asDay, asMoney, type FieldsInWords } from "~/lib/fields-in-words";
 import { CONDITIONS } from "~/modules/inventory/rules";
 import { FieldRow } from "~/ui/field-row";
 import { DateField, MoneyField, NumberField, SelectField, TextAreaField, TextField } from "~/ui/fields";
@@ -7,16 +8,25 @@ import { FormDialog } from "~/ui/form-dialog";
 import { useReadOnlyReason } from "~/ui/read-only";
 import { useMergedSave } from "~/ui/use-merged-save";
 import type { RowDialogProps } from "~/ui/use-row-dialog";
-import { type Equipment, equipment } from "../queries";
-import {
-  EQUIPMENT_IN_WORDS,
-  entryOf,
-  equipmentOf,
-  equipmentRules,
-  NEW_EQUIPMENT_ENTRY,
-  STATUSES,
-  TYPES,
-} from "../rules";
+import { type Equipment, equipment, type NewEquipment } from "../queries";
+import { entryOf, equipmentOf, equipmentRules, NEW_EQUIPMENT_ENTRY, STATUSES, TYPES } from "../rules";
+
+const EQUIPMENT_IN_WORDS: FieldsInWords<NewEquipment> = {
+  name: "Name",
+  type: "Type",
+  year: "Year",
+  brand: "Brand",
+  model: "Model",
+  vinSerialNumber: "VIN / Serial Number",
+  cost: ["Cost", asMoney],
+  status: "Status",
+  condition: "Condition",
+  location: "Location",
+  assignedTo: "Assigned To",
+  lastService: ["Last Service", asDay],
+  nextService: ["Next Service", asDay],
+  notes: "Notes",
+};
 
 /** Adding a vehicle or machine, or changing the given one. */
 export default function EquipmentDialog({ row, opened, onClose }: RowDialogProps<Equipment>) {

@@ -1,5 +1,6 @@
 import { useForm } from "@mantine/form";
 import { isBefore } from "~/lib/calendar";
+import { asDay, asQuantity, type FieldsInWords } from "~/lib/fields-in-words";
 import { FieldRow } from "~/ui/field-row";
 import { DateField, NumberField, SelectField, TextAreaField, TextField } from "~/ui/fields";
 import { FormDialog } from "~/ui/form-dialog";
@@ -8,15 +9,26 @@ import { notifyDone } from "~/ui/notify";
 import { useReadOnlyReason } from "~/ui/read-only";
 import { savedInWords, useMergedSave } from "~/ui/use-merged-save";
 import type { LateDialogProps } from "~/ui/use-row-dialog";
-import { type Equipment, type ServiceRecord, serviceRecords } from "../queries";
+import { type Equipment, type NewServiceRecord, type ServiceRecord, serviceRecords } from "../queries";
 import { makeOf } from "../rules";
-import { entryOf, newRecordEntry, problemsOf, RECORD_IN_WORDS, recordOf, SERVICE_TYPES } from "../service-rules";
+import { entryOf, newRecordEntry, partInWords, problemsOf, recordOf, SERVICE_TYPES } from "../service-rules";
 import classes from "./record-dialog.module.css";
 import { UsedParts } from "./used-parts";
 
 export type RecordTarget = { equipment: Equipment; record: ServiceRecord | null };
 
 const UNDECIDED = { value: "", label: "Choose what was done" };
+
+const RECORD_IN_WORDS: FieldsInWords<NewServiceRecord> = {
+  serviceDate: ["Service Date", asDay],
+  serviceType: "Service Type",
+  description: "Description",
+  mileage: ["Mileage", asQuantity],
+  invoiceNumber: "Invoice Number",
+  nextServiceDate: ["Next Service Date", asDay],
+  partsUsed: ["Parts Used", (parts) => (parts ?? []).map(partInWords).join("\n")],
+  notes: "Notes",
+};
 
 /** Adding a service record of a piece of equipment, or changing the given one. */
 export default function RecordDialog({ row, opened, onClose }: LateDialogProps<RecordTarget>) {

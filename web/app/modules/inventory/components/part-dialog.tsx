@@ -1,4 +1,5 @@
 import { useForm } from "@mantine/form";
+import { asMoney, asQuantity, type FieldsInWords } from "~/lib/fields-in-words";
 import { numberOr } from "~/lib/number-entry";
 import { FieldRow } from "~/ui/field-row";
 import { MoneyField, NumberField, SelectField, TextField } from "~/ui/fields";
@@ -6,9 +7,21 @@ import { FormDialog } from "~/ui/form-dialog";
 import { useReadOnlyReason } from "~/ui/read-only";
 import { useMergedSave } from "~/ui/use-merged-save";
 import type { RowDialogProps } from "~/ui/use-row-dialog";
-import { type Part, parts } from "../queries";
-import { CONDITIONS, entryOf, LOCATIONS, NEW_PART_ENTRY, PART_IN_WORDS, partOf, partRules } from "../rules";
+import { type NewPart, type Part, parts } from "../queries";
+import { CONDITIONS, entryOf, LOCATIONS, NEW_PART_ENTRY, partOf, partRules } from "../rules";
 import { Margin } from "./margin";
+
+const PART_IN_WORDS: FieldsInWords<NewPart> = {
+  name: "Item Name",
+  sku: "SKU",
+  partNumber: "Part Number",
+  quantity: ["Quantity", asQuantity],
+  reorderLevel: ["Reorder Level", asQuantity],
+  cost: ["Cost", asMoney],
+  price: ["Price", asMoney],
+  location: "Location",
+  condition: "Condition",
+};
 
 /** Adding a part, or changing the given one. */
 export default function PartDialog({ row: part, opened, onClose }: RowDialogProps<Part>) {

@@ -1,16 +1,30 @@
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { asDay, asMoney, asQuantity, type FieldsInWords } from "~/lib/fields-in-words";
 import { FieldRow } from "~/ui/field-row";
 import { DateField, MoneyField, NumberField, SelectField, SuggestField, TextAreaField, TextField } from "~/ui/fields";
 import { FormDialog } from "~/ui/form-dialog";
 import { useReadOnlyReason } from "~/ui/read-only";
 import { useMergedSave } from "~/ui/use-merged-save";
 import type { RowDialogProps } from "~/ui/use-row-dialog";
-import { type Trip, trips, type Vehicle, vehiclesQuery } from "../queries";
-import { entryOf, newTripEntry, PURPOSES, TRIP_IN_WORDS, tripOf, tripRules } from "../rules";
+import { type NewTrip, type Trip, trips, type Vehicle, vehiclesQuery } from "../queries";
+import { entryOf, newTripEntry, PURPOSES, purposeLabel, tripOf, tripRules } from "../rules";
 
 const NO_VEHICLES: Vehicle[] = [];
+
+const TRIP_IN_WORDS: FieldsInWords<NewTrip> = {
+  date: ["Date", asDay],
+  purpose: ["Purpose", (purpose) => (purpose ? purposeLabel(purpose) : "")],
+  startLocation: "Start Location",
+  endLocation: "End Location",
+  miles: ["Miles", asQuantity],
+  fuelPrice: ["Fuel Price per Gallon", asMoney],
+  vehicle: "Vehicle",
+  vehicleMpg: ["Vehicle MPG", asQuantity],
+  otherCost: ["Tolls and Parking", asMoney],
+  notes: "Notes",
+};
 
 /** Adding a trip, or changing the given one. */
 export default function TripDialog({ row: trip, opened, onClose }: RowDialogProps<Trip>) {

@@ -1,4 +1,5 @@
 import { useForm } from "@mantine/form";
+import { asDay, asMoney, asQuantity, type FieldsInWords } from "~/lib/fields-in-words";
 import { CONDITIONS, LOCATIONS } from "~/modules/inventory/rules";
 import { FieldRow } from "~/ui/field-row";
 import { DateField, MoneyField, NumberField, SelectField, SuggestField, TextAreaField, TextField } from "~/ui/fields";
@@ -6,8 +7,22 @@ import { FormDialog } from "~/ui/form-dialog";
 import { useReadOnlyReason } from "~/ui/read-only";
 import { useMergedSave } from "~/ui/use-merged-save";
 import type { RowDialogProps } from "~/ui/use-row-dialog";
-import { type Tool, tools } from "../queries";
-import { BRANDS, entryOf, NEW_TOOL_ENTRY, TOOL_IN_WORDS, TYPES, toolOf, toolRules } from "../rules";
+import { type NewTool, type Tool, tools } from "../queries";
+import { BRANDS, entryOf, NEW_TOOL_ENTRY, TYPES, toolOf, toolRules } from "../rules";
+
+const TOOL_IN_WORDS: FieldsInWords<NewTool> = {
+  name: "Tool Name",
+  brand: "Brand",
+  type: "Type",
+  quantity: ["Quantity", asQuantity],
+  cost: ["Cost", asMoney],
+  location: "Location",
+  condition: "Condition",
+  serialNumber: "Serial Number",
+  purchaseDate: ["Purchase Date", asDay],
+  purchaseLocation: "Purchase Location",
+  warranty: "Warranty",
+};
 
 /** Adding a tool, or changing the given one. */
 export default function ToolDialog({ row: tool, opened, onClose }: RowDialogProps<Tool>) {
