@@ -74,11 +74,7 @@ export function UsedParts({ form }: { form: FormOf<RecordEntry> }) {
                   onPaste={(event) => paste(event, place)}
                   onBlur={() => split(place)}
                 />
-                <NumberField
-                  label="Quantity"
-                  placeholder="1"
-                  {...form.getInputProps(`partsUsed.${place}.quantity`)}
-                />
+                <NumberField label="Quantity" placeholder="1" {...form.getInputProps(`partsUsed.${place}.quantity`)} />
                 <MoneyField label="Cost each" {...form.getInputProps(`partsUsed.${place}.cost`)} />
               </div>
               <ActionIconButton
