@@ -40,8 +40,8 @@ unit: web/node_modules/.installed ## Unit tests of the web side.
 
 # Clippy looks on while the tests are compiled, as the compiler of our own crates. `cargo clippy` would compile all the
 # others a second time.
-api browser: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
-api browser: export CLIPPY_ARGS := -Dwarnings
+api browser openapi: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
+api browser openapi: export CLIPPY_ARGS := -Dwarnings
 
 api: web/build/client/index.html ## Lint and all tests of the server, on SQLite and PostgreSQL.
 	scripts/with-postgres cargo test --workspace --quiet
@@ -63,7 +63,8 @@ fuzz: ## Lets schemathesis try the running API against its OpenAPI document.
 	@scripts/fuzz
 
 openapi: web/node_modules/.installed ## Writes openapi.json and the web's types from the handlers.
-	cargo run --quiet -- openapi > openapi.json.new
+	cargo test --workspace --no-run --quiet
+	target/debug/sawhorse openapi > openapi.json.new
 	mv openapi.json.new openapi.json
 	cd web && npm run --silent gen
 
