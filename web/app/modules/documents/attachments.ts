@@ -2,11 +2,12 @@
 export const MOST_FILES = 10;
 export const HELP = "JPEG, PNG, GIF or PDF. 5MB recommended, 25MB maximum per file.";
 const LARGEST_BYTES = 25 * 1024 * 1024;
-const TYPES = ["image/jpeg", "image/jpg", "image/png", "image/gif", "application/pdf"];
-const NAMED = /\.(jpe?g|png|gif|pdf)$/i;
+// HEIC becomes JPEG before it goes up, where the browser can read it.
+const TYPES = ["image/jpeg", "image/jpg", "image/png", "image/gif", "application/pdf", "image/heic", "image/heif"];
+const NAMED = /\.(jpe?g|png|gif|pdf|hei[cf])$/i;
 
 /** For the file chooser: phones then offer their camera too. */
-export const ACCEPTED = "image/jpeg,image/png,image/gif,application/pdf";
+export const ACCEPTED = "image/jpeg,image/png,image/gif,application/pdf,image/heic,image/heif";
 
 /** Sorts chosen files; `held` is how many the document has already, saved or not. */
 export function checkFiles(chosen: File[], held: number): { accepted: File[]; messages: string[] } {

@@ -5,6 +5,7 @@ import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { ActionButton, ActionIconButton } from "~/ui/action-button";
 import { ACCEPTED, checkFiles, HELP, sizeInWords } from "../attachments";
 import type { Photo } from "../queries";
+import { isReadable, unreadable } from "../scaled-photo";
 import type { Progress } from "../use-upload";
 import classes from "./attachments.module.css";
 
@@ -23,12 +24,21 @@ export function Attachments(props: AttachmentsProps) {
   const [messages, setMessages] = useState<string[]>([]);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const latest = useRef({ files, onFilesChange });
+  latest.current = { files, onFilesChange };
   const held = photos.length - removed.length + files.length;
 
   function add(chosen: FileList | null) {
     const checked = checkFiles([...(chosen ?? [])], held);
     setMessages(checked.messages);
     if (checked.accepted.length > 0) onFilesChange([...files, ...checked.accepted]);
+    for (const file of checked.accepted) void removeUnlessReadable(file);
+  }
+
+  async function removeUnlessReadable(file: File) {
+    if (await isReadable(file)) return;
+    latest.current.onFilesChange(latest.current.files.filter((other) => other !== file));
+    setMessages((earlier) => [...earlier, unreadable(file)]);
   }
 
   function drop(event: DragEvent) {
@@ -82,7 +92,7 @@ export function Attachments(props: AttachmentsProps) {
         </ul>
       ) : null}
       {progress ? (
-        <UploadProgress {...progress} onCancel={onCancel} />
+        <UploadProgress progress={progress} onCancel={onCancel} />
       ) : (
         <div className={classes.adding}>
           <ActionButton leftSection={<IconPaperclip size={20} aria-hidden />} onClick={() => input.current?.click()}>
@@ -111,18 +121,16 @@ export function Attachments(props: AttachmentsProps) {
   );
 }
 
-function UploadProgress({ sent, total, onCancel }: Progress & { onCancel: () => void }) {
+function UploadProgress({ progress, onCancel }: { progress: Progress; onCancel: () => void }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     bar.current?.scrollIntoView({ block: "nearest" });
   }, []);
-  const percent = total > 0 ? Math.min(100, Math.round((sent / total) * 100)) : 0;
+  const { text, percent } = inWords(progress);
   return (
     <div ref={bar} className={classes.progress}>
       <div>
-        <p aria-live="polite">
-          Uploading {sizeInWords(sent)} of {sizeInWords(total)} ({percent}%)
-        </p>
+        <p aria-live="polite">{text}</p>
         <Bar.Root size="lg">
           <Bar.Section value={percent} aria-label="Upload" color="var(--money-in)" />
         </Bar.Root>
@@ -130,6 +138,13 @@ function UploadProgress({ sent, total, onCancel }: Progress & { onCancel: () => 
       <ActionButton onClick={onCancel}>Cancel upload</ActionButton>
     </div>
   );
+}
+
+function inWords(progress: Progress): { text: string; percent: number } {
+  if ("preparing" in progress) return { text: `Preparing file ${progress.preparing} of ${progress.of}`, percent: 0 };
+  const { sent, total } = progress;
+  const percent = total > 0 ? Math.min(100, Math.round((sent / total) * 100)) : 0;
+  return { text: `Uploading ${sizeInWords(sent)} of ${sizeInWords(total)} (${percent}%)`, percent };
 }
 
 type SavedPhotoProps = { photo: Photo; isRemoved: boolean; onRemove: () => void; onKeep: () => void };
