@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ["app/**/*.test.{ts,tsx}"],
     environment: "happy-dom",
+    // A phone, unless a test says otherwise.
+    environmentOptions: { happyDOM: { width: 390, height: 844 } },
     setupFiles: ["app/lib/test-setup.ts"],
     // A busy machine may take its time; nothing here is a test of speed.
     testTimeout: 90_000,

@@ -10,6 +10,7 @@ import {
   newEmail,
   type Owner,
   openAs,
+  openRow,
   owner,
   SMALL,
   test,
@@ -228,6 +229,7 @@ inEveryLook("the panel and its dialogs are accessible", async (page, request) =>
   await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
   await expectAccessible(page);
 
+  await openRow(page, account.email, page.getByRole("region", { name: "All users" }));
   await page.getByRole("button", { name: `Details of ${account.email}` }).click();
   await expect(page.getByText("Complimentary access granted")).toBeVisible();
   await expectAccessible(page);

@@ -13,6 +13,7 @@ import {
   LARGE,
   newEmail,
   openAs,
+  openRow,
   owner,
   SMALL,
   subscribe,
@@ -59,6 +60,7 @@ test("read-only controls give their reason on a phone too", async ({ page, reque
   await call(request, boss, "POST", "/api/admin/cancel-subscription-now", { userEmail: account.email });
   await openAs(page, account, "/app/inventory");
   await expect(page.getByText("Read-only mode")).toBeVisible();
+  await openRow(page, "Elbow");
   for (const name of ["Add Part", "Edit Elbow", "Delete Elbow"]) {
     const control = page.getByRole("button", { name });
     await expect(control).toHaveAttribute("aria-disabled", "true");

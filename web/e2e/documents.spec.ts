@@ -341,6 +341,8 @@ inEveryLook("every screen of a document is accessible", async (page, request) =>
   await expect(page.getByRole("dialog").getByText("Customer's page")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Close" }).last().click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  if (isPhone) await page.getByRole("button", { name: "Sam Ito", expanded: false }).first().click();
   await page.getByRole("button", { name: "Send INV-0001" }).click();
   await expect(page.getByRole("dialog").getByText("View it here:")).toBeVisible();
   await expectAccessible(page);

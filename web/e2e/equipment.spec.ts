@@ -7,6 +7,7 @@ import {
   LARGE,
   type Owner,
   openAs,
+  openRow,
   owner,
   pretendRows,
   scrollTo,
@@ -267,6 +268,7 @@ inEveryLook("the garage and all its dialogs are accessible", async (page, reques
   await openAs(page, account, "/app/garage");
   await expect(page.getByRole("heading", { name: "Trailer" })).toBeVisible();
   await expectAccessible(page);
+  await openRow(page, "Ford Transit");
   for (const [button, dialog] of [
     ["Details of Ford Transit", "Ford Transit"],
     ["Service History of Ford Transit", "Service History"],

@@ -1,6 +1,6 @@
 /** The whole story of a new customer: home page, sign-up with a real captcha, trial, parts, sign-out. */
 import { CUSTOMER_PORT } from "./servers";
-import { expect, fillSignUp, LARGE, newEmail, SMALL, test } from "./support";
+import { expect, fillSignUp, LARGE, newEmail, openRow, SMALL, test } from "./support";
 
 for (const viewport of [LARGE, SMALL]) {
   const small = viewport === SMALL;
@@ -55,6 +55,7 @@ for (const viewport of [LARGE, SMALL]) {
       await edit.getByRole("button", { name: "Update Item" }).click();
       await expect(page.getByText("Out of stock", { exact: true })).toBeVisible();
 
+      await openRow(page, "Copper elbow");
       await page.getByRole("button", { name: "Delete Copper elbow" }).click();
       const question = page.getByRole("alertdialog");
       await expect(question).toContainText("Are you sure you want to delete this item?");

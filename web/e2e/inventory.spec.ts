@@ -7,6 +7,7 @@ import {
   inEveryLook,
   LARGE,
   openAs,
+  openRow,
   owner,
   pretendRows,
   SMALL,
@@ -146,6 +147,8 @@ inEveryLook("the list, the dialog and the question are accessible", async (page,
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  await openRow(page, "Wax ring");
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Delete Wax ring" }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
   await expectAccessible(page);

@@ -109,6 +109,11 @@ export async function scrollTo(page: Page, text: string) {
   await expect(page.getByText(text, { exact: true })).toBeVisible();
 }
 
+/** Shows all that a row offers: a phone's card has to be opened first, a table's row is open. */
+export async function openRow(page: Page, name: string, list = page.getByRole("main")) {
+  if (page.viewportSize()?.width === SMALL.width) await list.getByRole("button", { name, expanded: false }).click();
+}
+
 /** Opens the app as this account, as if it had signed in earlier. */
 export async function openAs(page: Page, account: Owner, path: string) {
   await page.addInitScript(

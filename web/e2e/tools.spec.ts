@@ -6,6 +6,7 @@ import {
   inEveryLook,
   LARGE,
   openAs,
+  openRow,
   owner,
   pretendRows,
   scrollTo,
@@ -121,6 +122,7 @@ inEveryLook("the list, the form and the question are accessible", async (page, r
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  await openRow(page, "Impact driver");
   await page.getByRole("button", { name: "Delete Impact driver" }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
   await expectAccessible(page);

@@ -4,28 +4,32 @@ import { useCurrentAddAction } from "~/ui/add-action";
 import { useAnyDialogOpen } from "~/ui/open-dialogs";
 import classes from "./add-button.module.css";
 
-/** The round button within the thumb's reach: opens the current screen's add form. Hidden while any modal is open. */
+/**
+ * The round button within the thumb's reach: opens the current screen's add form. Hidden while any modal is open. It
+ * stands in a bar of its own: floating, it would lie over the very rows one wants to press.
+ */
 export function AddButton() {
   const action = useCurrentAddAction();
   const dialogOpen = useAnyDialogOpen();
   if (!action) return null;
   const reason = action.blockedBecause;
   return (
-    <Tooltip label={reason ?? action.label} position="left" disabled={dialogOpen}>
-      <ActionIcon
-        variant="filled"
-        color="sawhorse.5"
-        size={60}
-        radius="xl"
-        className={classes.button ?? ""}
-        // Hidden, not removed: the closing form gives the focus back to it.
-        mod={{ covered: dialogOpen }}
-        aria-label={action.label}
-        aria-disabled={reason ? true : undefined}
-        onClick={reason ? undefined : action.open}
-      >
-        <IconPlus size={28} stroke={2.25} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    // Hidden, not removed: the closing form gives the focus back to it.
+    <div className={classes.bar} data-covered={dialogOpen || undefined}>
+      <Tooltip label={reason ?? action.label} position="top" disabled={dialogOpen}>
+        <ActionIcon
+          variant="filled"
+          color="sawhorse.5"
+          size={56}
+          radius="xl"
+          className={classes.button ?? ""}
+          aria-label={action.label}
+          aria-disabled={reason ? true : undefined}
+          onClick={reason ? undefined : action.open}
+        >
+          <IconPlus size={28} stroke={2.25} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </div>
   );
 }

@@ -4,15 +4,15 @@ import type { ReactNode } from "react";
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Width in the table as a CSS length or percentage; columns without one share what is left. */
+  /** Width in the table (see `between`); columns without one share what is left. */
   width?: string;
   /** Right-aligned, tabular figures. */
   numeric?: boolean;
   /**
-   * Its place on a phone's card: the `title` and the `figure` are the two big facts, a `detail` (the default) is a
-   * small labelled one, `wide` one that needs the room of two, `none` is left out.
+   * Its place on a card: the `title` and the `figure` are the two big facts, a `fact` stands below them in a line. What
+   * is a `detail` (the default), or `wide` and needs the room of two, shows when the card is opened; `none` is left out.
    */
-  card?: "title" | "figure" | "detail" | "wide" | "none";
+  card?: "title" | "figure" | "fact" | "detail" | "wide" | "none";
   /** The server's name for sorting by this column; its header is then a button, if the table has a `sort`. */
   sortKey?: string;
 };
@@ -31,9 +31,18 @@ export type RowsProps<Row> = {
   rowKey: (row: Row) => string;
   columns: Column<Row>[];
   actions?: ((row: Row) => ReactNode) | undefined;
+  mainAction?: ((row: Row) => ReactNode) | undefined;
   actionsColumn?: ActionsColumn | undefined;
   sort?: Sort | undefined;
   cardHeight?: number | undefined;
   /** Called when the end of what is loaded comes near. */
   onNearEnd: () => void;
 };
+
+/**
+ * A column's width in letters (rem): the first where the tables begin, growing to the second at the widest page. What
+ * must not break in the middle (an amount, a day) fits into the first.
+ */
+export function between(narrowest: number, widest: number): string {
+  return `clamp(${narrowest}rem, ${narrowest}rem + (100vw - 64rem) * ${(widest - narrowest) / 26}, ${widest}rem)`;
+}

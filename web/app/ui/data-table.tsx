@@ -29,10 +29,12 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   columns: Column<Row>[];
   actions?: (row: Row) => ReactNode;
+  /** The one of them that a closed card offers; the others show when the card is opened. */
+  mainAction?: (row: Row) => ReactNode;
   /** Where two icons are not what the rows' controls are. */
   actionsColumn?: ActionsColumn;
   sort?: Sort;
-  /** Cards on large screens too, about this high: a good guess saves drawing them twice. */
+  /** Cards on large screens too, open ones, about this high: a good guess saves drawing them twice. */
   cardHeight?: number | undefined;
   loadingText?: string;
   loadFailure: string;
@@ -77,6 +79,7 @@ function Rows<Row>({
   rowKey,
   columns,
   actions,
+  mainAction,
   actionsColumn,
   sort,
   loadFailure,
@@ -103,7 +106,7 @@ function Rows<Row>({
     <>
       <div className={classes.rows} data-stale={list.stale}>
         <Shape
-          {...{ label, rows, rowKey, columns, actions, actionsColumn, sort, cardHeight, onNearEnd }}
+          {...{ label, rows, rowKey, columns, actions, mainAction, actionsColumn, sort, cardHeight, onNearEnd }}
           total={list.total}
         />
       </div>

@@ -3,7 +3,7 @@
  *
  * <ListScreen title="Inventory Management" description="..." addLabel="Add Part" dialog={partDialog}
  *   summary={<InventorySummary />} searchLabel="Search inventory" searchPlaceholder="Search parts..."
- *   label="Inventory items" list={partsQuery} rowKey={idOf} columns={columns} actions={(part, edit) => ...}
+ *   label="Inventory items" list={partsQuery} columns={columns} actions={(part, edit) => ...} nameOf={...}
  *   loadFailure="Failed to load inventory items" empty={{ icon, title, text }} />
  */
 import { Group } from "@mantine/core";
@@ -15,6 +15,7 @@ import { DataTable } from "./data-table";
 import type { Column } from "./data-table-column";
 import { EmptyState } from "./empty-state";
 import { Page } from "./page";
+import { EditButton } from "./row-actions";
 import { SearchBox, useSearch } from "./search-box";
 import { useIsLarge } from "./use-is-large";
 import { type RowDialogProps, useRowDialog } from "./use-row-dialog";
@@ -36,6 +37,8 @@ type ListScreenProps<Row> = {
   list: (search: string) => ReturnType<typeof listOptions<Row>>;
   columns: Column<Row>[];
   actions: (row: Row, edit: () => void) => ReactNode;
+  /** What a row is called in the name of its edit button. */
+  nameOf: (row: Row) => string;
   loadFailure: string;
   /** First use; its title also answers a search that finds nothing. */
   empty: { icon: Icon; title: string; text: string };
@@ -58,6 +61,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
         rowKey={idOf}
         columns={props.columns}
         actions={(row) => props.actions(row, () => edit(row))}
+        mainAction={(row) => <EditButton name={props.nameOf(row)} onEdit={() => edit(row)} />}
         loadFailure={props.loadFailure}
         firstUse={<EmptyState {...props.empty}>{addButton}</EmptyState>}
         search={search}

@@ -6,7 +6,11 @@ export function Named({ name, facts }: { name: string; facts: (string | null | u
   return (
     <>
       <span>{name}</span>
-      {known.length > 0 ? <span className={classes.facts}>{known.join(" · ")}</span> : null}
+      {known.length > 0 ? (
+        <span className={classes.facts} data-below>
+          {known.join(" · ")}
+        </span>
+      ) : null}
     </>
   );
 }

@@ -3,7 +3,7 @@
  * interrupts (role alert) and stays until it is read. What belongs to a form or a list is said there instead.
  */
 import { CloseButton } from "@mantine/core";
-import { useEffect, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import classes from "./notify.module.css";
 
 type Notice = { id: number; message: string; failed: boolean };
@@ -30,13 +30,36 @@ export function NoticeHost() {
     () => notices,
     () => notices,
   );
+  const host = useRef<HTMLDivElement>(null);
+  useHeightKnown(host);
   return (
-    <div className={classes.host}>
+    <div ref={host} className={classes.host}>
       {shown.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}
     </div>
   );
+}
+
+/** Tells the rest of the page how much of its end is taken, so that it can keep its buttons clear of it. */
+function useHeightKnown(host: RefObject<HTMLDivElement | null>) {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.setProperty("--notices-height", `${host.current?.offsetHeight ?? 0}px`);
+    });
+    if (host.current) observer.observe(host.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--notices-height");
+    };
+  }, [host]);
+}
+
+/** What was done is of no interest on the next screen. What failed stays until somebody has read it. */
+export function useNoticesOfScreen(pathname: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the screen is what ends them
+  useEffect(() => () => change(notices.filter(({ failed }) => failed)), [pathname]);
 }
 
 function NoticeCard({ notice }: { notice: Notice }) {

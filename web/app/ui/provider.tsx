@@ -9,11 +9,11 @@ import "./base.css";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { queryClient } from "~/api/query-client";
 import { ConfirmHost } from "./confirm";
 import { NavigationProgress } from "./navigation-progress";
-import { NoticeHost } from "./notify";
+import { NoticeHost, useNoticesOfScreen } from "./notify";
 import { RouteError } from "./route-error";
 import { cssVariablesResolver, theme } from "./theme";
 
@@ -27,6 +27,7 @@ export function Theme({ children }: { children: ReactNode }) {
 }
 
 export default function Provider() {
+  useNoticesOfScreen(useLocation().pathname);
   return (
     <Theme>
       <QueryClientProvider client={queryClient}>

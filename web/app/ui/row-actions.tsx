@@ -45,13 +45,19 @@ export function DeleteButton({ id, name, remove, question, failure }: DeleteButt
   );
 }
 
+export function EditButton({ name, onEdit }: { name: string; onEdit: () => void }) {
+  return (
+    <ActionIconButton label={`Edit ${name}`} blockedBecause={useReadOnlyReason()} onClick={onEdit}>
+      <IconPencil size={20} aria-hidden />
+    </ActionIconButton>
+  );
+}
+
 /** What every row of a list offers: edit and delete. */
 export function RowActions({ onEdit, ...props }: DeleteButtonProps & { onEdit: () => void }) {
   return (
     <>
-      <ActionIconButton label={`Edit ${props.name}`} blockedBecause={useReadOnlyReason()} onClick={onEdit}>
-        <IconPencil size={20} aria-hidden />
-      </ActionIconButton>
+      <EditButton name={props.name} onEdit={onEdit} />
       <DeleteButton {...props} />
     </>
   );

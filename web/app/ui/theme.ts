@@ -7,10 +7,17 @@
  */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 
-/** Where phone layout ends: top bar and cards below, header, navigation and tables from here on. */
-export const LARGE = "lg";
-/** The same limit for `matchMedia` and tests; equals Mantine's `lg`. */
-export const LARGE_QUERY = "(min-width: 75em)";
+/**
+ * Where phone layout ends: top bar and cards below, header, navigation and tables from here on. Half of an office's
+ * large screen still gets tables. In letters of the page (64rem, 1024 px at the usual size), because what does not fit
+ * is text: whoever reads at twice the size gets the phone layout on a laptop.
+ */
+export const LARGE_QUERY = `(min-width: ${64 * letterSize()}px)`;
+
+function letterSize(): number {
+  if (typeof document === "undefined") return 16;
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+}
 
 /** No movement lasts longer than this. */
 export const MOTION_MS = 150;

@@ -1,6 +1,7 @@
 /** What is true of trips, apart from any screen. Pure. */
 import { today } from "~/lib/calendar";
 import { type Cell, csvOf } from "~/lib/csv";
+import { calendarDate } from "~/lib/format";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { atLeast, firstOf, required } from "~/lib/rules";
 import type { NewTrip, Trip, Vehicle } from "./queries";
@@ -31,6 +32,11 @@ export function oneDecimal(amount: number): string {
 /** "November" */
 export function monthName(day: string): string {
   return month.format(new Date(day));
+}
+
+/** "Shop → Rosa Diaz, Nov 15, 2026": what tells a trip from the others on the same route. */
+export function nameOf(trip: Trip): string {
+  return `${trip.route}, ${calendarDate(trip.date)}`;
 }
 
 /** What the form holds while it is being filled in. */

@@ -21,8 +21,8 @@ const idOf = (user: UserRow) => user._id;
 
 const columns: Column<UserRow>[] = [
   { header: "Email", cell: (user) => user.email, sortKey: "email", card: "title" },
-  { header: "Name", cell: (user) => user.name, sortKey: "name", width: "18%" },
-  { header: "Status", cell: statusText, sortKey: "subscriptionStatus", width: "14%", card: "wide" },
+  { header: "Name", cell: (user) => user.name, sortKey: "name", width: "18%", card: "fact" },
+  { header: "Status", cell: statusText, sortKey: "subscriptionStatus", width: "14%", card: "fact" },
   { header: "Plan", cell: planText, sortKey: "subscriptionPlan", width: "11%" },
   { header: "Created", cell: (user) => calendarDate(user.createdAt), sortKey: "createdAt", width: "10%" },
 ];
@@ -41,6 +41,18 @@ export function AllUsers() {
   usePreload(manageDialog);
   usePreload(userDialog);
 
+  const manageButton = (user: UserRow) => (
+    <ActionButton
+      px="sm"
+      fz="sm"
+      aria-label={`Manage ${user.email}`}
+      blockedBecause={busyReason}
+      onClick={() => managed.open(user)}
+    >
+      Manage
+    </ActionButton>
+  );
+
   return (
     <div className={classes.section}>
       <Title order={2}>All Users</Title>
@@ -57,17 +69,10 @@ export function AllUsers() {
             <ActionButton px="sm" fz="sm" aria-label={`Details of ${user.email}`} onClick={() => shown.open(user)}>
               Details
             </ActionButton>
-            <ActionButton
-              px="sm"
-              fz="sm"
-              aria-label={`Manage ${user.email}`}
-              blockedBecause={busyReason}
-              onClick={() => managed.open(user)}
-            >
-              Manage
-            </ActionButton>
+            {manageButton(user)}
           </Group>
         )}
+        mainAction={manageButton}
         actionsColumn={{ header: "Actions", width: "13.5rem" }}
         loadFailure="Failed to load users"
         firstUse={<EmptyState icon={IconUsers} title="No users yet" text="Whoever signs up is listed here." />}

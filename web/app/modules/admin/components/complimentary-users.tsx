@@ -19,8 +19,8 @@ const emailOf = (user: ComplimentaryUser) => user.email;
 const columns: Column<ComplimentaryUser>[] = [
   { header: "Email", cell: (user) => user.email, card: "title" },
   { header: "Name", cell: (user) => user.name || "–", width: "14%" },
-  { header: "Reason", cell: (user) => user.reason, width: "20%", card: "wide" },
-  { header: "Expires", cell: (user) => <Expiry user={user} />, width: "12%" },
+  { header: "Reason", cell: (user) => user.reason, width: "20%", card: "fact" },
+  { header: "Expires", cell: (user) => <Expiry user={user} />, width: "12%", card: "fact" },
   { header: "Granted By", cell: (user) => user.grantedBy, width: "17%", card: "wide" },
 ];
 
@@ -39,6 +39,7 @@ export function ComplimentaryUsers() {
         rowKey={emailOf}
         columns={columns}
         actions={(user) => <Actions user={user} onEdit={() => dialog.open(user)} />}
+        mainAction={(user) => <ExpiryButton user={user} onEdit={() => dialog.open(user)} />}
         actionsColumn={{ header: "Action", width: "15.5rem" }}
         loadFailure="Failed to load complimentary users"
         firstUse={<p className={classes.empty}>No users with complimentary access.</p>}
@@ -61,7 +62,23 @@ function Expiry({ user: { expiresAt, isExpired } }: { user: ComplimentaryUser })
   );
 }
 
-function Actions({ user, onEdit }: { user: ComplimentaryUser; onEdit: () => void }) {
+type ActionsProps = { user: ComplimentaryUser; onEdit: () => void };
+
+function ExpiryButton({ user: { email }, onEdit }: ActionsProps) {
+  return (
+    <ActionButton
+      px="sm"
+      fz="sm"
+      aria-label={`Edit Expiry of ${email}`}
+      blockedBecause={useBusyReason()}
+      onClick={onEdit}
+    >
+      Edit Expiry
+    </ActionButton>
+  );
+}
+
+function Actions({ user, onEdit }: ActionsProps) {
   const revoke = useRevokeAccess();
   const busyReason = useBusyReason();
   const { email } = user;
@@ -85,9 +102,7 @@ function Actions({ user, onEdit }: { user: ComplimentaryUser; onEdit: () => void
 
   return (
     <Group gap="xs" wrap="nowrap" justify="flex-end">
-      <ActionButton px="sm" fz="sm" aria-label={`Edit Expiry of ${email}`} blockedBecause={busyReason} onClick={onEdit}>
-        Edit Expiry
-      </ActionButton>
+      <ExpiryButton user={user} onEdit={onEdit} />
       <ActionButton
         px="sm"
         fz="sm"

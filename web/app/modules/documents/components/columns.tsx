@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { calendarDate, money } from "~/lib/format";
-import type { Column } from "~/ui/data-table-column";
+import { between, type Column } from "~/ui/data-table-column";
 import { Named } from "~/ui/named";
 import type { Document } from "../queries";
 import classes from "./columns.module.css";
@@ -12,26 +12,33 @@ export function columnsWith(onView: (document: Document) => void): Column<Docume
   return [
     {
       header: "Document #",
-      width: "10%",
+      width: between(5.75, 9),
+      card: "fact",
       cell: (document) => (
         <Anchor component="button" type="button" inherit className={classes.number} onClick={() => onView(document)}>
           {document.documentNumber}
         </Anchor>
       ),
     },
-    { header: "Type", cell: ({ type }) => type, width: "8%" },
+    { header: "Type", cell: ({ type }) => type, width: between(4.75, 7) },
     {
       header: "Customer",
       cell: ({ customerName, customerEmail }) => <Named name={customerName} facts={[customerEmail]} />,
       card: "title",
     },
-    { header: "Created Date", cell: ({ date }) => calendarDate(date), width: "9.5%" },
+    { header: "Created Date", cell: ({ date }) => calendarDate(date), width: between(6, 8) },
     {
       header: "Sent Date",
       cell: ({ sentDate }) => (sentDate ? calendarDate(sentDate) : "Not sent"),
-      width: "9%",
+      width: between(6, 8),
     },
-    { header: "Amount", cell: ({ total }) => money(total), width: "9%", numeric: true, card: "figure" },
+    {
+      header: "Amount",
+      cell: ({ total }) => money(total),
+      width: between(6, 8.5),
+      numeric: true,
+      card: "figure",
+    },
     {
       header: "Status",
       cell: (document) => (
@@ -39,7 +46,8 @@ export function columnsWith(onView: (document: Document) => void): Column<Docume
           <Status document={document} /> <DeliveryMark document={document} />
         </>
       ),
-      width: "8.5%",
+      width: between(5.5, 8),
+      card: "fact",
     },
   ];
 }

@@ -62,16 +62,22 @@ export function TableActions({ document, onEdit, onSend }: DocumentRowProps) {
   );
 }
 
-/** What a phone's card offers; the rest is where View leads. */
+export function ViewButton({ document, onView }: Pick<DocumentRowProps, "document" | "onView">) {
+  return (
+    <ActionButton aria-label={`View ${document.documentNumber}`} onClick={onView}>
+      View
+    </ActionButton>
+  );
+}
+
+/** What an open card offers on a phone; the rest is where View leads. */
 export function CardActions({ document, onView, onEdit, onSend }: DocumentRowProps) {
   const blockedBecause = useReadOnlyReason();
   const { convert, downloadPdf, pending } = useDocumentActions(document);
   const number = document.documentNumber;
   return (
     <div className={classes.card}>
-      <ActionButton aria-label={`View ${number}`} onClick={onView}>
-        View
-      </ActionButton>
+      <ViewButton document={document} onView={onView} />
       <ActionButton aria-label={`Edit ${number}`} blockedBecause={blockedBecause} onClick={onEdit}>
         Edit
       </ActionButton>

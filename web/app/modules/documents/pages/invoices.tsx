@@ -12,7 +12,7 @@ import { useLateDialog, useRowDialog } from "~/ui/use-row-dialog";
 import { columnsWith } from "../components/columns";
 import { DocumentsSummary } from "../components/documents-summary";
 import { FilterBar, useFilters } from "../components/filter-bar";
-import { CardActions, TableActions } from "../components/row-actions";
+import { CardActions, TableActions, ViewButton } from "../components/row-actions";
 import { tableOf } from "../exported";
 import { type Document, documentsQuery, fetchDocuments } from "../queries";
 
@@ -67,7 +67,8 @@ export default function InvoicesPage() {
             onSend={() => send.open({ document })}
           />
         )}
-        actionsColumn={{ width: "20.5rem" }}
+        mainAction={(document) => <ViewButton document={document} onView={() => view(document)} />}
+        actionsColumn={{ width: "19.25rem" }}
         loadingText="Loading documents..."
         loadFailure="Failed to load documents"
         firstUse={

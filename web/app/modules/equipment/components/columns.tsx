@@ -1,5 +1,5 @@
 import { calendarDate } from "~/lib/format";
-import type { Column } from "~/ui/data-table-column";
+import { between, type Column } from "~/ui/data-table-column";
 import { Mark } from "~/ui/marked-figure";
 import { Named } from "~/ui/named";
 import { NOTHING } from "~/ui/nothing";
@@ -20,8 +20,8 @@ export const cardColumns: Column<Equipment>[] = [
   },
   { header: "Type", cell: (one) => one.type },
   { header: "Condition", cell: (one) => one.condition },
-  { header: "Location", cell: (one) => one.location ?? NOTHING },
-  { header: "Assigned To", cell: (one) => one.assignedTo ?? NOTHING },
+  { header: "Location", cell: (one) => one.location ?? NOTHING, card: "fact" },
+  { header: "Assigned To", cell: (one) => one.assignedTo ?? NOTHING, card: "fact" },
   { header: "Last Service", cell: (one) => day(one.lastService) },
   { header: "Next Service", cell: (one) => day(one.nextService) },
 ];
@@ -29,13 +29,13 @@ export const cardColumns: Column<Equipment>[] = [
 /** A row of the maintenance schedule. */
 export const maintenanceColumns: Column<Equipment>[] = [
   { header: "Equipment", cell: name, card: "title" },
-  { header: "Type", cell: (one) => one.type, width: "13%" },
-  { header: "Last Service", cell: (one) => day(one.lastService), width: "14%" },
-  { header: "Next Service", cell: (one) => day(one.nextService), width: "14%" },
+  { header: "Type", cell: (one) => one.type, width: between(6.5, 11) },
+  { header: "Last Service", cell: (one) => day(one.lastService), width: between(7, 11) },
+  { header: "Next Service", cell: (one) => day(one.nextService), width: between(7, 11), card: "fact" },
   {
     header: "Days Until Service",
     cell: ({ nextService }) => (nextService ? <DaysUntilService nextService={nextService} /> : NOTHING),
-    width: "16%",
+    width: between(8, 13),
     card: "figure",
   },
 ];

@@ -14,7 +14,15 @@ type EquipmentActionsProps = {
   onEdit: () => void;
 };
 
-/** What a card of the garage offers. */
+export function DetailsButton({ row, onDetails }: Pick<EquipmentActionsProps, "row" | "onDetails">) {
+  return (
+    <ActionButton aria-label={`Details of ${row.name}`} onClick={onDetails}>
+      Details
+    </ActionButton>
+  );
+}
+
+/** What an open card of the garage offers. */
 export function EquipmentActions({ row, onDetails, onHistory, onEdit }: EquipmentActionsProps) {
   const blockedBecause = useReadOnlyReason();
   const update = equipment.useUpdate();
@@ -30,17 +38,14 @@ export function EquipmentActions({ row, onDetails, onHistory, onEdit }: Equipmen
 
   return (
     <div className={classes.actions}>
-      <ActionButton aria-label={`Details of ${row.name}`} onClick={onDetails}>
-        Details
-      </ActionButton>
-      <ActionButton className={classes.history ?? ""} aria-label={`Service History of ${row.name}`} onClick={onHistory}>
+      <DetailsButton row={row} onDetails={onDetails} />
+      <ActionButton aria-label={`Service History of ${row.name}`} onClick={onHistory}>
         Service History
       </ActionButton>
       <ActionButton aria-label={`Edit ${row.name}`} blockedBecause={blockedBecause} onClick={onEdit}>
         Edit
       </ActionButton>
       <ActionButton
-        className={classes.toggle ?? ""}
         aria-label={`Mark as ${status}: ${row.name}`}
         loading={update.isPending}
         blockedBecause={blockedBecause}

@@ -14,7 +14,7 @@ import { SearchBox, useSearch } from "~/ui/search-box";
 import { useIsLarge } from "~/ui/use-is-large";
 import { useLateDialog, useRowDialog } from "~/ui/use-row-dialog";
 import { cardColumns, maintenanceColumns } from "../components/columns";
-import { EquipmentActions } from "../components/equipment-actions";
+import { DetailsButton, EquipmentActions } from "../components/equipment-actions";
 import { EquipmentSummary } from "../components/equipment-summary";
 import { type Equipment, equipmentQuery, maintenanceQuery, vehiclesQuery } from "../queries";
 import classes from "./garage.module.css";
@@ -100,6 +100,15 @@ function EquipmentList({ tab, onEdit, addButton }: EquipmentListProps) {
   const service = useLateDialog(recordDialog);
   const blockedBecause = useReadOnlyReason();
   const isSchedule = tab === "maintenance";
+  const logService = (row: Equipment) => (
+    <ActionButton
+      blockedBecause={blockedBecause}
+      aria-label={`Log Service for ${row.name}`}
+      onClick={() => service.open({ equipment: row, record: null })}
+    >
+      Log Service
+    </ActionButton>
+  );
   // Here the server's own words stand for the whole failure.
   const loadFailure =
     list.error instanceof ApiError && list.error.fromServer ? list.error.message : "Failed to load equipment data";
@@ -115,13 +124,7 @@ function EquipmentList({ tab, onEdit, addButton }: EquipmentListProps) {
         actionsColumn={{ width: "10rem" }}
         actions={(row) =>
           isSchedule ? (
-            <ActionButton
-              blockedBecause={blockedBecause}
-              aria-label={`Log Service for ${row.name}`}
-              onClick={() => service.open({ equipment: row, record: null })}
-            >
-              Log Service
-            </ActionButton>
+            logService(row)
           ) : (
             <EquipmentActions
               row={row}
@@ -130,6 +133,9 @@ function EquipmentList({ tab, onEdit, addButton }: EquipmentListProps) {
               onEdit={() => onEdit(row)}
             />
           )
+        }
+        mainAction={(row) =>
+          isSchedule ? logService(row) : <DetailsButton row={row} onDetails={() => details.open(row)} />
         }
         loadFailure={loadFailure}
         firstUse={

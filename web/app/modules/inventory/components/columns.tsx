@@ -1,5 +1,5 @@
 import { money, quantity } from "~/lib/format";
-import type { Column } from "~/ui/data-table-column";
+import { between, type Column } from "~/ui/data-table-column";
 import { NOTHING } from "~/ui/nothing";
 import type { Part } from "../queries";
 import { Margin } from "./margin";
@@ -7,11 +7,33 @@ import { Stock } from "./stock";
 
 export const columns: Column<Part>[] = [
   { header: "Item Name", cell: (part) => part.name, card: "title" },
-  { header: "SKU", cell: (part) => part.sku ?? NOTHING, width: "12%" },
-  { header: "Quantity", cell: (part) => <Stock part={part} />, width: "12%", numeric: true, card: "figure" },
-  { header: "Reorder", cell: (part) => quantity(part.reorderLevel), width: "8%", numeric: true },
-  { header: "Location", cell: (part) => part.location, width: "10%" },
-  { header: "Cost", cell: (part) => money(part.cost), width: "9%", numeric: true },
-  { header: "Price", cell: (part) => money(part.price), width: "9%", numeric: true },
-  { header: "Margin", cell: (part) => <Margin price={part.price} cost={part.cost} />, width: "8%", numeric: true },
+  { header: "SKU", cell: (part) => part.sku ?? NOTHING, width: between(6.5, 11) },
+  {
+    header: "Quantity",
+    cell: (part) => <Stock part={part} />,
+    width: between(6.25, 10.5),
+    numeric: true,
+    card: "figure",
+  },
+  {
+    header: "Reorder",
+    cell: (part) => quantity(part.reorderLevel),
+    width: between(4.75, 6.5),
+    numeric: true,
+  },
+  { header: "Location", cell: (part) => part.location, width: between(5.75, 9), card: "fact" },
+  { header: "Cost", cell: (part) => money(part.cost), width: between(6, 8), numeric: true },
+  {
+    header: "Price",
+    cell: (part) => money(part.price),
+    width: between(6, 8),
+    numeric: true,
+    card: "fact",
+  },
+  {
+    header: "Margin",
+    cell: (part) => <Margin price={part.price} cost={part.cost} />,
+    width: between(4.75, 7),
+    numeric: true,
+  },
 ];

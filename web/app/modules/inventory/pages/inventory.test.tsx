@@ -74,7 +74,12 @@ describe("inventory", () => {
     openInventory();
     expect(await screen.findByText("Ball valve")).toBeTruthy();
     expect(screen.getByText("Low stock")).toBeTruthy();
+    // The rest is behind the card, which says that it is closed.
+    expect(screen.queryByText("-25.0%")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Ball valve", expanded: false }));
     expect(screen.getByText("-25.0%")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Ball valve", expanded: true }));
+    expect(screen.queryByText("-25.0%")).toBeNull();
     expect(await screen.findByText("$20.00")).toBeTruthy();
   });
 
@@ -126,7 +131,7 @@ describe("inventory", () => {
 
   it("deletes only after a yes", async () => {
     openInventory();
-    await screen.findByText("Ball valve");
+    fireEvent.click(await screen.findByRole("button", { name: "Ball valve", expanded: false }));
     fireEvent.click(screen.getByRole("button", { name: "Delete Ball valve" }));
     const ask = () => screen.getByRole("alertdialog", { hidden: true });
     await waitFor(() => expect(ask().textContent).toContain("Are you sure you want to delete this item?"));

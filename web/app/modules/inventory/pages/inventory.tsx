@@ -26,6 +26,7 @@ export default function InventoryPage() {
       list={partsQuery}
       columns={columns}
       actions={(part, edit) => <PartActions part={part} onEdit={edit} />}
+      nameOf={(part) => part.name}
       loadFailure="Failed to load inventory items"
       empty={{
         icon: IconPackages,

@@ -1,13 +1,13 @@
 import { ApiError, messageOf } from "~/api/errors";
-import { calendarDate } from "~/lib/format";
 import { RowActions } from "~/ui/row-actions";
 import { type Trip, trips } from "../queries";
+import { nameOf } from "../rules";
 
 export function TripActions({ trip, onEdit }: { trip: Trip; onEdit: () => void }) {
   return (
     <RowActions
       id={trip._id}
-      name={`${trip.route}, ${calendarDate(trip.date)}`}
+      name={nameOf(trip)}
       onEdit={onEdit}
       remove={trips.useDelete()}
       question="Are you sure you want to delete this mileage entry?"

@@ -7,7 +7,7 @@ import { columns } from "../components/columns";
 import { MileageCount, MileageSummary } from "../components/mileage-summary";
 import { TripActions } from "../components/trip-actions";
 import { fetchTrips, tripsQuery } from "../queries";
-import { logOf } from "../rules";
+import { logOf, nameOf } from "../rules";
 
 const tripDialog = afterScreen(() => import("../components/trip-dialog"));
 
@@ -31,6 +31,7 @@ export default function MileagePage() {
       list={tripsQuery}
       columns={columns}
       actions={(trip, edit) => <TripActions trip={trip} onEdit={edit} />}
+      nameOf={nameOf}
       loadFailure="Failed to load mileage entries"
       empty={{
         icon: IconRoute,

@@ -1,5 +1,5 @@
 import { money } from "~/lib/format";
-import type { Column } from "~/ui/data-table-column";
+import { between, type Column } from "~/ui/data-table-column";
 import { Named } from "~/ui/named";
 import { NOTHING } from "~/ui/nothing";
 import type { Tool } from "../queries";
@@ -8,10 +8,16 @@ import { Availability } from "./availability";
 
 export const columns: Column<Tool>[] = [
   { header: "Tool Name", cell: (tool) => <Named name={tool.name} facts={factsOf(tool)} />, card: "title" },
-  { header: "Brand", cell: (tool) => tool.brand, width: "9%" },
-  { header: "Type", cell: (tool) => tool.type, width: "8%" },
-  { header: "Cost", cell: (tool) => money(tool.cost), width: "9%", numeric: true },
-  { header: "Quantity", cell: (tool) => <Availability tool={tool} />, width: "11%", numeric: true, card: "figure" },
-  { header: "Location", cell: (tool) => tool.location ?? NOTHING, width: "12%" },
-  { header: "Condition", cell: (tool) => tool.condition, width: "8%" },
+  { header: "Brand", cell: (tool) => tool.brand, width: between(5.5, 8), card: "fact" },
+  { header: "Type", cell: (tool) => tool.type, width: between(5, 7) },
+  { header: "Cost", cell: (tool) => money(tool.cost), width: between(6, 8), numeric: true },
+  {
+    header: "Quantity",
+    cell: (tool) => <Availability tool={tool} />,
+    width: between(6.25, 10),
+    numeric: true,
+    card: "figure",
+  },
+  { header: "Location", cell: (tool) => tool.location ?? NOTHING, width: between(6.5, 11), card: "fact" },
+  { header: "Condition", cell: (tool) => tool.condition, width: between(5, 7.5) },
 ];

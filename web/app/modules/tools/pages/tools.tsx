@@ -26,6 +26,7 @@ export default function ToolsPage() {
       list={toolsQuery}
       columns={columns}
       actions={(tool, edit) => <ToolActions tool={tool} onEdit={edit} />}
+      nameOf={(tool) => tool.name}
       loadFailure="Failed to load tools"
       empty={{
         icon: IconTool,
