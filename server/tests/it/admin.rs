@@ -6,7 +6,7 @@ use diesel::RunQueryDsl as _;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::support::{Client, TestApp, db_tests, registration};
+use crate::support::{Answer, Client, TestApp, db_tests, registration};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
@@ -66,7 +66,7 @@ db_tests! {
         assert_eq!(complimentary(&admin).await, json!([]));
         let granted = grant(&admin, &ann.email.to_uppercase(), json!(null)).await;
         let message = format!("Complimentary access granted to {}", ann.email.to_uppercase());
-        assert_eq!(granted, json!({"message": message}));
+        assert_eq!(granted, json!({"message": message, "replaced": null}));
 
         let answer = status(&ann).await;
         assert_eq!(
@@ -78,6 +78,68 @@ db_tests! {
         app.clock.advance(DAY * 36_500);
         let nobody = app.nobody().sign_in(&ann.email, crate::support::PASSWORD).await.expect(200).json();
         assert!(may_edit(&ann.with_token(nobody["token"].as_str().unwrap())).await);
+    }
+
+    async fn granting_again_tells_what_it_replaces(app) {
+        let (admin, ann) = (app.administrator().await, app.visitor("Ann's Plumbing").await);
+        grant(&admin, &ann.email, json!(10)).await;
+        let again = json!({"userEmail": ann.email, "reason": "Partner", "expiresInDays": null});
+        let granted = admin.post("/admin/grant-complimentary", again).await.expect(200).json();
+        assert_eq!(granted["replaced"], json!({"reason": "Beta tester", "expiresAt": "2026-11-25"}));
+        assert_eq!(granted["message"], format!("Complimentary access granted to {}", ann.email));
+        assert_eq!(grant(&admin, &ann.email, json!(1)).await["replaced"], json!({"reason": "Partner", "expiresAt": null}));
+        assert_eq!(
+            details(&admin, &ann.email).await["actions"][0]["details"],
+            "Beta tester (until 2026-11-16), in place of Partner (never expires)",
+        );
+        // What was revoked is not there to be replaced.
+        act(&admin, "revoke-complimentary", &ann.email).await;
+        assert_eq!(grant(&admin, &ann.email, json!(1)).await["replaced"], json!(null));
+    }
+
+    async fn an_expiry_can_go_back_to_never(app) {
+        let (admin, ann) = (app.administrator().await, app.visitor("Ann's Plumbing").await);
+        grant(&admin, &ann.email, json!(1)).await;
+        app.clock.advance(DAY * 2);
+        assert!(!may_edit(&ann).await);
+        let never = json!({"userEmail": ann.email, "expiryDate": null});
+        let done = admin.post("/admin/update-complimentary-expiry", never).await.expect(200);
+        assert_eq!(done.json(), json!({"message": format!("Expiry updated for {}", ann.email)}));
+        let given = complimentary(&admin).await;
+        assert_eq!((&given[0]["expiresAt"], &given[0]["isExpired"]), (&json!(null), &json!(false)));
+        assert!(may_edit(&ann).await);
+        assert_eq!(details(&admin, &ann.email).await["actions"][0]["details"], "never expires");
+        // Leaving it out says nothing.
+        let silent = json!({"userEmail": ann.email});
+        let refused = admin.post("/admin/update-complimentary-expiry", silent).await.expect(422);
+        assert_eq!(refused.field_error("expiryDate"), "New expiry date is required.");
+    }
+
+    async fn complimentary_users_come_page_by_page(app) {
+        let admin = app.administrator().await;
+        let ann = app.visitor("Ann's Plumbing").await;
+        for number in 0..11 {
+            grant(&admin, &format!("Friend{number:02}@example.com"), json!(null)).await;
+        }
+        grant(&admin, &ann.email, json!(5)).await;
+        let emails = |page: &Answer| -> Vec<String> {
+            let users = page.json();
+            users.as_array().unwrap().iter().map(|user| user["email"].as_str().unwrap().to_owned()).collect()
+        };
+        let whole = admin.get("/admin/complimentary-users").await.expect(200);
+        assert_eq!((emails(&whole).len(), whole.header("x-total-count"), whole.next_page()), (12, "12", None));
+        for limit in [1, 5, 11, 12] {
+            let pages = admin.pages(&format!("/admin/complimentary-users?limit={limit}")).await;
+            assert_eq!(pages.len(), 12_usize.div_ceil(limit), "limit {limit}");
+            assert!(pages.iter().all(|page| page.header("x-total-count") == "12"));
+            assert_eq!(pages.iter().flat_map(emails).collect::<Vec<_>>(), emails(&whole), "limit {limit}");
+        }
+        for (search, found) in [("FRIEND0", 10), ("ochoa", 1), ("friend1", 1), ("%25", 0), ("", 12)] {
+            let pages = admin.pages(&format!("/admin/complimentary-users?search={search}&limit=4")).await;
+            assert!(pages.iter().all(|page| page.header("x-total-count") == found.to_string()), "{search}");
+            assert_eq!(pages.iter().flat_map(emails).count(), found, "{search}");
+        }
+        admin.get("/admin/complimentary-users?limit=501").await.expect(422);
     }
 
     async fn an_unknown_address_gets_it_when_it_registers(app) {

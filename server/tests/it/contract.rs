@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::support::operations::{Operation, call, document, operations, owner_with_calls};
 use crate::support::schema::violations;
@@ -64,6 +64,25 @@ fn the_committed_document_is_the_program_s() {
     let committed = std::fs::read_to_string(path).expect("openapi.json is at the repository's root");
     let made = sawhorse::app::openapi_json(&sawhorse::routes::api().1);
     assert!(committed == made, "openapi.json is out of date: run `make openapi`");
+}
+
+/// Something to choose from is no list of anybody's things: a few at most, and always all of them.
+const CHOICES: [&str; 2] = ["/api/mileage/vehicles", "/api/mileage/years"];
+
+#[test]
+fn every_list_comes_in_pages() {
+    let document = document();
+    for (path, operations) in document["paths"].as_object().unwrap() {
+        let Some(operation) = operations.get("get").filter(|_| !CHOICES.contains(&path.as_str())) else { continue };
+        let (id, found) = (&operation["operationId"], &operation["responses"]["200"]);
+        if found.pointer("/content/application~1json/schema/type") != Some(&json!("array")) {
+            continue;
+        }
+        let parameters: Vec<&Value> =
+            operation["parameters"].as_array().into_iter().flatten().map(|parameter| &parameter["name"]).collect();
+        assert!(parameters.contains(&&json!("limit")) && parameters.contains(&&json!("cursor")), "{id}");
+        assert!(found["headers"]["X-Total-Count"].is_object() && found["headers"]["Link"].is_object(), "{id}");
+    }
 }
 
 #[test]

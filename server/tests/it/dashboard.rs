@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::support::{Client, db_tests};
 
 async fn activity(client: &Client) -> Vec<Value> {
-    client.get("/dashboard/activity").await.expect(200).json().as_array().unwrap().clone()
+    client.get("/dashboard/activity?limit=10").await.expect(200).json().as_array().unwrap().clone()
 }
 
 fn event(kind: &str, action: &str, details: &str, time: &str) -> Value {
@@ -46,6 +46,30 @@ db_tests! {
         let events = activity(&ann).await;
         let expected: Vec<String> = (3..=12).rev().map(|number| format!("Part {number}")).collect();
         assert_eq!(details(&events), expected);
+    }
+
+    async fn the_rest_comes_page_by_page(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        app.owner("Bea's").await.part("Not Ann's").await;
+        // Some of one moment, some of another.
+        for number in 1..=12 {
+            ann.part(&format!("Part {number}")).await;
+            if number % 5 == 0 {
+                app.clock.advance(SignedDuration::from_mins(1));
+            }
+        }
+        let whole = ann.get("/dashboard/activity").await.expect(200);
+        assert_eq!((whole.header("x-total-count"), whole.next_page()), ("13", None));
+        let whole = whole.json().as_array().unwrap().clone();
+        assert_eq!((whole.len(), details(&whole)[12]), (13, "Professional"));
+        for limit in [1, 4, 12, 13] {
+            let pages = ann.pages(&format!("/dashboard/activity?limit={limit}")).await;
+            assert_eq!(pages.len(), 13_usize.div_ceil(limit), "limit {limit}");
+            assert!(pages.iter().all(|page| page.header("x-total-count") == "13"));
+            let seen: Vec<Value> = pages.iter().flat_map(|page| page.json().as_array().unwrap().clone()).collect();
+            assert_eq!(seen, whole, "limit {limit}");
+        }
+        ann.get("/dashboard/activity?limit=0").await.expect(422);
     }
 
     async fn a_refused_change_is_not_told(app) {

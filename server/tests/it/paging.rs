@@ -13,15 +13,6 @@ async fn stock(client: &Client, count: usize) {
     }
 }
 
-/// Follows the links to the last page.
-async fn walk(client: &Client, first: &str) -> Vec<Answer> {
-    let mut pages = vec![client.get(first).await.expect(200)];
-    while let Some(next) = pages.last().and_then(Answer::next_page) {
-        pages.push(client.get(&next).await.expect(200));
-    }
-    pages
-}
-
 fn ids(pages: &[Answer]) -> Vec<String> {
     pages.iter().flat_map(Answer::ids).collect()
 }
@@ -38,7 +29,7 @@ db_tests! {
         assert!(folded.is_sorted(), "{folded:?}");
 
         for limit in [1, 40, 249, 250, 500] {
-            let pages = walk(&ann, &format!("/inventory?limit={limit}")).await;
+            let pages = ann.pages(&format!("/inventory?limit={limit}")).await;
             assert_eq!(pages.len(), 250_usize.div_ceil(limit), "limit {limit}");
             assert!(pages.iter().all(|page| page.header("x-total-count") == "250"));
             assert_eq!(ids(&pages), whole.ids(), "limit {limit}");
@@ -70,7 +61,7 @@ db_tests! {
         let ann = app.owner("Ann's Plumbing").await;
         stock(&ann, 50).await;
         for (search, count) in [("ELBOW", 10), ("%C2%BD%22%20nut", 10), ("truck", 50), ("nothing", 0)] {
-            let pages = walk(&ann, &format!("/inventory?search={search}&limit=4")).await;
+            let pages = ann.pages(&format!("/inventory?search={search}&limit=4")).await;
             assert!(pages.iter().all(|page| page.header("x-total-count") == count.to_string()), "{search}");
             assert_eq!(ids(&pages), ann.get(&format!("/inventory?search={search}")).await.expect(200).ids());
             assert_eq!(ids(&pages).len(), count, "{search}");

@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::support::{Client, PASSWORD, TestApp, db_tests};
+use crate::support::{Answer, Client, PASSWORD, TestApp, db_tests};
 
 const PHONE: &str = "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
 
@@ -45,6 +45,25 @@ db_tests! {
         // Using the other one brings it to the top.
         app.clock.advance(SignedDuration::from_mins(5));
         assert_eq!(sessions(&ann).await[0]["isCurrent"], true);
+    }
+
+    async fn they_come_page_by_page(app) {
+        let ann = app.visitor("Ann's Plumbing").await;
+        app.visitor("Eve's").await;
+        for number in 0..5 {
+            sign_in_with(&app, &ann, PHONE).await;
+            if number % 2 == 0 {
+                app.clock.advance(SignedDuration::from_mins(1));
+            }
+        }
+        let whole = ann.get("/user/sessions").await.expect(200);
+        assert_eq!((whole.ids().len(), whole.header("x-total-count"), whole.next_page()), (6, "6", None));
+        for limit in [1, 4, 5, 6] {
+            let pages = ann.pages(&format!("/user/sessions?limit={limit}")).await;
+            assert_eq!(pages.len(), 6_usize.div_ceil(limit), "limit {limit}");
+            assert!(pages.iter().all(|page| page.header("x-total-count") == "6"));
+            assert_eq!(pages.iter().flat_map(Answer::ids).collect::<Vec<_>>(), whole.ids(), "limit {limit}");
+        }
     }
 
     async fn one_can_be_ended(app) {

@@ -62,7 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All addresses with complimentary access. */
+        /** All addresses with complimentary access, by address; the search looks at address and name. */
         get: operations["list_complimentary_users"];
         put?: never;
         post?: never;
@@ -131,6 +131,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Sets the last day of complimentary access; null means that it never ends. */
         post: operations["update_complimentary_expiry"];
         delete?: never;
         options?: never;
@@ -333,7 +334,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last ten events of the account, newest first. */
+        /** What happened in the account, newest first. */
         get: operations["list_activity"];
         put?: never;
         post?: never;
@@ -1132,13 +1133,18 @@ export interface components {
             planType: "professional";
         };
         ComplimentaryExpiry: {
-            expiryDate: string;
+            expiryDate: string | null;
             userEmail: string;
         };
         ComplimentaryGrant: {
             expiresInDays?: number | null;
             reason: string;
             userEmail: string;
+        };
+        /** @description What a grant did. */
+        ComplimentaryGranted: {
+            message: string;
+            replaced: components["schemas"]["ReplacedComplimentary"] | null;
         };
         /** @description An address with complimentary access. The name is empty while it has no account. */
         ComplimentaryUser: {
@@ -1672,6 +1678,11 @@ export interface components {
             lastName: string;
             password: string;
             phoneNumber?: string | null;
+        };
+        /** @description Complimentary access that an address had. */
+        ReplacedComplimentary: {
+            expiresAt: components["schemas"]["CalendarDate"] | null;
+            reason: string;
         };
         ResetRequest: {
             email: string;
@@ -2224,7 +2235,14 @@ export interface operations {
     };
     list_complimentary_users: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Where the page begins, from the `Link` header of the page before. */
+                cursor?: string;
+                /** @description How many to answer with; without it the whole list comes. */
+                limit?: number;
+                /** @description Finds this text anywhere in the searchable fields, whatever the case. */
+                search?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2234,6 +2252,8 @@ export interface operations {
             /** @description What was asked for. */
             200: {
                 headers: {
+                    Link?: string;
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2258,6 +2278,15 @@ export interface operations {
             };
             /** @description Not allowed, or no active subscription. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2304,7 +2333,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminMessage"];
+                    "application/json": components["schemas"]["ComplimentaryGranted"];
                 };
             };
             /** @description The body is not JSON. */
@@ -3803,7 +3832,12 @@ export interface operations {
     };
     list_activity: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Where the page begins, from the `Link` header of the page before. */
+                cursor?: string;
+                /** @description How many to answer with; without it the whole list comes. */
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3813,6 +3847,9 @@ export interface operations {
             /** @description What was asked for. */
             200: {
                 headers: {
+                    /** @description The next page, when there is one. */
+                    Link?: string | null;
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3828,6 +3865,15 @@ export interface operations {
             };
             /** @description Not signed in, or the session has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8502,7 +8548,12 @@ export interface operations {
     };
     list_sessions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Where the page begins, from the `Link` header of the page before. */
+                cursor?: string;
+                /** @description How many to answer with; without it the whole list comes. */
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8512,6 +8563,9 @@ export interface operations {
             /** @description What was asked for. */
             200: {
                 headers: {
+                    /** @description The next page, when there is one. */
+                    Link?: string | null;
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8527,6 +8581,15 @@ export interface operations {
             };
             /** @description Not signed in, or the session has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -15,6 +15,7 @@ use crate::platform::captcha::CaptchaParameters;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
 use crate::platform::http::error::{Error, Result};
+use crate::platform::http::list::{ListQuery, Page};
 use crate::platform::ids::{hash_token, new_token};
 use crate::platform::mail::{self, Letter};
 use crate::platform::{PRODUCT, Platform};
@@ -157,20 +158,17 @@ pub async fn reset_password(platform: &Platform, client: ClientAddress, form: Pa
         .await
 }
 
-/// The account's sessions, as its owner may see them.
-pub fn sessions(scope: &mut Scope, current_token_hash: &str) -> Result<Vec<SessionAnswer>> {
+/// One page of the account's sessions, as its owner may see them.
+pub fn sessions(scope: &mut Scope, query: &ListQuery, current_token_hash: &str) -> Result<Page<SessionAnswer>> {
     let owner_id = scope.owner_id().to_owned();
-    let found = session::list(scope.connection, &owner_id, scope.now)?;
-    Ok(found
-        .into_iter()
-        .map(|session| SessionAnswer {
-            device: device(session.user_agent.as_deref()),
-            is_current: session.token_hash == current_token_hash,
-            id: session.id,
-            created_at: session.created_at,
-            last_used_at: session.last_used_at,
-        })
-        .collect())
+    let found = session::list(scope.connection, &owner_id, query, scope.now)?;
+    Ok(found.map(|session| SessionAnswer {
+        device: device(session.user_agent.as_deref()),
+        is_current: session.token_hash == current_token_hash,
+        id: session.id,
+        created_at: session.created_at,
+        last_used_at: session.last_used_at,
+    }))
 }
 
 fn start_session(connection: &mut DbConnection, id: &str, browser: Browser, now: Moment) -> Result<SignedIn> {

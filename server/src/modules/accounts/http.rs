@@ -14,6 +14,7 @@ use crate::platform::access::{Public, Reader, session};
 use crate::platform::captcha::CaptchaParameters;
 use crate::platform::http::answer::{Created, Done};
 use crate::platform::http::error::{Error, Problem, Result};
+use crate::platform::http::list::{ListAnswer, ListQuery, PageParameters};
 use crate::platform::http::path::Id;
 
 /// Which captcha the sign-up page has to show, with a fresh challenge for the built-in one.
@@ -75,11 +76,12 @@ pub async fn sign_out_everywhere(reader: Reader) -> Result<Done> {
 }
 
 /// Where the account is signed in, the latest used first.
-#[utoipa::path(get, path = "/user/sessions", tag = "accounts", security(("reader" = [])),
-    responses((status = 200, body = [SessionAnswer])))]
-pub async fn list_sessions(reader: Reader) -> Result<Json<Vec<SessionAnswer>>> {
+#[utoipa::path(get, path = "/user/sessions", tag = "accounts", security(("reader" = [])), params(PageParameters),
+    responses((status = 200, body = [SessionAnswer],
+        headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
+pub async fn list_sessions(reader: Reader, query: ListQuery) -> Result<ListAnswer<SessionAnswer>> {
     let current = reader.session_token_hash().to_owned();
-    reader.read(move |scope| actions::sessions(scope, &current)).await.map(Json)
+    reader.read(move |scope| Ok(actions::sessions(scope, &query, &current)?.answer(&query))).await
 }
 
 /// Ends one session of the account.

@@ -3,4 +3,4 @@
 
 mod store;
 
-pub use store::{Event, Kind, recent, record};
+pub use store::{Event, Kind, list, record};

@@ -8,6 +8,7 @@ use crate::platform::access::Scope;
 use crate::platform::dates::Moment;
 use crate::platform::db::{choice, on_engine};
 use crate::platform::http::error::Result;
+use crate::platform::http::list::{ListQuery, Page, Position};
 use crate::platform::ids::new_id;
 
 diesel::table! {
@@ -60,12 +61,24 @@ pub fn record(scope: &mut Scope, kind: Kind, action: &str, details: &str) -> Res
     Ok(())
 }
 
-/// The latest events, newest first.
-pub fn recent(scope: &mut Scope, count: i64) -> Result<Vec<Event>> {
-    Ok(activity::table
-        .filter(activity::owner_id.eq(scope.owner_id().to_owned()))
+/// One page of what happened, newest first.
+pub fn list(scope: &mut Scope, query: &ListQuery) -> Result<Page<Event>> {
+    let owner_id = scope.owner_id().to_owned();
+    let mut rows = activity::table.filter(activity::owner_id.eq(&owner_id)).into_boxed();
+    if let Some(after) = &query.after {
+        // The first half is what the index can begin at.
+        rows = rows
+            .filter(activity::happened_at.le(&after.key))
+            .filter(activity::happened_at.lt(&after.key).or(activity::id.lt(&after.id)));
+    }
+    let rows: Vec<(String, Event)> = rows
         .order((activity::happened_at.desc(), activity::id.desc()))
-        .limit(count)
-        .select((activity::kind, activity::action, activity::details, activity::happened_at))
-        .load(scope.connection)?)
+        .limit(query.rows_to_read())
+        .select((activity::id, (activity::kind, activity::action, activity::details, activity::happened_at)))
+        .load(scope.connection)?;
+    let place = |(id, event): &(String, Event)| Position { key: event.time.to_string(), id: id.clone() };
+    let page = Page::cut(query, rows, place, || {
+        Ok(activity::table.filter(activity::owner_id.eq(&owner_id)).count().get_result(scope.connection)?)
+    })?;
+    Ok(page.map(|(_, event)| event))
 }

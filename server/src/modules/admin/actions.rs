@@ -1,6 +1,8 @@
 //! What administrators can do. Each change and the note of it are written in one transaction.
 
-use super::payloads::{Direction, ExpiryFields, GrantFields, SortBy, UserDetails, UserRow};
+use super::payloads::{
+    ComplimentaryUser, Direction, ExpiryFields, GrantFields, Granted, Replaced, SortBy, UserDetails, UserRow,
+};
 use super::store::{self, Account};
 use crate::modules::accounts::email_key;
 use crate::modules::billing::{self, Access, Change, Complimentary, SubscriptionStatus};
@@ -13,14 +15,28 @@ use crate::platform::http::list::{ListQuery, Page};
 
 /// One page of all accounts.
 pub fn list(all: &mut Administration, query: &ListQuery, sort: SortBy, direction: Direction) -> Result<Page<UserRow>> {
-    let Page { rows, total, last } = store::list_accounts(all, query, sort, direction)?;
     let now = all.now;
-    let row = |listed: store::Listed| {
+    Ok(store::list_accounts(all, query, sort, direction)?.map(|listed| {
         let access = Access::from(listed.access);
         let name = (listed.first_name.as_str(), listed.last_name.as_str());
         user_row(listed.id, listed.email, name, listed.created_at, &access, now)
-    };
-    Ok(Page { rows: rows.into_iter().map(row).collect(), total, last })
+    }))
+}
+
+/// One page of everybody with complimentary access, by address; without an account the name is empty.
+pub fn list_complimentary(all: &mut Administration, query: &ListQuery) -> Result<Page<ComplimentaryUser>> {
+    let now = all.now;
+    Ok(store::list_complimentary(all, query)?.map(|given| {
+        let complimentary = Complimentary { reason: given.reason, expires_on: given.expires_on };
+        ComplimentaryUser {
+            email: given.email,
+            name: given.name.map(|(first, last)| format!("{first} {last}")).unwrap_or_default(),
+            is_expired: !complimentary.is_active(now),
+            reason: complimentary.reason,
+            expires_at: complimentary.expires_on,
+            granted_by: given.granted_by,
+        }
+    }))
 }
 
 fn user_row(
@@ -56,7 +72,7 @@ pub fn details(all: &mut Administration, id: &str) -> Result<UserDetails> {
 }
 
 /// An account gets access at once; an address without one gets it when it registers.
-pub fn grant(all: &mut Administration, form: &GrantFields) -> Result<String> {
+pub fn grant(all: &mut Administration, form: &GrantFields) -> Result<Granted> {
     let key = email_key(&form.user_email);
     let expires_on = match form.expires_in_days {
         None => None,
@@ -65,11 +81,24 @@ pub fn grant(all: &mut Administration, form: &GrantFields) -> Result<String> {
     let complimentary = Complimentary { reason: form.reason.clone(), expires_on };
     let administrator_id = all.administrator_id().to_owned();
     let granted_by = store::account(all, &administrator_id)?.email;
+    let before = billing::complimentary(all.connection, &key)?;
     billing::grant(all.connection, &key, &form.user_email, &complimentary, &granted_by, all.now)?;
     renew_access(all, &key)?;
-    let until = expires_on.map_or_else(|| "never expires".to_owned(), |date| format!("until {}", date.as_str()));
-    store::note(all, &key, "Complimentary access granted", &format!("{} ({until})", form.reason))?;
-    Ok(format!("Complimentary access granted to {}", form.user_email))
+    let replaced = before.as_ref().map(|before| format!(", in place of {}", described(before))).unwrap_or_default();
+    let details = format!("{}{replaced}", described(&complimentary));
+    store::note(all, &key, "Complimentary access granted", &details)?;
+    Ok(Granted {
+        message: format!("Complimentary access granted to {}", form.user_email),
+        replaced: before.map(|before| Replaced { reason: before.reason, expires_at: before.expires_on }),
+    })
+}
+
+fn described(complimentary: &Complimentary) -> String {
+    format!("{} ({})", complimentary.reason, until(complimentary.expires_on))
+}
+
+fn until(expires_on: Option<CalendarDate>) -> String {
+    expires_on.map_or_else(|| "never expires".to_owned(), |date| format!("until {}", date.as_str()))
 }
 
 pub fn revoke(all: &mut Administration, email: &str) -> Result<String> {
@@ -85,14 +114,14 @@ pub fn revoke(all: &mut Administration, email: &str) -> Result<String> {
 pub fn set_expiry(all: &mut Administration, form: &ExpiryFields) -> Result<String> {
     let key = email_key(&form.user_email);
     let date = form.expiry_date;
-    if date.day() < all.now.utc_day() {
+    if date.is_some_and(|date| date.day() < all.now.utc_day()) {
         return Err(Error::field("expiryDate", "New expiry date must not be before today."));
     }
     if !billing::set_expiry(all.connection, &key, date)? {
         return Err(no_complimentary(&form.user_email));
     }
     renew_access(all, &key)?;
-    store::note(all, &key, "Complimentary expiry changed", &format!("until {}", date.as_str()))?;
+    store::note(all, &key, "Complimentary expiry changed", &until(date))?;
     Ok(format!("Expiry updated for {}", form.user_email))
 }
 

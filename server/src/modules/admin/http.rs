@@ -5,10 +5,9 @@ use axum::extract::State;
 
 use super::actions;
 use super::payloads::{
-    ComplimentaryUser, Direction, Expiry, Grant, Message, PlanChange, SortBy, SortParameters, Subject, UserDetails,
-    UserRow,
+    ComplimentaryUser, Direction, Expiry, Grant, Granted, Message, PlanChange, SortBy, SortParameters, Subject,
+    UserDetails, UserRow,
 };
-use super::store;
 use crate::modules::billing::Change;
 use crate::platform::Platform;
 use crate::platform::access::Administrator;
@@ -16,11 +15,15 @@ use crate::platform::http::error::Result;
 use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
 use crate::platform::http::path::Id;
 
-/// All addresses with complimentary access.
+/// All addresses with complimentary access, by address; the search looks at address and name.
 #[utoipa::path(get, path = "/admin/complimentary-users", tag = "admin", security(("administrator" = [])),
-    responses((status = 200, body = [ComplimentaryUser])))]
-pub async fn list_complimentary_users(administrator: Administrator) -> Result<Json<Vec<ComplimentaryUser>>> {
-    administrator.read(store::list_complimentary).await.map(Json)
+    params(ListParameters),
+    responses((status = 200, body = [ComplimentaryUser], headers(("X-Total-Count" = i64), ("Link" = String)))))]
+pub async fn list_complimentary_users(
+    administrator: Administrator,
+    query: ListQuery,
+) -> Result<ListAnswer<ComplimentaryUser>> {
+    administrator.read(move |all| Ok(actions::list_complimentary(all, &query)?.answer(&query))).await
 }
 
 /// All accounts, sorted and in pages; the search looks at address and name.
@@ -43,9 +46,9 @@ pub async fn get_user_details(administrator: Administrator, Id(id): Id) -> Resul
 
 /// Gives complimentary access to an address, which need not have an account yet.
 #[utoipa::path(post, path = "/admin/grant-complimentary", tag = "admin", security(("administrator" = [])),
-    request_body = Grant, responses((status = 200, body = Message)))]
-pub async fn grant_complimentary(administrator: Administrator, body: Grant) -> Result<Json<Message>> {
-    administrator.write(move |all| actions::grant(all, &body.0)).await.map(Message::json)
+    request_body = Grant, responses((status = 200, body = Granted)))]
+pub async fn grant_complimentary(administrator: Administrator, body: Grant) -> Result<Json<Granted>> {
+    administrator.write(move |all| actions::grant(all, &body.0)).await.map(Json)
 }
 
 #[utoipa::path(post, path = "/admin/revoke-complimentary", tag = "admin", security(("administrator" = [])),
@@ -54,6 +57,7 @@ pub async fn revoke_complimentary(administrator: Administrator, body: Subject) -
     administrator.write(move |all| actions::revoke(all, &body.0.user_email)).await.map(Message::json)
 }
 
+/// Sets the last day of complimentary access; null means that it never ends.
 #[utoipa::path(post, path = "/admin/update-complimentary-expiry", tag = "admin", security(("administrator" = [])),
     request_body = Expiry, responses((status = 200, body = Message)))]
 pub async fn update_complimentary_expiry(administrator: Administrator, body: Expiry) -> Result<Json<Message>> {

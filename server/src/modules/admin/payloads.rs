@@ -109,6 +109,27 @@ impl Message {
     }
 }
 
+/// What a grant did.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ComplimentaryGranted)]
+pub struct Granted {
+    pub message: String,
+    /// What the address had before, which this took the place of.
+    #[schema(required = true)]
+    pub replaced: Option<Replaced>,
+}
+
+/// Complimentary access that an address had.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ReplacedComplimentary)]
+pub struct Replaced {
+    pub reason: String,
+    /// The last day; empty means never.
+    #[schema(required = true)]
+    pub expires_at: Option<CalendarDate>,
+}
+
 #[derive(Clone, Default)]
 pub struct GrantFields {
     pub user_email: String,
@@ -134,7 +155,8 @@ impl Payload for GrantFields {
 #[derive(Clone, Default)]
 pub struct ExpiryFields {
     pub user_email: String,
-    pub expiry_date: CalendarDate,
+    /// None: never.
+    pub expiry_date: Option<CalendarDate>,
 }
 
 pub type Expiry = New<ExpiryFields>;
@@ -144,7 +166,7 @@ impl Payload for ExpiryFields {
 
     fn fields(&mut self, fields: &mut Fields) {
         fields.email("userEmail", "Email", &mut self.user_email);
-        fields.date("expiryDate", "New expiry date", &mut self.expiry_date);
+        fields.date_or_null("expiryDate", "New expiry date", &mut self.expiry_date);
     }
 }
 

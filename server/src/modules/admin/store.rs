@@ -3,8 +3,8 @@
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 
-use super::payloads::{AdminAction, ComplimentaryUser, Direction, SortBy};
-use crate::modules::billing::{ACCESS_COLUMNS, AccessColumns, Complimentary};
+use super::payloads::{AdminAction, Direction, SortBy};
+use crate::modules::billing::{ACCESS_COLUMNS, AccessColumns};
 use crate::platform::access::Administration;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
@@ -18,6 +18,7 @@ diesel::table! {
         id -> Text,
         email -> Text,
         email_key -> Text,
+        name_key -> Text,
         first_name -> Text,
         last_name -> Text,
         business_name -> Text,
@@ -143,8 +144,7 @@ pub fn list_accounts(
         None => "$4 = $5".to_owned(),
     };
     let (after_key, after_id) = query.after.as_ref().map_or(("", ""), |after| (&after.key, &after.id));
-    let limit = query.limit.map_or(i64::from(i32::MAX), |limit| limit + 1);
-    let mut rows: Vec<Listed> = diesel::sql_query(format!(
+    let rows: Vec<Listed> = diesel::sql_query(format!(
         "SELECT {key} AS sort_key, accounts.id AS id, accounts.email AS email, \
            accounts.first_name AS first_name, accounts.last_name AS last_name, accounts.created_at AS created_at, \
            {ACCESS_COLUMNS} \
@@ -158,16 +158,15 @@ pub fn list_accounts(
     .bind::<Text, _>(&pattern)
     .bind::<Text, _>(after_key)
     .bind::<Text, _>(after_id)
-    .bind::<BigInt, _>(limit)
+    .bind::<BigInt, _>(query.rows_to_read())
     .load(all.connection)?;
-    let total: Count = diesel::sql_query(format!("SELECT count(*) AS count FROM accounts WHERE {}", found("$1")))
-        .bind::<Text, _>(&pattern)
-        .get_result(all.connection)?;
-    let asked = query.limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(usize::MAX);
-    let more = rows.len() > asked;
-    rows.truncate(asked);
-    let last = rows.last().filter(|_| more).map(|row| Position { key: row.sort_key.clone(), id: row.id.clone() });
-    Ok(Page { rows, total: total.count, last })
+    let place = |row: &Listed| Position { key: row.sort_key.clone(), id: row.id.clone() };
+    Page::cut(query, rows, place, || {
+        let total: Count = diesel::sql_query(format!("SELECT count(*) AS count FROM accounts WHERE {}", found("$1")))
+            .bind::<Text, _>(&pattern)
+            .get_result(all.connection)?;
+        Ok(total.count)
+    })
 }
 
 fn found(pattern: &str) -> String {
@@ -184,13 +183,39 @@ const STATUS: &str = "CASE \
     WHEN subscriptions.active_until > $2 AND subscriptions.status = 'active' THEN 'Active' \
     ELSE 'Canceled' END";
 
-/// Everybody with complimentary access, by address; without an account the name is empty.
-pub fn list_complimentary(all: &mut Administration) -> Result<Vec<ComplimentaryUser>> {
-    type Row = (String, String, Option<CalendarDate>, String, Option<(String, String)>);
-    let rows: Vec<Row> = complimentary_access::table
-        .left_join(accounts::table.on(accounts::email_key.eq(complimentary_access::email_key)))
+/// An address with complimentary access, and the name of its account where it has one.
+#[derive(Queryable)]
+pub struct Given {
+    email_key: String,
+    pub email: String,
+    pub reason: String,
+    pub expires_on: Option<CalendarDate>,
+    pub granted_by: String,
+    pub name: Option<(String, String)>,
+}
+
+/// One page of them, by address.
+pub fn list_complimentary(all: &mut Administration, query: &ListQuery) -> Result<Page<Given>> {
+    let pattern = query.search.as_deref().map(contains_pattern);
+    let found = || {
+        let mut found = complimentary_access::table
+            .left_join(accounts::table.on(accounts::email_key.eq(complimentary_access::email_key)))
+            .into_boxed();
+        if let Some(pattern) = &pattern {
+            let in_name = accounts::name_key.nullable().like(pattern).escape('\\');
+            found = found.filter(complimentary_access::email_key.like(pattern).escape('\\').or(in_name));
+        }
+        found
+    };
+    let mut rows = found();
+    if let Some(after) = &query.after {
+        rows = rows.filter(complimentary_access::email_key.gt(&after.key));
+    }
+    let rows: Vec<Given> = rows
         .order(complimentary_access::email_key)
+        .limit(query.rows_to_read())
         .select((
+            complimentary_access::email_key,
             complimentary_access::email,
             complimentary_access::reason,
             complimentary_access::expires_on,
@@ -198,18 +223,8 @@ pub fn list_complimentary(all: &mut Administration) -> Result<Vec<ComplimentaryU
             (accounts::first_name, accounts::last_name).nullable(),
         ))
         .load(all.connection)?;
-    let now = all.now;
-    Ok(rows
-        .into_iter()
-        .map(|(email, reason, expires_on, granted_by, name)| ComplimentaryUser {
-            is_expired: !Complimentary { reason: reason.clone(), expires_on }.is_active(now),
-            name: name.map(|(first, last)| format!("{first} {last}")).unwrap_or_default(),
-            expires_at: expires_on,
-            email,
-            reason,
-            granted_by,
-        })
-        .collect())
+    let place = |row: &Given| Position { key: row.email_key.clone(), id: String::new() };
+    Page::cut(query, rows, place, || Ok(found().count().get_result(all.connection)?))
 }
 
 /// Keeps what the administrator did to an address.

@@ -15,7 +15,7 @@ mod stripe;
 pub use actions::{administer, reconcile, reconcile_daily, reset, start_trial};
 pub use payloads::SubscriptionStatus;
 pub use rules::{Access, Complimentary, Plan};
-pub use store::{ACCESS_COLUMNS, AccessColumns, access, grant, renew_access, revoke, set_expiry};
+pub use store::{ACCESS_COLUMNS, AccessColumns, access, complimentary, grant, renew_access, revoke, set_expiry};
 pub use stripe::Change;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

@@ -23,6 +23,7 @@ diesel::table! {
 diesel::table! {
     complimentary_access (email_key) {
         email_key -> Text,
+        reason -> Text,
         expires_on -> Nullable<Text>,
     }
 }
@@ -229,10 +230,20 @@ pub fn grant(
     Ok(())
 }
 
-/// False when the address has no complimentary access.
-pub fn set_expiry(connection: &mut DbConnection, email_key: &str, expires_on: CalendarDate) -> Result<bool> {
+/// What an address was given.
+pub fn complimentary(connection: &mut DbConnection, email_key: &str) -> Result<Option<Complimentary>> {
+    let found: Option<(String, Option<CalendarDate>)> = complimentary_access::table
+        .find(email_key)
+        .select((complimentary_access::reason, complimentary_access::expires_on))
+        .first(connection)
+        .optional()?;
+    Ok(found.map(|(reason, expires_on)| Complimentary { reason, expires_on }))
+}
+
+/// Sets the last day; none means for good. False when the address has no complimentary access.
+pub fn set_expiry(connection: &mut DbConnection, email_key: &str, expires_on: Option<CalendarDate>) -> Result<bool> {
     let changed = diesel::update(complimentary_access::table.find(email_key))
-        .set(complimentary_access::expires_on.eq(Some(expires_on)))
+        .set(complimentary_access::expires_on.eq(expires_on))
         .execute(connection)?;
     Ok(changed == 1)
 }

@@ -7,6 +7,7 @@ use jiff::SignedDuration;
 use crate::platform::dates::Moment;
 use crate::platform::db::{DbConnection, on_engine};
 use crate::platform::http::error::Result;
+use crate::platform::http::list::{ListQuery, Page, Position};
 use crate::platform::ids::{hash_token, new_id, new_token};
 
 const IDLE_LIMIT: SignedDuration = SignedDuration::from_hours(30 * 24);
@@ -108,12 +109,22 @@ pub fn end(connection: &mut DbConnection, token_hash: &str) -> Result<()> {
     Ok(())
 }
 
-/// The account's sessions that are still good, the latest used first.
-pub fn list(connection: &mut DbConnection, account_id: &str, now: Moment) -> Result<Vec<Listed>> {
-    Ok(sessions::table
-        .filter(sessions::account_id.eq(account_id))
-        .filter(sessions::last_used_at.gt(now.minus(IDLE_LIMIT)))
-        .order((sessions::last_used_at.desc(), sessions::created_at.desc(), sessions::id))
+/// One page of the account's sessions that are still good, the latest used first.
+pub fn list(connection: &mut DbConnection, account_id: &str, query: &ListQuery, now: Moment) -> Result<Page<Listed>> {
+    let good = || {
+        sessions::table
+            .filter(sessions::account_id.eq(account_id.to_owned()))
+            .filter(sessions::last_used_at.gt(now.minus(IDLE_LIMIT)))
+    };
+    let mut rows = good().into_boxed();
+    if let Some(after) = &query.after {
+        rows = rows
+            .filter(sessions::last_used_at.le(&after.key))
+            .filter(sessions::last_used_at.lt(&after.key).or(sessions::id.lt(&after.id)));
+    }
+    let rows: Vec<Listed> = rows
+        .order((sessions::last_used_at.desc(), sessions::id.desc()))
+        .limit(query.rows_to_read())
         .select((
             sessions::id,
             sessions::token_hash,
@@ -121,7 +132,9 @@ pub fn list(connection: &mut DbConnection, account_id: &str, now: Moment) -> Res
             sessions::created_at,
             sessions::last_used_at,
         ))
-        .load(connection)?)
+        .load(connection)?;
+    let place = |row: &Listed| Position { key: row.last_used_at.to_string(), id: row.id.clone() };
+    Page::cut(query, rows, place, || Ok(good().count().get_result(connection)?))
 }
 
 /// Ends one of the account's sessions by its id; false when there is no such one.

@@ -55,6 +55,18 @@ pub struct ListParameters {
     cursor: Option<String>,
 }
 
+/// The same for a list that is not searched.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "read by the OpenAPI document only")]
+pub struct PageParameters {
+    /// How many to answer with; without it the whole list comes.
+    #[param(minimum = 1, maximum = 500)]
+    limit: Option<i64>,
+    /// Where the page begins, from the `Link` header of the page before.
+    cursor: Option<String>,
+}
+
 impl<S: Send + Sync> FromRequestParts<S> for ListQuery {
     type Rejection = Error;
 
@@ -106,6 +118,11 @@ impl ListQuery {
         Ok(Some(choice))
     }
 
+    /// How many rows to read: one more than asked for tells whether there is a next page.
+    pub fn rows_to_read(&self) -> i64 {
+        self.limit.map_or(i64::from(i32::MAX), |limit| limit + 1)
+    }
+
     fn next_page(&self, limit: i64, last: &Position) -> String {
         let mut query = url::form_urlencoded::Serializer::new(String::new());
         query.extend_pairs(&self.filters);
@@ -138,6 +155,22 @@ pub struct Page<T> {
 }
 
 impl<T> Page<T> {
+    /// Cuts `rows_to_read` rows to the page that was asked for. The whole is only counted when it is not all here.
+    pub fn cut(
+        query: &ListQuery,
+        mut rows: Vec<T>,
+        position: impl FnOnce(&T) -> Position,
+        count: impl FnOnce() -> Result<i64>,
+    ) -> Result<Self> {
+        let asked = query.limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(usize::MAX);
+        let more = rows.len() > asked;
+        let total =
+            if more || query.after.is_some() { count()? } else { i64::try_from(rows.len()).unwrap_or(i64::MAX) };
+        rows.truncate(asked);
+        let last = rows.last().filter(|_| more).map(position);
+        Ok(Self { rows, total, last })
+    }
+
     pub fn map<Out>(self, show: impl FnMut(T) -> Out) -> Page<Out> {
         Page { rows: self.rows.into_iter().map(show).collect(), total: self.total, last: self.last }
     }

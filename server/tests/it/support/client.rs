@@ -61,6 +61,15 @@ impl Client {
         self.send("GET", path, None).await
     }
 
+    /// All pages of a list, from this one on.
+    pub async fn pages(&self, first: &str) -> Vec<Answer> {
+        let mut pages = vec![self.get(first).await.expect(200)];
+        while let Some(next) = pages.last().and_then(Answer::next_page) {
+            pages.push(self.get(&next).await.expect(200));
+        }
+        pages
+    }
+
     pub async fn post(&self, path: &str, body: Value) -> Answer {
         self.send("POST", path, Some(body)).await
     }

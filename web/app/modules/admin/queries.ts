@@ -35,9 +35,8 @@ export function userDetailsQuery(id: string) {
   });
 }
 
-/** Comes as one page: the server has no other form of it. */
-export const complimentaryQuery = listOptions<ComplimentaryUser>(COMPLIMENTARY, (_, signal) =>
-  api.GET("/api/admin/complimentary-users", { signal }),
+export const complimentaryQuery = listOptions<ComplimentaryUser>(COMPLIMENTARY, (page, signal) =>
+  api.GET("/api/admin/complimentary-users", { params: { query: page }, signal }),
 );
 
 export function useGrantAccess() {
