@@ -136,7 +136,6 @@ export const theme = createTheme({
     },
     ActionIcon: { defaultProps: { size: 44, variant: "subtle" } },
     TextInput: { defaultProps: { size: "md" } },
-    NumberInput: { defaultProps: { size: "md" } },
     NativeSelect: { defaultProps: { size: "md" } },
     Checkbox: { defaultProps: { size: "md" } },
     InputWrapper: { styles: { label: { marginBottom: "0.25rem" } } },

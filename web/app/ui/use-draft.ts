@@ -3,8 +3,9 @@
  *
  * const draft = useDraft({ form, name: "documents.new", version: null, isReady });
  * draft.restore() once the form holds what it begins with; <FormDialog draft={draft} ...> does the rest.
+ * draft.changed() at every change, from the form's `onValuesChange`: a form need not be drawn anew for it.
  */
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { getSession } from "~/api/session";
 import { dropDraft, keepDraft, readDraft } from "~/lib/drafts";
 import { hasChanges } from "./has-changes";
@@ -25,30 +26,32 @@ export function useDraft<Values extends Record<string, unknown>>({ form, name, v
   const [restored, setRestored] = useState(false);
   const ended = useRef(false);
   const owner = getSession()?.user._id ?? "";
-  const { values } = form;
-
-  const keep = useEffectEvent(() => {
+  const keeping = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keep = useRef(() => {});
+  keep.current = () => {
     if (!isReady || ended.current) return;
     if (hasChanges(form)) keepDraft(owner, name, { values: form.getValues(), version });
     else dropDraft(owner, name);
-  });
+  };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the values is worth keeping
   useEffect(() => {
-    const keeping = setTimeout(keep, KEPT_AFTER_MS);
-    return () => clearTimeout(keeping);
-  }, [values]);
-
-  // The last letters before a refresh too.
-  useEffect(() => {
-    const leaving = () => keep();
+    // The last letters before a refresh too.
+    const leaving = () => keep.current();
     window.addEventListener("pagehide", leaving);
-    return () => window.removeEventListener("pagehide", leaving);
+    return () => {
+      window.removeEventListener("pagehide", leaving);
+      clearTimeout(keeping.current);
+    };
   }, []);
 
   return {
     /** Whether the form shows a draft from before. */
     restored,
+    /** Something was typed: it is kept when the fingers rest. */
+    changed() {
+      clearTimeout(keeping.current);
+      keeping.current = setTimeout(() => keep.current(), KEPT_AFTER_MS);
+    },
     /** Puts an earlier draft into the form; answers the version it began from. */
     restore(): { version: string | null } | null {
       const draft = readDraft<Values>(owner, name);

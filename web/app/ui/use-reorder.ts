@@ -1,25 +1,29 @@
 /**
  * Putting the rows of a form in order, by dragging a handle (mouse, pen, finger) or with the arrow keys on it.
  *
- * const reorder = useReorder({ rows, nameOf, move });
- * <ol ref={reorder.list}>{rows.map((row, place) => <li><button {...reorder.handle(row.key, place)} /></li>)}</ol>
- * <VisuallyHidden aria-live="assertive">{reorder.announcement}</VisuallyHidden>
+ * const { list, dragged, announcement, moveTo, startDrag } = useReorder({ rows, nameOf, move });
+ * <ol ref={list}>{rows.map((row, place) => <li><button data-handle={row.key}
+ *   onPointerDown={(event) => startDrag(row.key, event)} onKeyDown={... moveTo(row.key, place - 1)} /></li>)}</ol>
+ * <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
+ *
+ * `moveTo` and `startDrag` stay the same functions, so that rows can be drawn one by one.
  */
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
+import { type PointerEvent, useCallback, useLayoutEffect, useRef, useState } from "react";
 
 /** Less than this is a shaky tap, not a drag. */
 const DRAG_FROM_PX = 4;
 
 type Reorder<Row> = {
-  rows: Row[];
+  /** As they are now. */
+  rows: () => Row[];
   nameOf: (row: Row) => string;
   move: (from: number, to: number) => void;
 };
 
-export function useReorder<Row extends { key: string }>({ rows, nameOf, move }: Reorder<Row>) {
+export function useReorder<Row extends { key: string }>(reorder: Reorder<Row>) {
   const list = useRef<HTMLOListElement>(null);
-  const latest = useRef(rows);
-  latest.current = rows;
+  const latest = useRef(reorder);
+  latest.current = reorder;
   const refocus = useRef<string | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
@@ -31,65 +35,55 @@ export function useReorder<Row extends { key: string }>({ rows, nameOf, move }: 
     refocus.current = null;
   });
 
-  function moveTo(key: string, place: number) {
-    const from = latest.current.findIndex((row) => row.key === key);
-    const row = latest.current[from];
-    const to = Math.max(0, Math.min(latest.current.length - 1, place));
+  const moveTo = useCallback((key: string, place: number) => {
+    const { rows, nameOf, move } = latest.current;
+    const count = rows().length;
+    const from = rows().findIndex((row) => row.key === key);
+    const row = rows()[from];
+    const to = Math.max(0, Math.min(count - 1, place));
     if (!row || from === to) return;
     refocus.current = key;
     move(from, to);
-    setAnnouncement(`${nameOf(row) || "Line"} moved to position ${to + 1} of ${latest.current.length}.`);
-  }
+    setAnnouncement(`${nameOf(row) || "Line"} moved to position ${to + 1} of ${count}.`);
+  }, []);
 
-  /** How many of the other rows have their middle above the finger. */
-  function placeAt(key: string, y: number): number {
-    const others = [...(list.current?.children ?? [])].filter((_, place) => latest.current[place]?.key !== key);
-    return others.filter((row) => {
-      const { top, height } = row.getBoundingClientRect();
-      return top + height / 2 < y;
-    }).length;
-  }
+  const startDrag = useCallback(
+    (key: string, { clientY: startY, pointerId, button }: PointerEvent) => {
+      if (button !== 0) return;
+      let moving = false;
+      const follow = (event: globalThis.PointerEvent) => {
+        if (event.pointerId !== pointerId) return;
+        if (!moving && Math.abs(event.clientY - startY) < DRAG_FROM_PX) return;
+        moving = true;
+        setDragged(key);
+        moveTo(key, placeAt(list.current, latest.current.rows(), key, event.clientY));
+      };
+      const stop = (event: globalThis.PointerEvent) => {
+        if (event.pointerId !== pointerId) return;
+        window.removeEventListener("pointermove", follow);
+        window.removeEventListener("pointerup", stop);
+        window.removeEventListener("pointercancel", stop);
+        setDragged(null);
+        if (moving) swallowClick();
+      };
+      // On the window: a handle that moves in the page would lose the pointer.
+      window.addEventListener("pointermove", follow);
+      window.addEventListener("pointerup", stop);
+      window.addEventListener("pointercancel", stop);
+    },
+    [moveTo],
+  );
 
-  function startDrag(key: string, { clientY: startY, pointerId, button }: PointerEvent) {
-    if (button !== 0) return;
-    let moving = false;
-    const follow = (event: globalThis.PointerEvent) => {
-      if (event.pointerId !== pointerId) return;
-      if (!moving && Math.abs(event.clientY - startY) < DRAG_FROM_PX) return;
-      moving = true;
-      setDragged(key);
-      moveTo(key, placeAt(key, event.clientY));
-    };
-    const stop = (event: globalThis.PointerEvent) => {
-      if (event.pointerId !== pointerId) return;
-      window.removeEventListener("pointermove", follow);
-      window.removeEventListener("pointerup", stop);
-      window.removeEventListener("pointercancel", stop);
-      setDragged(null);
-      if (moving) swallowClick();
-    };
-    // On the window: a handle that moves in the page would lose the pointer.
-    window.addEventListener("pointermove", follow);
-    window.addEventListener("pointerup", stop);
-    window.addEventListener("pointercancel", stop);
-  }
+  return { list, dragged, announcement, moveTo, startDrag };
+}
 
-  return {
-    list,
-    dragged,
-    announcement,
-    moveTo,
-    handle: (key: string, place: number) => ({
-      "data-handle": key,
-      onPointerDown: (event: PointerEvent) => startDrag(key, event),
-      onKeyDown: (event: KeyboardEvent) => {
-        const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-        if (!step) return;
-        event.preventDefault();
-        moveTo(key, place + step);
-      },
-    }),
-  };
+/** How many of the other rows have their middle above the finger. */
+function placeAt(list: Element | null, rows: { key: string }[], key: string, y: number): number {
+  const others = [...(list?.children ?? [])].filter((_, place) => rows[place]?.key !== key);
+  return others.filter((row) => {
+    const { top, height } = row.getBoundingClientRect();
+    return top + height / 2 < y;
+  }).length;
 }
 
 /** Letting go of what was dragged is no click on it. */

@@ -126,18 +126,20 @@ export function documentOf(entry: DocumentEntry): NewDocument {
   };
 }
 
-const LARGEST_QUANTITY = 999_999.999;
-const LARGEST_RATE = 9_999_999.99;
+/** The longest text of a line. */
+export const LONGEST_DESCRIPTION = 1000;
+
+/** Why a line's price takes no minus. */
+export const NO_NEGATIVE_PRICE =
+  "A price cannot be below 0, so a discount is not a line of its own. Lower the price of the line it is for, and name the discount in its description.";
 
 /** A sentence for each field that is not right yet, under the field's name in the form. */
 export function problemsOf(entry: DocumentEntry): Record<string, string> {
   const problems: Record<string, string> = {};
   if (!entry.customerName.trim()) problems.customerName = "Enter the customer's name";
   if (entry.items.length === 0) problems.items = "Please add at least one item.";
-  entry.items.forEach(({ description, quantity, rate }, place) => {
+  entry.items.forEach(({ description }, place) => {
     if (!description.trim()) problems[`items.${place}.description`] = "Enter what this line is for";
-    if (numberOr(quantity, 1) > LARGEST_QUANTITY) problems[`items.${place}.quantity`] = "This is too many";
-    if (numberOr(rate, 0) > LARGEST_RATE) problems[`items.${place}.rate`] = "This is too much";
   });
   if (entry.custom.description.trim()) {
     problems["custom.description"] = "Add this item to the document, or clear its name";

@@ -4,7 +4,7 @@
  */
 import { useForm } from "@mantine/form";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError, messageOf } from "~/api/errors";
 import { UploadCancelled } from "~/api/upload";
@@ -21,7 +21,14 @@ export function useDocumentForm(row: Document | null) {
   const [seen, setSeen] = useState<Versioned | null>(null);
   const [files, setFiles] = useState<File[]>([]);
   const conflict = useDialog<Versioned>();
-  const form = useForm<DocumentEntry>({ initialValues: newDocumentEntry(), validate: problemsOf });
+  const typed = useRef(() => {});
+  const form = useForm<DocumentEntry>({
+    // Each field holds what is typed into it: a key must not draw the other 500 lines.
+    mode: "uncontrolled",
+    initialValues: newDocumentEntry(),
+    validate: problemsOf,
+    onValuesChange: useCallback(() => typed.current(), []),
+  });
   const isReady = row === null || seen !== null;
   const draft = useDraft({
     form,
@@ -29,6 +36,7 @@ export function useDocumentForm(row: Document | null) {
     version: seen?.version ?? null,
     isReady,
   });
+  typed.current = draft.changed;
 
   const loading = useQuery({
     // Read anew each time the form opens, however soon after the last save.

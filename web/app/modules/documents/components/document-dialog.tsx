@@ -20,7 +20,7 @@ export default function DocumentDialog({ row, opened, onClose }: RowDialogProps<
   const editing = useDocumentForm(row);
   const { form, isReady, loading, document, files, conflict } = editing;
   const readOnlyReason = useReadOnlyReason();
-  const { type } = form.values;
+  const type = form.useWatchValue("type");
   const isNew = row === null && document === null;
 
   return (
@@ -45,16 +45,8 @@ export default function DocumentDialog({ row, opened, onClose }: RowDialogProps<
             <LineItems form={form}>
               <ItemPicker form={form} />
             </LineItems>
-            <TextAreaField label="Notes" maxLength={5000} {...form.getInputProps("notes")} />
-            <Attachments
-              photos={document?.photos ?? []}
-              removed={form.values.removedPhotos}
-              onRemovedChange={(ids) => form.setFieldValue("removedPhotos", ids)}
-              files={files}
-              onFilesChange={editing.setFiles}
-              progress={editing.upload.progress}
-              onCancel={editing.upload.cancel}
-            />
+            <TextAreaField label="Notes" maxLength={5000} key={form.key("notes")} {...form.getInputProps("notes")} />
+            <Photos editing={editing} />
           </>
         ) : loading.error ? (
           <ErrorState title="Failed to load document" error={loading.error} onRetry={() => void loading.refetch()} />
@@ -65,7 +57,7 @@ export default function DocumentDialog({ row, opened, onClose }: RowDialogProps<
       {conflict.target ? (
         <ConflictDialog
           key={conflict.key}
-          mine={form.values}
+          mine={form.getValues()}
           theirs={conflict.target}
           opened={conflict.opened}
           onClose={conflict.close}
@@ -77,12 +69,27 @@ export default function DocumentDialog({ row, opened, onClose }: RowDialogProps<
   );
 }
 
+function Photos({ editing }: { editing: ReturnType<typeof useDocumentForm> }) {
+  const { form, document, files, upload } = editing;
+  return (
+    <Attachments
+      photos={document?.photos ?? []}
+      removed={form.useWatchValue("removedPhotos")}
+      onRemovedChange={(ids) => form.setFieldValue("removedPhotos", ids)}
+      files={files}
+      onFilesChange={editing.setFiles}
+      progress={upload.progress}
+      onCancel={upload.cancel}
+    />
+  );
+}
+
 function Fields({ form, isNew }: { form: FormOf<DocumentEntry>; isNew: boolean }) {
-  const { type, status } = form.values;
+  const type = form.useWatchValue("type");
 
   function chooseType(chosen: DocumentType) {
-    form.setFieldValue("type", chosen);
-    if (!statusesOf(chosen).includes(status)) form.setFieldValue("status", "New");
+    form.setFieldValue("type", chosen, { forceUpdate: false });
+    if (!statusesOf(chosen).includes(form.getValues().status)) form.setFieldValue("status", "New");
   }
 
   return (
@@ -92,10 +99,16 @@ function Fields({ form, isNew }: { form: FormOf<DocumentEntry>; isNew: boolean }
           label="Type"
           data={["Estimate", "Invoice"]}
           disabled={!isNew}
+          key={form.key("type")}
           {...form.getInputProps("type")}
           onChange={(event) => chooseType(event.currentTarget.value as DocumentType)}
         />
-        <SelectField label="Status" data={statusesOf(type)} {...form.getInputProps("status")} />
+        <SelectField
+          label="Status"
+          data={statusesOf(type)}
+          key={form.key("status")}
+          {...form.getInputProps("status")}
+        />
       </FieldRow>
       <FieldRow>
         <TextField
@@ -103,22 +116,35 @@ function Fields({ form, isNew }: { form: FormOf<DocumentEntry>; isNew: boolean }
           required
           data-autofocus
           maxLength={200}
+          key={form.key("customerName")}
           {...form.getInputProps("customerName")}
         />
         <EmailField
           label="Customer Email"
           autoComplete="off"
           maxLength={254}
+          key={form.key("customerEmail")}
           {...form.getInputProps("customerEmail")}
         />
       </FieldRow>
       <FieldRow>
-        <PhoneField label="Customer Phone" autoComplete="off" maxLength={50} {...form.getInputProps("customerPhone")} />
-        <SelectField label="Project Link" data={[NO_PROJECT]} {...form.getInputProps("projectLink")} />
+        <PhoneField
+          label="Customer Phone"
+          autoComplete="off"
+          maxLength={50}
+          key={form.key("customerPhone")}
+          {...form.getInputProps("customerPhone")}
+        />
+        <SelectField
+          label="Project Link"
+          data={[NO_PROJECT]}
+          key={form.key("projectLink")}
+          {...form.getInputProps("projectLink")}
+        />
       </FieldRow>
       <FieldRow>
-        <DateField label="Date" {...form.getInputProps("date")} />
-        <DateField label="Due Date" {...form.getInputProps("dueDate")} />
+        <DateField label="Date" key={form.key("date")} {...form.getInputProps("date")} />
+        <DateField label="Due Date" key={form.key("dueDate")} {...form.getInputProps("dueDate")} />
       </FieldRow>
     </>
   );

@@ -3,14 +3,23 @@ import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { money, quantity } from "~/lib/format";
 import { ActionButton } from "~/ui/action-button";
 import { MoneyField, NumberField, TextField } from "~/ui/fields";
 import { SEARCH_DELAY_MS } from "~/ui/search-box";
+import { refusingField } from "~/ui/use-refusal";
 import type { FormOf } from "~/ui/use-submission";
 import { type InventoryItem, inventoryItemsQuery } from "../queries";
-import { type DocumentEntry, type LineEntry, NEW_CUSTOM_ITEM, newLineKey } from "../rules";
+import {
+  type DocumentEntry,
+  type LineEntry,
+  LONGEST_DESCRIPTION,
+  NEW_CUSTOM_ITEM,
+  NO_NEGATIVE_PRICE,
+  newLineKey,
+} from "../rules";
 import classes from "./item-picker.module.css";
 
 export function ItemPicker({ form }: { form: FormOf<DocumentEntry> }) {
@@ -98,16 +107,25 @@ function FromInventory({ error, onPick }: FromInventoryProps) {
 type CustomItemProps = { form: FormOf<DocumentEntry>; onAdd: (line: Omit<LineEntry, "key">) => void };
 
 function CustomItem({ form, onAdd }: CustomItemProps) {
+  const fields = useRef<HTMLFieldSetElement>(null);
+
   function addCustom() {
     const { description, quantity: count, rate } = form.getValues().custom;
-    const name = form.getInputNode("custom.description");
+    const refusing = fields.current && refusingField(fields.current);
+    if (refusing) {
+      refusing.focus();
+      return;
+    }
     if (description.trim()) {
-      onAdd({ description: description.trim(), quantity: count === "" ? 1 : count, rate: rate === "" ? 0 : rate });
-      form.setFieldValue("custom", NEW_CUSTOM_ITEM);
+      // At once: the fields are made anew, and the first of them takes the next name.
+      flushSync(() => {
+        onAdd({ description: description.trim(), quantity: count === "" ? 1 : count, rate: rate === "" ? 0 : rate });
+        form.setFieldValue("custom", NEW_CUSTOM_ITEM);
+      });
     } else {
       form.setFieldError("custom.description", "Enter a name for this item");
     }
-    name?.focus();
+    form.getInputNode("custom.description")?.focus();
   }
 
   function addOnEnter(event: KeyboardEvent) {
@@ -117,16 +135,16 @@ function CustomItem({ form, onAdd }: CustomItemProps) {
   }
 
   return (
-    <fieldset className={classes.custom} onKeyDown={addOnEnter}>
+    <fieldset key={form.key("custom")} ref={fields} className={classes.custom} onKeyDown={addOnEnter}>
       <legend>Or add a custom item</legend>
       <TextField
         label="Item Name"
-        maxLength={1000}
+        maxLength={LONGEST_DESCRIPTION}
         className={classes.name}
         {...form.getInputProps("custom.description")}
       />
       <NumberField label="Quantity" {...form.getInputProps("custom.quantity")} />
-      <MoneyField label="Unit Price" {...form.getInputProps("custom.rate")} />
+      <MoneyField label="Unit Price" belowBecause={NO_NEGATIVE_PRICE} {...form.getInputProps("custom.rate")} />
       <ActionButton leftSection={<IconPlus size={20} aria-hidden />} className={classes.add ?? ""} onClick={addCustom}>
         Add Item
       </ActionButton>
