@@ -20,7 +20,6 @@ export function AddButton() {
         <ActionIcon
           variant="filled"
           color="sawhorse.5"
-          size={56}
           radius="xl"
           className={classes.button ?? ""}
           aria-label={action.label}

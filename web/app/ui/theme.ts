@@ -131,7 +131,9 @@ export const theme = createTheme({
     // 44 px is the smallest thing a thumb in a glove can hit.
     Button: {
       defaultProps: { size: "md" },
-      vars: () => ({ root: { "--button-height": "2.75rem", "--button-padding-x": "1.125rem", "--button-fz": "1rem" } }),
+      vars: () => ({
+        root: { "--button-height": "2.75rem", "--button-padding-x": "min(1.125rem, 5vw)", "--button-fz": "1rem" },
+      }),
       styles: { root: { fontWeight: 600 } },
     },
     ActionIcon: { defaultProps: { size: 44, variant: "subtle" } },

@@ -86,7 +86,7 @@ type PlanCardProps = {
 
 function PlanCard({ name, price, period, note, features, action }: PlanCardProps) {
   return (
-    <Card component="section" aria-label={name} padding="xl" className={styles.card ?? ""}>
+    <Card component="section" aria-label={name} className={styles.card ?? ""}>
       <Title order={2}>{name}</Title>
       <p className={styles.price}>
         <span className={styles.amount}>{price}</span> {period}

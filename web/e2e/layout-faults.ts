@@ -1,0 +1,153 @@
+/**
+ * What the tests of the layout share: an account with a long row in each list, every screen, and what can be wrong
+ * with one: wider than the screen, out of reach, an amount or a word in pieces, a button cut.
+ */
+import type { APIRequestContext, Page } from "@playwright/test";
+import { addPart, administrator, call, expect, type Owner, subscribe } from "./support";
+
+export const SCREENS = [
+  ["/app/dashboard", "Recent Activity"],
+  ["/app/inventory", "Copper pipe type L"],
+  ["/app/tools", "Rotary hammer"],
+  ["/app/garage", "Ford Transit 250"],
+  ["/app/garage?tab=maintenance", "Ford Transit 250"],
+  ["/app/mileage", "Shop → 1600 Pennsylvania Avenue"],
+  ["/app/invoices", "Northside Property Management"],
+  ["/app/scheduling", "We are still building Scheduling"],
+  ["/app/profile", "Payment Methods"],
+  ["/app/subscription", "Your subscription"],
+  ["/app/admin", "All Users"],
+  ["/subscribe", "Professional"],
+] as const;
+
+export const OUTER_PAGES = [
+  ["/", "Holds the business steady"],
+  ["/login", "Sign in"],
+  ["/register", "Create Your Account"],
+  ["/reset-password", "Reset"],
+] as const;
+
+/** An account that sees every screen, with one long row in each list. */
+export async function established(request: APIRequestContext): Promise<Owner> {
+  const account = await administrator(request);
+  await subscribe(request, account);
+  const make = (path: string, data: object) => call(request, account, "POST", path, data);
+  await addPart(request, account, {
+    name: "Copper pipe type L",
+    sku: "CU-PIPE-0050-L",
+    quantity: 1,
+    reorderLevel: 5,
+    cost: 12_345.67,
+    price: 23_456.78,
+    location: "Warehouse",
+  });
+  await make("/api/tools", {
+    name: "Rotary hammer",
+    brand: "Milwaukee",
+    cost: 12_345.67,
+    quantity: 1,
+    reorderLevel: 5,
+    location: "Warehouse yard",
+  });
+  await make("/api/equipment", {
+    name: "Ford Transit 250",
+    status: "In Service",
+    location: "Marcus takes it home",
+    assignedTo: "Marcus Bell",
+    lastService: "2026-10-22",
+    nextService: "2026-11-01",
+  });
+  await make("/api/mileage", {
+    date: "2026-10-22",
+    startLocation: "Shop",
+    endLocation: "1600 Pennsylvania Avenue",
+    miles: 12_345.6,
+    vehicle: "Ford Transit 250",
+    vehicleMpg: 17.8,
+    fuelPrice: 23.45,
+    otherCost: 1234.56,
+  });
+  const sold = await make("/api/documents", {
+    type: "Invoice",
+    customerName: "Northside Property Management",
+    customerEmail: "accounts.payable@northside-property.example.com",
+    date: "2026-09-22",
+    dueDate: "2026-10-22",
+    items: [{ description: "Boiler", quantity: 1, rate: 123_456.78 }],
+  });
+  await call(request, account, "POST", `/api/documents/${sold._id}/send`, {});
+  await make("/api/documents", {
+    type: "Estimate",
+    customerName: "Northside Property Management",
+    items: [{ description: "Boiler", quantity: 1, rate: 98_765.43 }],
+  });
+  return account;
+}
+
+/** What is wrong with the layout of what is shown, in words. */
+function faultsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults = new Set<string>();
+    const root = document.documentElement;
+    const nameOf = (element: Element) =>
+      (element.getAttribute("aria-label") ?? element.textContent ?? element.tagName).trim().slice(0, 40);
+    if (root.scrollWidth > root.clientWidth)
+      faults.add(`the page is ${root.scrollWidth - root.clientWidth} px too wide`);
+
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    // Words for those who listen are one pixel wide; links that skip wait outside until they have the focus.
+    const isForEyes = (element: Element) => isShown(element) && element.getBoundingClientRect().width > 2;
+    const scrollsSideways = (element: Element | null): boolean =>
+      element !== null &&
+      (["auto", "scroll"].includes(getComputedStyle(element).overflowX) || scrollsSideways(element.parentElement));
+
+    for (const control of document.querySelectorAll("a, button, input, select, summary, [role=tab]")) {
+      if (!isForEyes(control) || scrollsSideways(control.parentElement)) continue;
+      const { left, right, bottom } = control.getBoundingClientRect();
+      if (bottom > 0 && (left < -1 || right > root.clientWidth + 1)) faults.add(`${nameOf(control)} is out of reach`);
+      const isBox = control.matches("a, button, [role=tab]");
+      if (
+        isBox &&
+        [control, ...control.querySelectorAll("span")].some((part) => {
+          const { overflowX, display } = getComputedStyle(part);
+          return (
+            display !== "inline" &&
+            ["hidden", "clip"].includes(overflowX) &&
+            part.scrollWidth > part.clientWidth + 1 &&
+            part.clientWidth > 2
+          );
+        })
+      )
+        faults.add(`${nameOf(control)} is cut`);
+    }
+
+    const lines = (text: Text, from: number, length: number) => {
+      const range = document.createRange();
+      range.setStart(text, from);
+      range.setEnd(text, from + length);
+      return new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)))
+        .size;
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+      if (!node.parentElement || !isForEyes(node.parentElement)) continue;
+      for (const found of node.data.matchAll(/-?\$[\d,.]+|\d+\/\d+\/\d{4}|[A-Za-z]{2,12}(?![\w@.-])/g)) {
+        if (node.data[found.index - 1]?.match(/[\w@.-]/)) continue;
+        if (lines(node, found.index, found[0].length) > 1) faults.add(`"${found[0]}" is in pieces`);
+      }
+    }
+    return [...faults];
+  });
+}
+
+export async function expectWellLaidOut(page: Page, screens: readonly (readonly [string, string])[], widths: number[]) {
+  for (const [path, text] of screens) {
+    await page.goto(path);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.getByText(text).first()).toBeVisible();
+      await expect(page.locator(".mantine-Skeleton-root:visible")).toHaveCount(0);
+      expect.soft(await faultsOf(page), `${path} at ${width} px`).toEqual([]);
+    }
+  }
+}
