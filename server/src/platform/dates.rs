@@ -36,6 +36,12 @@ impl Moment {
         Self::new(self.time().saturating_sub(duration).unwrap_or(Timestamp::MIN))
     }
 
+    /// This moment, or the next one there is after another that is not before it: what changes in quick succession
+    /// still gets a new time with each change.
+    pub fn or_after(self, other: Self) -> Self {
+        self.max(other.plus(SignedDuration::from_millis(1)))
+    }
+
     pub fn since(self, earlier: Self) -> SignedDuration {
         self.time().duration_since(earlier.time())
     }
@@ -109,6 +115,15 @@ mod tests {
     fn is_written_with_milliseconds_in_utc() {
         let moment: Moment = "2026-11-15T09:30:00+02:00".parse().unwrap();
         assert_eq!(moment.as_str(), "2026-11-15T07:30:00.000Z");
+    }
+
+    #[test]
+    fn each_change_has_a_later_time() {
+        let at = |text: &str| text.parse::<Moment>().unwrap();
+        let (now, later) = (at("2026-11-15T09:30:00.999Z"), at("2026-11-15T09:30:05Z"));
+        assert_eq!(later.or_after(now), later);
+        assert_eq!(now.or_after(now), at("2026-11-15T09:30:01Z"));
+        assert_eq!(now.or_after(later), at("2026-11-15T09:30:05.001Z"));
     }
 
     #[test]

@@ -248,7 +248,7 @@ db_tests! {
         let refused = other.put(&path(&made), json!({"customerName": "Second"})).await.expect(409);
         assert_eq!(
             refused.message(),
-            "This document was changed elsewhere since you opened it. Your changes were not saved.",
+            "This was changed elsewhere since you opened it. Your changes were not saved.",
         );
         assert_eq!(ann.get(&path(&made)).await.expect(200).json()["customerName"], "First");
         // The answer of a save has the next tag; without the header the last write counts.

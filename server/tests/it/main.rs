@@ -34,4 +34,5 @@ mod stripe;
 mod tenancy;
 mod throttling;
 mod tools;
+mod versions;
 mod viewer;

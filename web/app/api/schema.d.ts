@@ -369,10 +369,7 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_document"];
-        /**
-         * Changes the fields that are sent and keeps the others. With `If-Match` the change is refused when the document was
-         *     changed since; without it the last change counts.
-         */
+        /** Changes the fields that are sent and keeps the others. */
         put: operations["update_document"];
         post?: never;
         delete: operations["delete_document"];
@@ -4150,7 +4147,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "If-Match"?: string | null;
+                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                "If-Match"?: string;
             };
             path: {
                 id: string;
@@ -5538,7 +5536,10 @@ export interface operations {
     update_equipment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5937,7 +5938,10 @@ export interface operations {
     update_service_record: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
                 recordId: string;
@@ -6508,7 +6512,10 @@ export interface operations {
     update_part: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7004,7 +7011,10 @@ export interface operations {
     update_trip: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -8092,7 +8102,10 @@ export interface operations {
     update_tool: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };

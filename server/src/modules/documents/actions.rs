@@ -10,6 +10,7 @@ use crate::platform::access::throttle::count_try;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::http::error::{Error, Result};
+use crate::platform::http::version::changed_elsewhere;
 use crate::platform::mail::{self, Letter};
 
 pub fn create(scope: &mut Scope, mut fields: DocumentFields) -> Result<DocumentRow> {
@@ -19,14 +20,11 @@ pub fn create(scope: &mut Scope, mut fields: DocumentFields) -> Result<DocumentR
     Ok(row)
 }
 
-/// Changes what is sent. With the version somebody began from, the change is refused when there is a newer one.
-pub fn change(scope: &mut Scope, id: &str, change: DocumentChange, seen: Option<i64>) -> Result<DocumentRow> {
+/// Changes what is sent.
+pub fn change(scope: &mut Scope, id: &str, change: DocumentChange) -> Result<DocumentRow> {
     let mut row = store::get_to_change(scope, id)?;
-    if seen.is_some_and(|seen| seen != row.version) {
-        return Err(changed_elsewhere("Your changes were not saved."));
-    }
     let before = row.fields.status;
-    change.apply(&mut row.fields)?;
+    change.apply_to_version(row.version, &mut row.fields)?;
     fill_in_date(scope, &mut row.fields);
     let row = store::save(scope, row)?;
     let became_paid = before != DocumentStatus::Paid && row.fields.status == DocumentStatus::Paid;
@@ -125,10 +123,6 @@ pub fn convert_to_invoice(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
     let row = store::save(scope, row)?;
     tell(scope, &row, "created from an estimate")?;
     Ok(row)
-}
-
-fn changed_elsewhere(so: &str) -> Error {
-    Error::Conflict(format!("This document was changed elsewhere since you opened it. {so}"))
 }
 
 /// A document without a day of its own is of today.

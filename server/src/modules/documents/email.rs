@@ -3,10 +3,8 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
 use maud::{DOCTYPE, html};
 
-use super::http::Versioned;
 use super::payloads::{Document, EmailAvailability, EmailFields, NewEmail};
 use super::rules::MailState;
 use super::store::{self, DocumentRow};
@@ -17,6 +15,7 @@ use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
 use crate::platform::http::error::{Error, Problem, Result};
 use crate::platform::http::path::Key;
+use crate::platform::http::version::Versioned;
 use crate::platform::mail::{Letter, Outcome};
 use crate::platform::{PRODUCT, Platform};
 
@@ -36,7 +35,7 @@ pub async fn send_document_by_email(
     State(platform): State<Platform>,
     Key(id): Key,
     body: NewEmail,
-) -> Result<Versioned> {
+) -> Result<Versioned<Document>> {
     let email = body.0;
     let document_id = id.clone();
     let (row, issuer) = editor.read(move |scope| Ok((store::get(scope, &document_id)?, profile::get(scope)?))).await?;
@@ -52,7 +51,7 @@ pub async fn send_document_by_email(
     let sent = editor
         .write(move |scope| {
             let row = actions::send_by_mail(scope, &id, version, &letter)?;
-            Ok(Versioned::of(StatusCode::OK, row, scope.now))
+            Ok(Versioned::shown(Document::at(row, scope.now)))
         })
         .await?;
     platform.mail.wake_worker();

@@ -2,8 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 
 use super::actions;
 use super::payloads::{
@@ -11,52 +10,15 @@ use super::payloads::{
 };
 use super::printing::{self, Shown};
 use super::rules::DocumentType;
-use super::store::{self, DocumentRow, Narrowed};
+use super::store::{self, Narrowed};
 use crate::modules::{inventory, profile};
 use crate::platform::Platform;
 use crate::platform::access::{Editor, Reader};
-use crate::platform::dates::Moment;
 use crate::platform::http::answer::Done;
 use crate::platform::http::error::Result;
 use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery, Page};
 use crate::platform::http::path::Key;
-
-/// A document with the version it has in its ETag, for `If-Match` on the next change.
-pub struct Versioned {
-    status: StatusCode,
-    version: i64,
-    document: Document,
-}
-
-impl Versioned {
-    pub fn of(status: StatusCode, row: DocumentRow, now: Moment) -> Self {
-        Self { status, version: row.version, document: Document::at(row, now) }
-    }
-}
-
-impl IntoResponse for Versioned {
-    fn into_response(self) -> Response {
-        // Photos, mail and whether it is past due change what a reader has at hand; the version does not.
-        let changed = self.document.updated_at.time().as_millisecond();
-        let tag = format!("W/\"{}.{changed}.{}\"", self.version, u8::from(self.document.is_past_due));
-        let mut response = (self.status, Json(self.document)).into_response();
-        if let Ok(tag) = HeaderValue::from_str(&tag) {
-            response.headers_mut().insert(header::ETAG, tag);
-        }
-        response
-    }
-}
-
-/// The version somebody began to edit from; none when they do not care.
-fn seen_version(headers: &HeaderMap) -> Option<i64> {
-    let given = headers.get(header::IF_MATCH)?.to_str().unwrap_or_default().trim();
-    if given == "*" {
-        return None;
-    }
-    let opaque = given.trim_start_matches("W/").trim_matches('"');
-    // One that is not ours matches no version.
-    Some(opaque.split('.').next().and_then(|version| version.parse().ok()).unwrap_or(-1))
-}
+use crate::platform::http::version::Versioned;
 
 /// The owner's documents, past due ones first, then the largest. Searches number, customer and lines.
 #[utoipa::path(get, path = "/documents", tag = "documents", security(("reader" = [])),
@@ -100,31 +62,22 @@ impl From<inventory::PartRow> for InventoryItem {
 
 #[utoipa::path(get, path = "/documents/{id}", tag = "documents", security(("reader" = [])),
     params(("id" = String, Path)), responses((status = 200, body = Document)))]
-pub async fn get_document(reader: Reader, Key(id): Key) -> Result<Versioned> {
-    reader.glance(move |scope| Ok(Versioned::of(StatusCode::OK, store::get(scope, &id)?, scope.now))).await
+pub async fn get_document(reader: Reader, Key(id): Key) -> Result<Versioned<Document>> {
+    reader.glance(move |scope| Ok(Versioned::shown(Document::at(store::get(scope, &id)?, scope.now)))).await
 }
 
 #[utoipa::path(post, path = "/documents", tag = "documents", security(("editor" = [])), request_body = NewDocument,
     responses((status = 201, body = Document)))]
-pub async fn create_document(editor: Editor, body: NewDocument) -> Result<Versioned> {
-    editor.write(move |scope| Ok(Versioned::of(StatusCode::CREATED, actions::create(scope, body.0)?, scope.now))).await
+pub async fn create_document(editor: Editor, body: NewDocument) -> Result<Versioned<Document>> {
+    editor.write(move |scope| Ok(Versioned::created(Document::at(actions::create(scope, body.0)?, scope.now)))).await
 }
 
-/// Changes the fields that are sent and keeps the others. With `If-Match` the change is refused when the document was
-/// changed since; without it the last change counts.
+/// Changes the fields that are sent and keeps the others.
 #[utoipa::path(put, path = "/documents/{id}", tag = "documents", security(("editor" = [])),
-    params(("id" = String, Path), ("If-Match" = Option<String>, Header)), request_body = DocumentChange,
+    params(("id" = String, Path)), request_body = DocumentChange,
     responses((status = 200, body = Document)))]
-pub async fn update_document(
-    editor: Editor,
-    Key(id): Key,
-    headers: HeaderMap,
-    body: DocumentChange,
-) -> Result<Versioned> {
-    let seen = seen_version(&headers);
-    editor
-        .write(move |scope| Ok(Versioned::of(StatusCode::OK, actions::change(scope, &id, body, seen)?, scope.now)))
-        .await
+pub async fn update_document(editor: Editor, Key(id): Key, body: DocumentChange) -> Result<Versioned<Document>> {
+    editor.write(move |scope| Ok(Versioned::shown(Document::at(actions::change(scope, &id, body)?, scope.now)))).await
 }
 
 #[utoipa::path(delete, path = "/documents/{id}", tag = "documents", security(("editor" = [])),
@@ -140,22 +93,22 @@ pub async fn delete_document(editor: Editor, State(platform): State<Platform>, K
 /// Notes that the document is on its way to the customer, and opens its public page.
 #[utoipa::path(post, path = "/documents/{id}/send", tag = "documents", security(("editor" = [])),
     params(("id" = String, Path)), responses((status = 200, body = Document)))]
-pub async fn send_document(editor: Editor, Key(id): Key) -> Result<Versioned> {
-    editor.write(move |scope| Ok(Versioned::of(StatusCode::OK, actions::send(scope, &id)?, scope.now))).await
+pub async fn send_document(editor: Editor, Key(id): Key) -> Result<Versioned<Document>> {
+    editor.write(move |scope| Ok(Versioned::shown(Document::at(actions::send(scope, &id)?, scope.now)))).await
 }
 
 #[utoipa::path(post, path = "/documents/{id}/mark-paid", tag = "documents", security(("editor" = [])),
     params(("id" = String, Path)), responses((status = 200, body = Document)))]
-pub async fn mark_document_paid(editor: Editor, Key(id): Key) -> Result<Versioned> {
-    editor.write(move |scope| Ok(Versioned::of(StatusCode::OK, actions::mark_paid(scope, &id)?, scope.now))).await
+pub async fn mark_document_paid(editor: Editor, Key(id): Key) -> Result<Versioned<Document>> {
+    editor.write(move |scope| Ok(Versioned::shown(Document::at(actions::mark_paid(scope, &id)?, scope.now)))).await
 }
 
 /// Makes an invoice of an estimate; the customer's link stays the same.
 #[utoipa::path(post, path = "/documents/{id}/convert-to-invoice", tag = "documents", security(("editor" = [])),
     params(("id" = String, Path)), responses((status = 200, body = Document)))]
-pub async fn convert_document_to_invoice(editor: Editor, Key(id): Key) -> Result<Versioned> {
+pub async fn convert_document_to_invoice(editor: Editor, Key(id): Key) -> Result<Versioned<Document>> {
     editor
-        .write(move |scope| Ok(Versioned::of(StatusCode::OK, actions::convert_to_invoice(scope, &id)?, scope.now)))
+        .write(move |scope| Ok(Versioned::shown(Document::at(actions::convert_to_invoice(scope, &id)?, scope.now))))
         .await
 }
 

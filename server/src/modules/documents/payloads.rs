@@ -16,6 +16,7 @@ use crate::platform::db::json_list::JsonList;
 use crate::platform::db::search::search_text;
 use crate::platform::http::body::{Change, New};
 use crate::platform::http::fields::{Fields, Needed, Payload};
+use crate::platform::http::version::Version;
 use crate::platform::money::Money;
 use crate::platform::quantity::Quantity;
 
@@ -231,8 +232,22 @@ pub struct Document {
     /// The last mail that the product itself sent for it.
     #[schema(required = true)]
     pub delivery: Option<Delivery>,
+    #[serde(skip)]
+    version: i64,
     pub created_at: Moment,
     pub updated_at: Moment,
+}
+
+impl Version for Document {
+    /// Counts the changes two people could make at once.
+    fn version(&self) -> String {
+        self.version.to_string()
+    }
+
+    /// Photos, mail and whether it is past due change what a reader has at hand; the version does not.
+    fn beside(&self) -> Option<String> {
+        Some(format!("{};{}", self.updated_at, u8::from(self.is_past_due)))
+    }
 }
 
 impl Document {
@@ -248,6 +263,7 @@ impl Document {
             total: row.total,
             sent_date: row.sent_date,
             paid_date: row.paid_date,
+            version: row.version,
             created_at: row.created_at,
             updated_at: row.updated_at,
             fields: row.fields,

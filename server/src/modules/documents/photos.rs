@@ -18,7 +18,6 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::http::Versioned;
 use super::payloads::Document;
 use super::rules::MOST_PHOTOS;
 use super::{actions, rules, store};
@@ -30,6 +29,7 @@ use crate::platform::http::answer::Done;
 use crate::platform::http::error::{Error, Result};
 use crate::platform::http::fields::{Fields, Needed, Payload};
 use crate::platform::http::path::{Key, KeyWithin};
+use crate::platform::http::version::Versioned;
 use crate::platform::ids::new_key;
 use crate::platform::{Platform, daily};
 
@@ -139,7 +139,7 @@ pub async fn add_document_photos(
     State(platform): State<Platform>,
     Key(id): Key,
     request: Request,
-) -> Result<Versioned> {
+) -> Result<Versioned<Document>> {
     let document_id = id.clone();
     let there = editor.read(move |scope| Ok(store::get(scope, &document_id)?.photos.items().len())).await?;
     let mut upload = Upload { files: &platform.files, document_id: id.clone(), photos: Vec::new() };
@@ -148,9 +148,8 @@ pub async fn add_document_photos(
         return Err(error);
     }
     let photos = upload.photos.clone();
-    let added = editor.write(move |scope| {
-        Ok(Versioned::of(StatusCode::CREATED, actions::add_photos(scope, &id, photos)?, scope.now))
-    });
+    let added = editor
+        .write(move |scope| Ok(Versioned::created(Document::at(actions::add_photos(scope, &id, photos)?, scope.now))));
     match added.await {
         Ok(document) => Ok(document),
         Err(error) => {

@@ -142,7 +142,7 @@ impl DocumentRow {
         self.public_since = self.public_since.or(self.sent_date.map(|_| now));
         self.total = self.fields.total();
         self.search_text = self.fields.search_text(&self.document_number, self.estimate_number.as_deref());
-        self.updated_at = now;
+        self.updated_at = now.or_after(self.updated_at);
         self.version += 1;
         self
     }
@@ -171,7 +171,7 @@ pub fn save(scope: &mut Scope, row: DocumentRow) -> Result<DocumentRow> {
 /// Photos are not what two people edit at once: the version stays.
 pub fn save_photos(scope: &mut Scope, row: &mut DocumentRow, photos: Vec<Photo>) -> Result<()> {
     row.photos = JsonList::new(photos)?;
-    row.updated_at = scope.now;
+    row.updated_at = scope.now.or_after(row.updated_at);
     diesel::update(documents::table.filter(documents::id.eq(&row.id)))
         .set((documents::photos.eq(&row.photos), documents::updated_at.eq(row.updated_at)))
         .execute(scope.connection)?;

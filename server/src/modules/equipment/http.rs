@@ -6,10 +6,11 @@ use super::payloads::{Equipment, EquipmentChange, EquipmentFilter, EquipmentSumm
 use super::store;
 use crate::modules::activity::{Kind, record};
 use crate::platform::access::{Editor, Reader};
-use crate::platform::http::answer::{Created, Done};
+use crate::platform::http::answer::Done;
 use crate::platform::http::error::Result;
 use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
 use crate::platform::http::path::Id;
+use crate::platform::http::version::Versioned;
 
 /// The owner's equipment by name. Searches name, brand, model, serial number and location.
 #[utoipa::path(get, path = "/equipment", tag = "equipment", security(("reader" = [])),
@@ -39,18 +40,18 @@ pub async fn get_equipment_summary(reader: Reader) -> Result<Json<EquipmentSumma
 
 #[utoipa::path(get, path = "/equipment/{id}", tag = "equipment", security(("reader" = [])),
     params(("id" = String, Path)), responses((status = 200, body = Equipment)))]
-pub async fn get_equipment(reader: Reader, Id(id): Id) -> Result<Json<Equipment>> {
-    reader.glance(move |scope| store::get(scope, &id)).await.map(|row| Json(row.into()))
+pub async fn get_equipment(reader: Reader, Id(id): Id) -> Result<Versioned<Equipment>> {
+    reader.glance(move |scope| store::get(scope, &id)).await.map(|row| Versioned::shown(row.into()))
 }
 
 #[utoipa::path(post, path = "/equipment", tag = "equipment", security(("editor" = [])), request_body = NewEquipment,
     responses((status = 201, body = Equipment)))]
-pub async fn create_equipment(editor: Editor, body: NewEquipment) -> Result<Created<Equipment>> {
+pub async fn create_equipment(editor: Editor, body: NewEquipment) -> Result<Versioned<Equipment>> {
     editor
         .write(move |scope| {
             let row = store::insert(scope, body.0)?;
             record(scope, Kind::Equipment, "Equipment added", &row.fields.name)?;
-            Ok(Created(row.into()))
+            Ok(Versioned::created(row.into()))
         })
         .await
 }
@@ -58,12 +59,12 @@ pub async fn create_equipment(editor: Editor, body: NewEquipment) -> Result<Crea
 /// Changes the fields that are sent and keeps the others.
 #[utoipa::path(put, path = "/equipment/{id}", tag = "equipment", security(("editor" = [])),
     params(("id" = String, Path)), request_body = EquipmentChange, responses((status = 200, body = Equipment)))]
-pub async fn update_equipment(editor: Editor, Id(id): Id, body: EquipmentChange) -> Result<Json<Equipment>> {
+pub async fn update_equipment(editor: Editor, Id(id): Id, body: EquipmentChange) -> Result<Versioned<Equipment>> {
     editor
         .write(move |scope| {
             let row = store::change(scope, &id, body)?;
             record(scope, Kind::Equipment, "Equipment updated", &row.fields.name)?;
-            Ok(Json(row.into()))
+            Ok(Versioned::shown(row.into()))
         })
         .await
 }

@@ -95,7 +95,7 @@ pub fn note_service(
         .set((
             equipment::last_service.eq(last_service),
             equipment::next_service.eq(next_service),
-            equipment::updated_at.eq(scope.now),
+            equipment::updated_at.eq(scope.now.or_after(row.updated_at)),
         ))
         .execute(scope.connection)?;
     Ok(())

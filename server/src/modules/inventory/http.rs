@@ -6,10 +6,11 @@ use super::payloads::{InventorySummary, NewPart, Part, PartChange};
 use super::store;
 use crate::modules::activity::{Kind, record};
 use crate::platform::access::{Editor, Reader};
-use crate::platform::http::answer::{Created, Done};
+use crate::platform::http::answer::Done;
 use crate::platform::http::error::Result;
 use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
 use crate::platform::http::path::Id;
+use crate::platform::http::version::Versioned;
 
 /// The owner's parts by name. Searches name, SKU, part number and location.
 #[utoipa::path(get, path = "/inventory", tag = "inventory", security(("reader" = [])), params(ListParameters),
@@ -28,18 +29,18 @@ pub async fn get_inventory_summary(reader: Reader) -> Result<Json<InventorySumma
 
 #[utoipa::path(get, path = "/inventory/{id}", tag = "inventory", security(("reader" = [])),
     params(("id" = String, Path)), responses((status = 200, body = Part)))]
-pub async fn get_part(reader: Reader, Id(id): Id) -> Result<Json<Part>> {
-    reader.glance(move |scope| store::get(scope, &id)).await.map(|row| Json(row.into()))
+pub async fn get_part(reader: Reader, Id(id): Id) -> Result<Versioned<Part>> {
+    reader.glance(move |scope| store::get(scope, &id)).await.map(|row| Versioned::shown(row.into()))
 }
 
 #[utoipa::path(post, path = "/inventory", tag = "inventory", security(("editor" = [])), request_body = NewPart,
     responses((status = 201, body = Part)))]
-pub async fn create_part(editor: Editor, body: NewPart) -> Result<Created<Part>> {
+pub async fn create_part(editor: Editor, body: NewPart) -> Result<Versioned<Part>> {
     editor
         .write(move |scope| {
             let row = store::insert(scope, body.0)?;
             record(scope, Kind::Inventory, "Part added", &row.fields.name)?;
-            Ok(Created(row.into()))
+            Ok(Versioned::created(row.into()))
         })
         .await
 }
@@ -47,12 +48,12 @@ pub async fn create_part(editor: Editor, body: NewPart) -> Result<Created<Part>>
 /// Changes the fields that are sent and keeps the others.
 #[utoipa::path(put, path = "/inventory/{id}", tag = "inventory", security(("editor" = [])),
     params(("id" = String, Path)), request_body = PartChange, responses((status = 200, body = Part)))]
-pub async fn update_part(editor: Editor, Id(id): Id, body: PartChange) -> Result<Json<Part>> {
+pub async fn update_part(editor: Editor, Id(id): Id, body: PartChange) -> Result<Versioned<Part>> {
     editor
         .write(move |scope| {
             let row = store::change(scope, &id, body)?;
             record(scope, Kind::Inventory, "Part updated", &row.fields.name)?;
-            Ok(Json(row.into()))
+            Ok(Versioned::shown(row.into()))
         })
         .await
 }

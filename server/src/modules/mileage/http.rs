@@ -7,10 +7,11 @@ use super::store;
 use crate::modules::activity::{Kind, record};
 use crate::modules::profile::mileage_rate;
 use crate::platform::access::{Editor, Reader};
-use crate::platform::http::answer::{Created, Done};
+use crate::platform::http::answer::Done;
 use crate::platform::http::error::Result;
 use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
 use crate::platform::http::path::Id;
+use crate::platform::http::version::Versioned;
 
 /// The owner's trips, newest first. Searches both locations, vehicle, purpose and notes.
 #[utoipa::path(get, path = "/mileage", tag = "mileage", security(("reader" = [])), params(ListParameters),
@@ -42,23 +43,23 @@ pub async fn get_mileage_summary(reader: Reader) -> Result<Json<MileageSummary>>
 
 #[utoipa::path(get, path = "/mileage/{id}", tag = "mileage", security(("reader" = [])),
     params(("id" = String, Path)), responses((status = 200, body = Trip)))]
-pub async fn get_trip(reader: Reader, Id(id): Id) -> Result<Json<Trip>> {
+pub async fn get_trip(reader: Reader, Id(id): Id) -> Result<Versioned<Trip>> {
     reader
         .glance(move |scope| {
             let row = store::get(scope, &id)?;
-            Ok(Json(Trip::of(row, mileage_rate(scope)?)))
+            Ok(Versioned::shown(Trip::of(row, mileage_rate(scope)?)))
         })
         .await
 }
 
 #[utoipa::path(post, path = "/mileage", tag = "mileage", security(("editor" = [])), request_body = NewTrip,
     responses((status = 201, body = Trip)))]
-pub async fn create_trip(editor: Editor, body: NewTrip) -> Result<Created<Trip>> {
+pub async fn create_trip(editor: Editor, body: NewTrip) -> Result<Versioned<Trip>> {
     editor
         .write(move |scope| {
             let row = store::insert(scope, body.0)?;
             record(scope, Kind::Mileage, "Trip added", &row.fields.route())?;
-            Ok(Created(Trip::of(row, mileage_rate(scope)?)))
+            Ok(Versioned::created(Trip::of(row, mileage_rate(scope)?)))
         })
         .await
 }
@@ -66,12 +67,12 @@ pub async fn create_trip(editor: Editor, body: NewTrip) -> Result<Created<Trip>>
 /// Changes the fields that are sent and keeps the others.
 #[utoipa::path(put, path = "/mileage/{id}", tag = "mileage", security(("editor" = [])),
     params(("id" = String, Path)), request_body = TripChange, responses((status = 200, body = Trip)))]
-pub async fn update_trip(editor: Editor, Id(id): Id, body: TripChange) -> Result<Json<Trip>> {
+pub async fn update_trip(editor: Editor, Id(id): Id, body: TripChange) -> Result<Versioned<Trip>> {
     editor
         .write(move |scope| {
             let row = store::change(scope, &id, body)?;
             record(scope, Kind::Mileage, "Trip updated", &row.fields.route())?;
-            Ok(Json(Trip::of(row, mileage_rate(scope)?)))
+            Ok(Versioned::shown(Trip::of(row, mileage_rate(scope)?)))
         })
         .await
 }

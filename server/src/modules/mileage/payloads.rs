@@ -14,6 +14,7 @@ use crate::platform::db::owned::OwnedFields;
 use crate::platform::db::search::search_text;
 use crate::platform::http::body::{Change, New};
 use crate::platform::http::fields::{Fields, Needed, Payload};
+use crate::platform::http::version::Version;
 use crate::platform::money::Money;
 use crate::platform::quantity::Quantity;
 
@@ -129,6 +130,17 @@ impl Trip {
             created_at,
             updated_at,
         }
+    }
+}
+
+impl Version for Trip {
+    fn version(&self) -> String {
+        self.updated_at.to_string()
+    }
+
+    /// Another rate makes another reimbursement of the same trip.
+    fn beside(&self) -> Option<String> {
+        Some(self.reimbursement.cents().to_string())
     }
 }
 

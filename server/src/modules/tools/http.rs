@@ -6,10 +6,11 @@ use super::payloads::{NewTool, Tool, ToolChange, ToolsSummary};
 use super::store;
 use crate::modules::activity::{Kind, record};
 use crate::platform::access::{Editor, Reader};
-use crate::platform::http::answer::{Created, Done};
+use crate::platform::http::answer::Done;
 use crate::platform::http::error::Result;
 use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
 use crate::platform::http::path::Id;
+use crate::platform::http::version::Versioned;
 
 /// The owner's tools by name. Searches name, brand, type, serial number and location.
 #[utoipa::path(get, path = "/tools", tag = "tools", security(("reader" = [])), params(ListParameters),
@@ -28,18 +29,18 @@ pub async fn get_tools_summary(reader: Reader) -> Result<Json<ToolsSummary>> {
 
 #[utoipa::path(get, path = "/tools/{id}", tag = "tools", security(("reader" = [])),
     params(("id" = String, Path)), responses((status = 200, body = Tool)))]
-pub async fn get_tool(reader: Reader, Id(id): Id) -> Result<Json<Tool>> {
-    reader.glance(move |scope| store::get(scope, &id)).await.map(|row| Json(row.into()))
+pub async fn get_tool(reader: Reader, Id(id): Id) -> Result<Versioned<Tool>> {
+    reader.glance(move |scope| store::get(scope, &id)).await.map(|row| Versioned::shown(row.into()))
 }
 
 #[utoipa::path(post, path = "/tools", tag = "tools", security(("editor" = [])), request_body = NewTool,
     responses((status = 201, body = Tool)))]
-pub async fn create_tool(editor: Editor, body: NewTool) -> Result<Created<Tool>> {
+pub async fn create_tool(editor: Editor, body: NewTool) -> Result<Versioned<Tool>> {
     editor
         .write(move |scope| {
             let row = store::insert(scope, body.0)?;
             record(scope, Kind::Tools, "Tool added", &row.fields.name)?;
-            Ok(Created(row.into()))
+            Ok(Versioned::created(row.into()))
         })
         .await
 }
@@ -47,12 +48,12 @@ pub async fn create_tool(editor: Editor, body: NewTool) -> Result<Created<Tool>>
 /// Changes the fields that are sent and keeps the others.
 #[utoipa::path(put, path = "/tools/{id}", tag = "tools", security(("editor" = [])),
     params(("id" = String, Path)), request_body = ToolChange, responses((status = 200, body = Tool)))]
-pub async fn update_tool(editor: Editor, Id(id): Id, body: ToolChange) -> Result<Json<Tool>> {
+pub async fn update_tool(editor: Editor, Id(id): Id, body: ToolChange) -> Result<Versioned<Tool>> {
     editor
         .write(move |scope| {
             let row = store::change(scope, &id, body)?;
             record(scope, Kind::Tools, "Tool updated", &row.fields.name)?;
-            Ok(Json(row.into()))
+            Ok(Versioned::shown(row.into()))
         })
         .await
 }

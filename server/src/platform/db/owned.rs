@@ -68,7 +68,8 @@ macro_rules! owned_table {
             Ok(row)
         }
 
-        /// Applies a partial change: absent fields keep their value.
+        /// Applies a partial change: absent fields keep their value. The time of the last change is the row's version,
+        /// so it grows with each one.
         pub fn change(
             scope: &mut $crate::platform::access::Scope,
             id: &str,
@@ -78,10 +79,10 @@ macro_rules! owned_table {
             use $crate::platform::db::owned::OwnedFields as _;
             $crate::platform::db::owned::lock_row(scope, stringify!($table), id)?;
             let mut row = get(scope, id)?;
-            change.apply(&mut row.fields)?;
+            change.apply_to_version(row.updated_at, &mut row.fields)?;
             row.fields.settle();
             row.search_text = row.fields.search_text();
-            row.updated_at = scope.now;
+            row.updated_at = scope.now.or_after(row.updated_at);
             diesel::update($table::table.filter($table::id.eq(id))).set(&row).execute(scope.connection)?;
             Ok(row)
         }

@@ -1,8 +1,9 @@
-//! Request bodies as extractors: `New<T>` reads something new. `Change<T>` holds a partial change until the row it
-//! applies to is at hand, `NewWithin<T>` something new until the thing it belongs to is: a missing row is a 404 before
-//! a wrong field is a 422.
+//! Request bodies as extractors: `New<T>` reads something new. `Change<T>` holds a partial change, and the version it
+//! began from, until the row it applies to is at hand, `NewWithin<T>` something new until the thing it belongs to is: a
+//! missing row is a 404 before a wrong field is a 422.
 
 use std::borrow::Cow;
+use std::fmt::Display;
 use std::marker::PhantomData;
 
 use axum::body::Bytes;
@@ -13,6 +14,7 @@ use utoipa::openapi::{RefOr, Schema};
 
 use super::error::{Error, Result};
 use super::fields::{Payload, apply_change, describe, read_new};
+use super::version::Seen;
 
 pub struct New<T>(pub T);
 
@@ -29,10 +31,18 @@ impl<T: Payload> NewWithin<T> {
 
 pub struct Change<T> {
     body: Value,
+    seen: Seen,
     of: PhantomData<fn() -> T>,
 }
 
 impl<T: Payload> Change<T> {
+    /// Applies it to what is there in this version; refused when it began from another one.
+    pub fn apply_to_version(self, version: impl Display, value: &mut T) -> Result<()> {
+        self.seen.check(version)?;
+        self.apply(value)
+    }
+
+    /// Applies it to something that has no versions.
     pub fn apply(self, value: &mut T) -> Result<()> {
         apply_change(value, object(self.body)?)
     }
@@ -58,7 +68,8 @@ impl<S: Send + Sync, T: Payload> FromRequest<S> for Change<T> {
     type Rejection = Error;
 
     async fn from_request(request: Request, state: &S) -> Result<Self> {
-        Ok(Self { body: json(request, state).await?, of: PhantomData })
+        let seen = Seen::of(request.headers());
+        Ok(Self { body: json(request, state).await?, seen, of: PhantomData })
     }
 }
 

@@ -27,6 +27,12 @@ macro_rules! entity {
             updated_at: $crate::platform::dates::Moment,
         }
 
+        impl $crate::platform::http::version::Version for $name {
+            fn version(&self) -> String {
+                self.updated_at.to_string()
+            }
+        }
+
         impl From<$row> for $name {
             fn from($one: $row) -> Self {
                 Self {

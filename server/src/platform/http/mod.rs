@@ -13,3 +13,4 @@ pub mod openapi;
 pub mod path;
 pub mod request_log;
 pub mod security_headers;
+pub mod version;

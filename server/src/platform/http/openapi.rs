@@ -2,9 +2,10 @@
 //! added here once, instead of in each handler's attribute.
 
 use axum::http::StatusCode;
-use utoipa::openapi::path::{Operation, ParameterIn};
+use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn};
+use utoipa::openapi::schema::{Object, Type};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
-use utoipa::openapi::{Content, OpenApi, Ref, RefOr, ResponseBuilder};
+use utoipa::openapi::{Content, OpenApi, Ref, RefOr, Required, ResponseBuilder};
 use utoipa::{PartialSchema, ToSchema};
 
 use super::error::Problem;
@@ -27,6 +28,11 @@ pub fn complete(document: &mut OpenApi) {
         components.security_schemes.insert(name.to_owned(), RefOr::T(SecurityScheme::Http(scheme)));
     }
     for item in document.paths.paths.values_mut() {
+        if let Some(change) = &mut item.put
+            && has_parameter_in(change, &ParameterIn::Path)
+        {
+            change.parameters.get_or_insert_default().push(if_match());
+        }
         for (operation, is_read) in
             [(&mut item.get, true), (&mut item.post, false), (&mut item.put, false), (&mut item.delete, false)]
         {
@@ -37,20 +43,37 @@ pub fn complete(document: &mut OpenApi) {
     }
 }
 
+/// Every change of one thing takes the version it began from (see `version`).
+fn if_match() -> RefOr<Parameter> {
+    let text = Object::with_type(Type::String);
+    ParameterBuilder::new()
+        .name("If-Match")
+        .parameter_in(ParameterIn::Header)
+        .required(Required::False)
+        .description(Some(
+            "The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; \
+             without the header the last change counts.",
+        ))
+        .schema(Some(text))
+        .build()
+        .into()
+}
+
+fn has_parameter_in(operation: &Operation, place: &ParameterIn) -> bool {
+    operation.parameters.iter().flatten().any(|parameter| match parameter {
+        RefOr::T(parameter) => parameter.parameter_in == *place,
+        RefOr::Ref(_) => false,
+    })
+}
+
 fn add_refusals(operation: &mut Operation, is_read: bool) {
     let needs = |name: &str| {
         let required = serde_json::to_value(&operation.security).unwrap_or_default();
         required.as_array().is_some_and(|list| list.iter().any(|one| one.get(name).is_some()))
     };
     let (reader, editor, administrator) = (needs(READER), needs(EDITOR), needs(ADMINISTRATOR));
-    let has_parameter_in = |place: ParameterIn| {
-        operation.parameters.iter().flatten().any(|parameter| match parameter {
-            RefOr::T(parameter) => parameter.parameter_in == place,
-            RefOr::Ref(_) => false,
-        })
-    };
     let (has_path_parameter, has_query_parameter) =
-        (has_parameter_in(ParameterIn::Path), has_parameter_in(ParameterIn::Query));
+        (has_parameter_in(operation, &ParameterIn::Path), has_parameter_in(operation, &ParameterIn::Query));
     let has_body = operation.request_body.is_some();
 
     let mut refusals: Vec<(u16, &str)> = vec![(500, "Something went wrong inside."), (503, "Not ready right now.")];

@@ -1,16 +1,15 @@
 //! The service history calls.
 
-use axum::Json;
-
 use super::payloads::{NewServiceRecord, ServiceRecord, ServiceRecordChange};
 use super::store::{self, ServiceRecordRow};
 use crate::modules::activity::{Kind, record};
 use crate::modules::equipment::store::{self as equipment, EquipmentRow};
 use crate::platform::access::{Editor, Reader, Scope};
-use crate::platform::http::answer::{Created, Done};
+use crate::platform::http::answer::Done;
 use crate::platform::http::error::Result;
 use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
 use crate::platform::http::path::{Id, IdWithin};
+use crate::platform::http::version::Versioned;
 
 /// The records of one piece of equipment, newest first. Searches type, description, notes and invoice number.
 #[utoipa::path(get, path = "/equipment/{id}/service-history", tag = "equipment", security(("reader" = [])),
@@ -33,11 +32,11 @@ pub async fn create_service_record(
     editor: Editor,
     Id(id): Id,
     body: NewServiceRecord,
-) -> Result<Created<ServiceRecord>> {
+) -> Result<Versioned<ServiceRecord>> {
     editor
         .write(move |scope| {
             let done = store::add_record(scope, &id, || body.read())?;
-            tell(scope, "Service logged", done).map(Created)
+            tell(scope, "Service logged", done).map(Versioned::created)
         })
         .await
 }
@@ -50,11 +49,11 @@ pub async fn update_service_record(
     editor: Editor,
     IdWithin(id, record_id): IdWithin,
     body: ServiceRecordChange,
-) -> Result<Json<ServiceRecord>> {
+) -> Result<Versioned<ServiceRecord>> {
     editor
         .write(move |scope| {
             let done = store::change_record(scope, &id, &record_id, body)?;
-            tell(scope, "Service record updated", done).map(Json)
+            tell(scope, "Service record updated", done).map(Versioned::shown)
         })
         .await
 }

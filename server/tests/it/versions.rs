@@ -1,0 +1,117 @@
+//! Two windows on one thing: a change from an older version is refused, whatever the thing is.
+
+use serde_json::{Value, json};
+
+use crate::support::operations::{service_record, trip};
+use crate::support::{at_once, db_tests};
+
+/// Where things are made, one of them, and two fields of it with a value each.
+fn things() -> [(&'static str, Value, Value, Value); 4] {
+    [
+        ("/inventory", json!({"name": "Elbow", "quantity": 1}), json!({"sku": "A"}), json!({"partNumber": "B"})),
+        ("/tools", json!({"name": "Drill"}), json!({"location": "Van"}), json!({"warranty": "5 years"})),
+        ("/equipment", json!({"name": "Van"}), json!({"status": "In Service"}), json!({"notes": "New tires"})),
+        ("/mileage", trip("2026-11-15"), json!({"notes": "Toll"}), json!({"miles": 7})),
+    ]
+}
+
+const REFUSED: &str = "This was changed elsewhere since you opened it. Your changes were not saved.";
+
+fn quoted(thing: &Value) -> String {
+    format!("\"{}\"", thing["updatedAt"].as_str().unwrap())
+}
+
+db_tests! {
+    async fn a_change_from_an_older_version_is_refused(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        for (path, new, first, second) in things() {
+            let made = ann.post(path, new).await.expect(201).json();
+            let one = format!("{path}/{}", made["_id"].as_str().unwrap());
+            // A row of the list is enough to know the version.
+            let listed = ann.get(path).await.expect(200).json()[0].clone();
+            let (here, there) = (ann.with_header("if-match", quoted(&listed)), ann.with_header("if-match", quoted(&made)));
+            let saved = here.put(&one, first.clone()).await.expect(200).json();
+            assert_eq!(there.put(&one, second.clone()).await.expect(409).message(), REFUSED, "{path}");
+            assert_eq!(ann.get(&one).await.expect(200).json(), saved, "{path}: a refused change changed something");
+            // The answer to a change has the next version, and what was refused is saved from it.
+            let saved = ann.with_header("if-match", quoted(&saved)).put(&one, second).await.expect(200).json();
+            for (name, value) in first.as_object().unwrap() {
+                assert_eq!(&saved[name], value, "{path}: {name}");
+            }
+            // Without the header the last one counts; a thing that is gone is a 404 whatever was seen.
+            ann.put(&one, first).await.expect(200);
+            ann.with_header("if-match", "*").put(&one, json!({})).await.expect(200);
+            for wrong in ["\"\"", "\"x\"", "W/\"2026\"", "1"] {
+                ann.with_header("if-match", wrong).put(&one, json!({})).await.expect(409);
+            }
+            ann.delete(&one).await.expect(204);
+            ann.with_header("if-match", "\"x\"").put(&one, json!({})).await.expect(404);
+        }
+    }
+
+    async fn the_version_grows_with_each_change_however_quick(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        for (path, new, first, second) in things() {
+            let made = ann.post(path, new).await.expect(201);
+            let one = format!("{path}/{}", made.json()["_id"].as_str().unwrap());
+            let mut seen = vec![made];
+            for _ in 0..3 {
+                for change in [&first, &second] {
+                    seen.push(ann.put(&one, change.clone()).await.expect(200));
+                }
+            }
+            seen.push(ann.get(&one).await.expect(200));
+            let times: Vec<String> = seen.iter().map(|answer| quoted(&answer.json())).collect();
+            assert!(times[..7].windows(2).all(|two| two[0] < two[1]), "{path}: {times:?}");
+            assert_eq!(times[6], times[7], "{path}: reading is no change");
+            for (answer, time) in seen.iter().zip(&times) {
+                let tag = answer.header("etag");
+                assert!(tag.starts_with(&format!("W/{}", time.trim_end_matches('"'))), "{path}: {tag} for {time}");
+            }
+            let tag = seen[7].header("etag").to_owned();
+            ann.with_header("if-none-match", tag.as_str()).get(&one).await.expect(304);
+            ann.with_header("if-match", tag.as_str()).put(&one, first).await.expect(200);
+            ann.with_header("if-none-match", tag.as_str()).get(&one).await.expect(200);
+        }
+    }
+
+    async fn of_ten_at_once_from_one_version_one_is_saved(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let part = ann.part("Elbow").await;
+        let path = format!("/inventory/{}", part["_id"].as_str().unwrap());
+        let statuses = at_once((0..10).map(|number| {
+            let (ann, path) = (ann.with_header("if-match", quoted(&part)), path.clone());
+            async move { ann.put(&path, json!({"sku": number.to_string()})).await.status.as_u16() }
+        }))
+        .await;
+        assert_eq!(statuses.iter().filter(|status| **status == 200).count(), 1, "{statuses:?}");
+        assert_eq!(statuses.iter().filter(|status| **status == 409).count(), 9, "{statuses:?}");
+    }
+
+    async fn a_service_that_moves_the_next_one_is_a_change_of_the_van(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let van = ann.post("/equipment", json!({"name": "Van"})).await.expect(201).json();
+        let path = format!("/equipment/{}", van["_id"].as_str().unwrap());
+        let record = ann.post(&format!("{path}/service-history"), service_record()).await.expect(201).json();
+        let refused = ann.with_header("if-match", quoted(&van)).put(&path, json!({"nextService": null})).await.expect(409);
+        assert_eq!(refused.message(), REFUSED);
+        assert_eq!(ann.get(&path).await.expect(200).json()["nextService"], "2027-05-01");
+        // Its records have versions of their own.
+        let record_path = format!("{path}/service-history/{}", record["_id"].as_str().unwrap());
+        let seen = ann.with_header("if-match", quoted(&record));
+        seen.put(&record_path, json!({"notes": "Once"})).await.expect(200);
+        assert_eq!(seen.put(&record_path, json!({"notes": "Twice"})).await.expect(409).message(), REFUSED);
+    }
+
+    async fn another_rate_is_another_answer_about_the_same_trip(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let made = ann.post("/mileage", trip("2026-11-15")).await.expect(201).json();
+        let path = format!("/mileage/{}", made["_id"].as_str().unwrap());
+        let tag = ann.get(&path).await.expect(200).header("etag").to_owned();
+        ann.put("/user/profile", json!({"mileageRate": 0.7})).await.expect(200);
+        let again = ann.with_header("if-none-match", tag.as_str()).get(&path).await.expect(200).json();
+        assert_eq!((&again["reimbursement"], &again["updatedAt"]), (&json!(70), &made["updatedAt"]));
+        // Nobody changed the trip.
+        ann.with_header("if-match", tag).put(&path, json!({"notes": "Toll"})).await.expect(200);
+    }
+}
