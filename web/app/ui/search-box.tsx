@@ -10,6 +10,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import classes from "./search-box.module.css";
+import { useIsLarge } from "./use-is-large";
 
 export const SEARCH_DELAY_MS = 300;
 const PARAMETER = "search";
@@ -57,9 +58,16 @@ export function SearchBox({ label, placeholder = "Search..." }: { label: string;
     input.current?.blur();
   }
 
+  // A phone's keyboard takes the lower half: what is found stands above it, right below the box.
+  const form = useRef<HTMLFormElement>(null);
+  const isLarge = useIsLarge();
+  function makeRoom() {
+    if (!isLarge) form.current?.scrollIntoView({ block: "start" });
+  }
+
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is too young for phones still in use, and is no form
-    <form role="search" className={classes.search} onSubmit={searchNow}>
+    <form ref={form} role="search" className={classes.search} onSubmit={searchNow} onFocus={makeRoom}>
       <TextInput
         ref={input}
         type="text"
