@@ -14,9 +14,11 @@ import type { AfterScreen } from "./after-screen";
 import { DataTable } from "./data-table";
 import type { Column } from "./data-table-column";
 import { EmptyState } from "./empty-state";
+import { FilterChips } from "./filter-chips";
 import { Page } from "./page";
 import { EditButton } from "./row-actions";
 import { SearchBox, useSearch } from "./search-box";
+import { useWithout } from "./use-choice";
 import { useIsLarge } from "./use-is-large";
 import { type RowDialogProps, useRowDialog } from "./use-row-dialog";
 
@@ -31,6 +33,8 @@ type ListScreenProps<Row> = {
   summary: ReactNode;
   searchLabel: string;
   searchPlaceholder: string;
+  /** What the list is narrowed to beside the search, by the names these have in the address. */
+  filters?: { name: string; label: string }[];
   /** Stands beside the search. */
   tool?: (search: string) => ReactNode;
   label: string;
@@ -45,7 +49,9 @@ type ListScreenProps<Row> = {
 };
 
 export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) {
-  const { search, clear } = useSearch();
+  const { search } = useSearch();
+  const without = useWithout();
+  const filters = props.filters ?? [];
   const rows = useList(props.list(search));
   const { addButton, edit, dialog } = useRowDialog(props.addLabel, props.dialog);
   return (
@@ -55,6 +61,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
         <SearchBox label={props.searchLabel} placeholder={props.searchPlaceholder} />
         {props.tool?.(search)}
       </Group>
+      <FilterChips filters={filters.map(({ name, label }) => ({ label, remove: () => without(name) }))} />
       <DataTable
         label={props.label}
         list={rows}
@@ -64,9 +71,9 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
         mainAction={(row) => <EditButton name={props.nameOf(row)} onEdit={() => edit(row)} />}
         loadFailure={props.loadFailure}
         firstUse={<EmptyState {...props.empty}>{addButton}</EmptyState>}
-        search={search}
+        search={[search, ...filters.map(({ label }) => label)].filter(Boolean).join(", ")}
         emptySearch={props.empty.title}
-        onClearSearch={clear}
+        onClearSearch={() => without("search", ...filters.map(({ name }) => name))}
       />
       {dialog}
     </Page>

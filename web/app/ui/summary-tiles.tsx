@@ -54,10 +54,13 @@ function TileLink({ label, to, says }: { label: string; to: string; says: string
   );
 }
 
-/** Whether everything the address of a tile asks for is what the screen shows already. */
+/** Whether the screen shows what the tile leads to and nothing narrower, in whatever order. */
 function isShown(to: string, search: string): boolean {
-  const current = new URLSearchParams(search);
-  return [...new URLSearchParams(to)].every(([name, value]) => current.get(name) === value);
+  const [wanted, current] = [new URLSearchParams(to), new URLSearchParams(search)];
+  for (const order of ["sort", "order"]) current.delete(order);
+  wanted.sort();
+  current.sort();
+  return wanted.toString() === current.toString();
 }
 
 function shown(value: Tile["value"]) {

@@ -21,3 +21,17 @@ export function useChoice<Value extends string>(name: string, values: readonly V
     );
   return [choice, choose] as const;
 }
+
+/** Takes several choices out of the address at once. */
+export function useWithout() {
+  const [, setParameters] = useSearchParams();
+  return (...names: string[]) =>
+    setParameters(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const name of names) next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+}

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { ApiError } from "~/api/errors";
 import { listOptions, type PageQuery } from "~/api/list";
-import { changesOf, reloadLists, removeRow, replaceRow } from "~/api/mutation";
+import { changesOf, reloadLists, replaceRow } from "~/api/mutation";
 import { DASHBOARD_KEY } from "~/modules/dashboard/queries";
 import { PERFORMED_BY } from "./service-rules";
 
@@ -14,22 +14,29 @@ export type ServiceRecord = Schemas["ServiceRecord"];
 export type NewServiceRecord = Omit<Schemas["NewServiceRecord"], "performedBy">;
 
 const LISTS = ["equipment", "list"] as const;
-const VEHICLES = [...LISTS, "vehicles"] as const;
+/** Lists of one type or status: a change may move a piece into one or out of it. */
+const NARROWED = [...LISTS, "narrowed"] as const;
 const MAINTENANCE = [...LISTS, "maintenance"] as const;
 const SUMMARY = ["equipment", "summary"] as const;
 
 const queryOf = (page: PageQuery, search: string) => ({ ...page, ...(search ? { search } : {}) });
 
-export function equipmentQuery(search: string) {
-  return listOptions<Equipment>([...LISTS, "all", search], (page, signal) =>
-    api.GET("/api/equipment", { params: { query: queryOf(page, search) }, signal }),
+type Filters = { type?: Equipment["type"]; status?: Equipment["status"] };
+
+function filteredQuery(search: string, filters: Filters) {
+  const { type, status } = filters;
+  const key = type || status ? [...NARROWED, type, status, search] : [...LISTS, "all", search];
+  return listOptions<Equipment>(key, (page, signal) =>
+    api.GET("/api/equipment", { params: { query: { ...queryOf(page, search), ...filters } }, signal }),
   );
 }
 
-export function vehiclesQuery(search: string) {
-  return listOptions<Equipment>([...VEHICLES, search], (page, signal) =>
-    api.GET("/api/equipment", { params: { query: { ...queryOf(page, search), type: "Vehicle" } }, signal }),
-  );
+export function equipmentQuery(search: string, status: Equipment["status"] | null) {
+  return filteredQuery(search, status ? { status } : {});
+}
+
+export function vehiclesQuery(search: string, status: Equipment["status"] | null) {
+  return filteredQuery(search, { type: "Vehicle", ...(status ? { status } : {}) });
 }
 
 /** What has a next service date, the most urgent first. */
@@ -54,11 +61,10 @@ export const equipment = changesOf<Equipment, NewEquipment>({
   also: putWhereItBelongs,
 });
 
-/** Its type and its next service decide in which of the narrower lists a row stands. */
-function putWhereItBelongs(cache: QueryClient, row: Equipment) {
+/** Its type, its status and its next service decide in which of the narrower lists a row stands. */
+function putWhereItBelongs(cache: QueryClient) {
   reloadLists(cache, MAINTENANCE);
-  cache.removeQueries({ queryKey: VEHICLES, type: "inactive" });
-  if (row.type !== "Vehicle") removeRow(cache, VEHICLES, row._id);
+  reloadLists(cache, NARROWED);
 }
 
 const historyOf = (equipmentId: string) => ["equipment", "history", equipmentId];
@@ -105,7 +111,7 @@ async function showDates(cache: QueryClient, id: string) {
   try {
     const row = await dataOf(api.GET("/api/equipment/{id}", { params: { path: { id } } }));
     replaceRow(cache, LISTS, row);
-    putWhereItBelongs(cache, row);
+    putWhereItBelongs(cache);
   } catch {
     // Without signal the old dates stay until the list is loaded again; the record itself is saved.
   }

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { listOptions } from "~/api/list";
-import { changesOf } from "~/api/mutation";
+import { changesOf, reloadLists } from "~/api/mutation";
 import { DASHBOARD_KEY } from "~/modules/dashboard/queries";
 
 /** Tools: reading them, and what each change does to what was read. */
@@ -9,11 +9,17 @@ export type Tool = Schemas["Tool"];
 export type NewTool = Schemas["NewTool"];
 
 const LISTS = ["tools", "list"] as const;
+/** Lists of what is there or not: a change may move a tool from one to the other. */
+const NARROWED = [...LISTS, "narrowed"] as const;
 const SUMMARY = ["tools", "summary"] as const;
 
-export function toolsQuery(search: string) {
-  return listOptions<Tool>([...LISTS, search], (page, signal) =>
-    api.GET("/api/tools", { params: { query: { ...page, ...(search ? { search } : {}) } }, signal }),
+export type AvailabilityFilter = "available" | "unavailable";
+
+export function toolsQuery(search: string, availability: AvailabilityFilter | null) {
+  const filters = { ...(search ? { search } : {}), ...(availability ? { availability } : {}) };
+  const key = availability ? [...NARROWED, availability, search] : [...LISTS, "all", search];
+  return listOptions<Tool>(key, (page, signal) =>
+    api.GET("/api/tools", { params: { query: { ...page, ...filters } }, signal }),
   );
 }
 
@@ -29,4 +35,5 @@ export const tools = changesOf<Tool, NewTool>({
   create: (body) => api.POST("/api/tools", { body }),
   update: (id, body, headers) => api.PUT("/api/tools/{id}", { params: { path: { id } }, body, headers }),
   remove: (id) => api.DELETE("/api/tools/{id}", { params: { path: { id } } }),
+  also: (cache) => reloadLists(cache, NARROWED),
 });

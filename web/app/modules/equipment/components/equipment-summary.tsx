@@ -10,13 +10,22 @@ export function EquipmentSummary() {
       label="Garage summary"
       tiles={[
         { label: "Total Equipment", value: shown(({ totalEquipment }) => quantity(totalEquipment)) },
-        { label: "Active", value: shown(({ active }) => quantity(active)) },
+        {
+          label: "Active",
+          value: shown(({ active }) => quantity(active)),
+          link: { to: "?status=Active", says: "show the equipment in use" },
+        },
         {
           label: "In Service",
           value: shown(({ inService }) => quantity(inService)),
           tone: data && data.inService > 0 ? "attention" : undefined,
+          link: { to: "?status=In+Service", says: "show the equipment in the workshop" },
         },
-        { label: "Vehicles", value: shown(({ vehicles }) => quantity(vehicles)) },
+        {
+          label: "Vehicles",
+          value: shown(({ vehicles }) => quantity(vehicles)),
+          link: { to: "?tab=vehicles", says: "show the vehicles" },
+        },
       ]}
     />
   );

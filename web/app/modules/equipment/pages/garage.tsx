@@ -1,4 +1,4 @@
-import { Tabs } from "@mantine/core";
+import { Box, Tabs } from "@mantine/core";
 import { IconCalendarCheck, IconTruck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
@@ -8,15 +8,18 @@ import { ActionButton } from "~/ui/action-button";
 import { afterScreen } from "~/ui/after-screen";
 import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
+import { FilterChips } from "~/ui/filter-chips";
 import { Page, pageMeta } from "~/ui/page";
 import { useReadOnlyReason } from "~/ui/read-only";
 import { SearchBox, useSearch } from "~/ui/search-box";
+import { useChoice, useWithout } from "~/ui/use-choice";
 import { useIsLarge } from "~/ui/use-is-large";
 import { useLateDialog, useRowDialog } from "~/ui/use-row-dialog";
 import { cardColumns, maintenanceColumns } from "../components/columns";
 import { DetailsButton, EquipmentActions } from "../components/equipment-actions";
 import { EquipmentSummary } from "../components/equipment-summary";
 import { type Equipment, equipmentQuery, maintenanceQuery, vehiclesQuery } from "../queries";
+import { STATUSES } from "../rules";
 import classes from "./garage.module.css";
 
 const equipmentDialog = afterScreen(() => import("../components/equipment-dialog"));
@@ -93,13 +96,17 @@ type EquipmentListProps = { tab: Tab; onEdit: (row: Equipment) => void; addButto
 
 function EquipmentList({ tab, onEdit, addButton }: EquipmentListProps) {
   const { label, query, icon, empty, emptySearch, text } = TABS[tab];
-  const { search, clear } = useSearch();
-  const list = useList(query(search));
+  const { search } = useSearch();
+  const isSchedule = tab === "maintenance";
+  const [chosenStatus] = useChoice("status", STATUSES);
+  const without = useWithout();
+  // What is due next is due whatever the status.
+  const status = isSchedule ? null : chosenStatus;
+  const list = useList(query(search, status));
   const details = useLateDialog(detailsDialog);
   const history = useLateDialog(historyDialog);
   const service = useLateDialog(recordDialog);
   const blockedBecause = useReadOnlyReason();
-  const isSchedule = tab === "maintenance";
   const logService = (row: Equipment) => (
     <ActionButton
       blockedBecause={blockedBecause}
@@ -115,6 +122,11 @@ function EquipmentList({ tab, onEdit, addButton }: EquipmentListProps) {
 
   return (
     <>
+      {status ? (
+        <Box mb="md">
+          <FilterChips filters={[{ label: status, remove: () => without("status") }]} />
+        </Box>
+      ) : null}
       <DataTable
         label={label}
         list={list}
@@ -143,9 +155,9 @@ function EquipmentList({ tab, onEdit, addButton }: EquipmentListProps) {
             {addButton}
           </EmptyState>
         }
-        search={search}
+        search={[search, status].filter(Boolean).join(", ")}
         emptySearch={emptySearch}
-        onClearSearch={clear}
+        onClearSearch={() => without("search", "status")}
       />
       {details.dialog}
       {history.dialog}

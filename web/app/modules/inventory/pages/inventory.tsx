@@ -2,6 +2,7 @@ import { IconPackages } from "@tabler/icons-react";
 import { afterScreen } from "~/ui/after-screen";
 import { ListScreen } from "~/ui/list-screen";
 import { pageMeta } from "~/ui/page";
+import { useChoice } from "~/ui/use-choice";
 import { columns } from "../components/columns";
 import { InventorySummary } from "../components/inventory-summary";
 import { PartActions } from "../components/part-actions";
@@ -9,10 +10,13 @@ import { partsQuery } from "../queries";
 
 const partDialog = afterScreen(() => import("../components/part-dialog"));
 
+const STOCK_LABELS = { low: "Low stock", out: "Out of stock" };
+
 export const meta = pageMeta("Inventory");
 
 /** Parts on hand: what there is, what runs low, what it is worth. */
 export default function InventoryPage() {
+  const [stock] = useChoice("stock", ["low", "out"]);
   return (
     <ListScreen
       title="Inventory Management"
@@ -23,7 +27,8 @@ export default function InventoryPage() {
       searchLabel="Search inventory"
       searchPlaceholder="Search parts..."
       label="Inventory items"
-      list={partsQuery}
+      filters={stock ? [{ name: "stock", label: STOCK_LABELS[stock] }] : []}
+      list={(search) => partsQuery(search, stock)}
       columns={columns}
       actions={(part, edit) => <PartActions part={part} onEdit={edit} />}
       nameOf={(part) => part.name}

@@ -10,11 +10,16 @@ export function ToolsSummary() {
       label="Tools summary"
       tiles={[
         { label: "Total Tools", value: shown(({ totalTools }) => quantity(totalTools)) },
-        { label: "Available", value: shown(({ available }) => quantity(available)) },
+        {
+          label: "Available",
+          value: shown(({ available }) => quantity(available)),
+          link: { to: "?availability=available", says: "show the tools that are there" },
+        },
         {
           label: "Unavailable",
           value: shown(({ unavailable }) => quantity(unavailable)),
           tone: data && data.unavailable > 0 ? "danger" : undefined,
+          link: { to: "?availability=unavailable", says: "show the tools that are not there" },
         },
         { label: "Total Value", value: shown(({ totalValue }) => money(totalValue)) },
       ]}

@@ -2,6 +2,7 @@ import { IconTool } from "@tabler/icons-react";
 import { afterScreen } from "~/ui/after-screen";
 import { ListScreen } from "~/ui/list-screen";
 import { pageMeta } from "~/ui/page";
+import { useChoice } from "~/ui/use-choice";
 import { columns } from "../components/columns";
 import { ToolActions } from "../components/tool-actions";
 import { ToolsSummary } from "../components/tools-summary";
@@ -9,10 +10,13 @@ import { toolsQuery } from "../queries";
 
 const toolDialog = afterScreen(() => import("../components/tool-dialog"));
 
+const AVAILABILITY_LABELS = { available: "Available", unavailable: "Unavailable" };
+
 export const meta = pageMeta("Tools");
 
 /** Tools: which there are, where they lie, what they are worth. */
 export default function ToolsPage() {
+  const [availability] = useChoice("availability", ["available", "unavailable"]);
   return (
     <ListScreen
       title="Tools"
@@ -23,7 +27,8 @@ export default function ToolsPage() {
       searchLabel="Search tools"
       searchPlaceholder="Search tools..."
       label="Tools"
-      list={toolsQuery}
+      filters={availability ? [{ name: "availability", label: AVAILABILITY_LABELS[availability] }] : []}
+      list={(search) => toolsQuery(search, availability)}
       columns={columns}
       actions={(tool, edit) => <ToolActions tool={tool} onEdit={edit} />}
       nameOf={(tool) => tool.name}
