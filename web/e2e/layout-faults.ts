@@ -85,7 +85,7 @@ export async function established(request: APIRequestContext): Promise<Owner> {
 }
 
 /** What is wrong with the layout of what is shown, in words. */
-function faultsOf(page: Page): Promise<string[]> {
+export function faultsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults = new Set<string>();
     const root = document.documentElement;

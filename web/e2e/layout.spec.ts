@@ -1,6 +1,6 @@
 /** Every screen at every usual width, and with letters twice the size. */
 import type { Page } from "@playwright/test";
-import { established, expectWellLaidOut, OUTER_PAGES, SCREENS } from "./layout-faults";
+import { established, expectWellLaidOut, faultsOf, OUTER_PAGES, SCREENS } from "./layout-faults";
 import { expect, openAs, SMALL, test } from "./support";
 
 const DESKS = [1024, 1100, 1200, 1280, 1440, 1920];
@@ -25,10 +25,43 @@ test("the pages before signing in fit at every width", async ({ page }) => {
   await expectWellLaidOut(page, OUTER_PAGES, [...PHONES, ...DESKS]);
 });
 
+test("the home page is as wide as the screen, whatever that is", async ({ page }) => {
+  await page.goto("/");
+  for (let width = 320; width <= 1920; width += 32) {
+    await page.setViewportSize({ width, height: 900 });
+    const { scrollWidth, clientWidth } = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return { scrollWidth, clientWidth };
+    });
+    expect.soft(scrollWidth, `${width} px`).toBe(clientWidth);
+  }
+});
+
 test("every screen can be read and used with letters twice the size", async ({ page, request }) => {
   await withLargeLetters(page);
   await openAs(page, await established(request), "/app/dashboard");
   await expectWellLaidOut(page, SCREENS, [SMALL.width]);
+});
+
+test("every form and the menu can be used with letters twice the size", async ({ page, request }) => {
+  await withLargeLetters(page);
+  await page.setViewportSize(SMALL);
+  await openAs(page, await established(request), "/app/dashboard");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(page.getByRole("dialog").getByText("Logout")).toBeVisible();
+  expect.soft(await faultsOf(page), "the menu").toEqual([]);
+  for (const [path, add, dialog] of [
+    ["/app/inventory", "Add Part", "Add New Item"],
+    ["/app/tools", "Add Tool", "Add New Item"],
+    ["/app/garage", "Add Equipment", "Add New Item"],
+    ["/app/mileage", "Add Mileage Entry", "Add New Trip"],
+    ["/app/invoices", "Create Document", "Create New Document"],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole("button", { name: add }).last().click();
+    await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
+    expect.soft(await faultsOf(page), `${add}`).toEqual([]);
+  }
 });
 
 test("the pages before signing in can be read with letters twice the size", async ({ page }) => {
