@@ -15,7 +15,7 @@ use tower_http::compression::CompressionLayer;
 use crate::platform::Platform;
 use crate::platform::http::body::is_multipart;
 use crate::platform::http::error::Error;
-use crate::platform::http::{etag, idempotency, request_log, security_headers};
+use crate::platform::http::{etag, idempotency, request_log, security_headers, unread_body};
 use crate::platform::web;
 use crate::routes;
 
@@ -44,10 +44,12 @@ pub fn router(platform: Platform) -> Router {
     let is_development = platform.is_development;
     let around_all = ServiceBuilder::new()
         .layer(from_fn(request_log::log_request))
+        .layer(from_fn(unread_body::read_or_close))
         .map_response(move |response| security_headers::add_security_headers(response, is_development))
         .layer(CatchPanicLayer::custom(|panic: Box<dyn std::any::Any + Send>| {
-            let text = panic.downcast_ref::<&str>().copied().unwrap_or("a handler panicked");
-            Error::internal("a handler panicked", text).into_response()
+            // A text that was put together is another type than one that stands in the source.
+            let text = panic.downcast_ref::<&str>().copied().or(panic.downcast_ref().map(String::as_str));
+            Error::internal("a handler panicked", text.unwrap_or("without a text")).into_response()
         }));
     api.route("/api/openapi.json", get(move || async move { as_json(document) }))
         .route("/api", any(unknown_path))

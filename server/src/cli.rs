@@ -2,8 +2,8 @@
 //! clear line on standard error: exit status 2 for a wrong setting, 1 for everything else.
 
 use std::fs::File;
-use std::net::SocketAddr;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
@@ -17,6 +17,7 @@ use crate::platform::clock::Clock;
 use crate::platform::config::{ServeSettings, Settings, Switch};
 use crate::platform::db::{Database, Target, migrate};
 use crate::platform::files::Files;
+use crate::platform::http::serving::{self, Limits, Stopping};
 use crate::platform::mail::Mail;
 use crate::platform::stripe::Stripe;
 use crate::platform::web::Site;
@@ -118,7 +119,7 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
         .enable_all()
         .build()
         .map_err(|error| Stop::Failure(format!("cannot start: {error}")))?;
-    runtime.block_on(async {
+    let outcome = runtime.block_on(async {
         // In here, because the pool of connections to the mail server starts a task of its own.
         let mail = Mail::from_settings(serve).map_err(Stop::Setting)?;
         // The port and the folder are taken before the database is touched, so that a second program harms nothing.
@@ -132,6 +133,7 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
         drop(connection);
         let stripe = Stripe::from_settings(serve)
             .map_err(|_| Stop::Failure("the client for Stripe could not be prepared".into()))?;
+        let stopping = Stopping::default();
         let platform = Platform::new(Parts {
             site: Site::new(&public_origin, captcha.hosts()),
             database,
@@ -144,21 +146,24 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
             public_origin: public_origin.clone(),
             is_development: settings.is_development(),
             throttles: serve.throttle == Switch::On,
+            stopping: stopping.clone(),
         });
         let mut jobs = jobs::start(&platform, documents::note_delivery);
         jobs.spawn(billing::reconcile_daily(platform.clone()));
         jobs.spawn(documents::sweep_photos_daily(platform.clone()));
         jobs.spawn(documents::notice_overdue_always(platform.clone()));
-        let service = app::router(platform).into_make_service_with_connect_info::<SocketAddr>();
         tracing::info!(address = public_origin, "ready");
-        let served = axum::serve(listener, service).with_graceful_shutdown(told_to_stop()).await;
+        serving::serve(listener, app::router(platform), Limits::default(), stopping, told_to_stop()).await;
         jobs.shutdown().await;
         tracing::info!("stopped");
-        served.map_err(|error| Stop::Failure(format!("the server stopped: {error}")))
-    })
+        Ok(())
+    });
+    // What works on for a request that was given up (a picture, a statement) must not hold the end up.
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    outcome
 }
 
-/// SIGTERM or Ctrl-C: running requests are finished, new ones are not taken.
+/// SIGTERM or Ctrl-C.
 async fn told_to_stop() {
     match (signal(SignalKind::terminate()), signal(SignalKind::interrupt())) {
         (Ok(mut terminate), Ok(mut interrupt)) => {

@@ -44,6 +44,7 @@ pub struct Parts {
     pub public_origin: String,
     pub is_development: bool,
     pub throttles: bool,
+    pub stopping: http::serving::Stopping,
 }
 
 impl Platform {

@@ -257,7 +257,7 @@ async fn a_running_request_is_answered_before_the_end() {
     assert!(told.starts_with(b"HTTP/1.1 100"), "{}", String::from_utf8_lossy(&told));
 
     server.terminate();
-    server.stops_listening().await;
+    server.is_stopping().await;
     connection.write_all(body.as_bytes()).unwrap();
     let mut answer = String::new();
     connection.read_to_string(&mut answer).unwrap();

@@ -10,6 +10,7 @@ mod admin;
 mod billing;
 mod captcha;
 mod command_line;
+mod connections;
 mod contract;
 mod conventions;
 mod daily;

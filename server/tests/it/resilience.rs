@@ -74,6 +74,26 @@ db_tests! {
         assert_eq!(ann.get("/inventory").await.expect(200).names(), ["Elbow"]);
     }
 
+    async fn a_full_pool_is_not_ready(app) {
+        let (release, blocked) = mpsc::channel::<()>();
+        let blocked = Arc::new(Mutex::new(blocked));
+        let work: Vec<_> = (0..MANY)
+            .map(|_| {
+                let (database, blocked) = (app.platform.database.clone(), blocked.clone());
+                tokio::spawn(async move { database.read(move |_| blocked.lock().unwrap().recv().or(Ok(()))).await })
+            })
+            .collect();
+        // Once every connection is taken, nobody else gets one.
+        while app.nobody().send_raw("GET", "/readyz", None, Vec::new()).await.status == 200 {}
+        app.nobody().send_raw("GET", "/readyz", None, Vec::new()).await.expect(503);
+        app.nobody().send_raw("GET", "/healthz", None, Vec::new()).await.expect(200);
+        drop(release);
+        for one in work {
+            one.await.unwrap().unwrap();
+        }
+        app.nobody().send_raw("GET", "/readyz", None, Vec::new()).await.expect(200);
+    }
+
     async fn a_request_that_is_dropped_harms_no_other(app) {
         let ann = app.owner("Ann's Plumbing").await;
         for number in 0..MANY {

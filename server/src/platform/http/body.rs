@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use serde_json::{Map, Value};
 use utoipa::openapi::{RefOr, Schema};
 
@@ -77,7 +77,10 @@ async fn json<S: Send + Sync>(request: Request, state: &S) -> Result<Value> {
     if !is_sent_as(request.headers(), "application/json") {
         return Err(Error::UnsupportedMediaType("application/json"));
     }
-    let bytes = Bytes::from_request(request, state).await.map_err(|_| Error::TooLarge)?;
+    let bytes = Bytes::from_request(request, state).await.map_err(|rejected| match rejected.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
+        _ => Error::Malformed("The request was cut off. Please try again."),
+    })?;
     serde_json::from_slice(&bytes).map_err(|_| Error::Malformed("The request is not valid JSON."))
 }
 

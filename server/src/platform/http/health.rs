@@ -1,5 +1,7 @@
 //! Whether the program is there: for load balancers, monitors and the app itself.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -28,14 +30,19 @@ pub async fn healthz() -> StatusCode {
     StatusCode::OK
 }
 
-/// The database answers; migrations were done before the program began to listen.
+/// A database that is longer busy with others than this is not ready for more.
+const LONGEST_WAIT: Duration = Duration::from_secs(2);
+
+/// The database answers, and the program is not being stopped; migrations were done before it began to listen.
 pub async fn readyz(State(platform): State<Platform>) -> Response {
-    let answered = platform
+    if platform.stopping.has_begun() {
+        return Error::Unavailable.into_response();
+    }
+    let asked = platform
         .database
-        .read(|connection| diesel::sql_query("SELECT 1").execute(connection).map(|_| ()).map_err(Error::from))
-        .await;
-    match answered {
-        Ok(()) => StatusCode::OK.into_response(),
-        Err(_) => Error::Unavailable.into_response(),
+        .read(|connection| diesel::sql_query("SELECT 1").execute(connection).map(|_| ()).map_err(Error::from));
+    match tokio::time::timeout(LONGEST_WAIT, asked).await {
+        Ok(Ok(())) => StatusCode::OK.into_response(),
+        _ => Error::Unavailable.into_response(),
     }
 }

@@ -24,6 +24,7 @@ pub mod s3;
 pub mod schema;
 pub mod smtp;
 pub mod stripe;
+pub mod wire;
 
 use std::future::Future;
 use std::sync::Arc;
@@ -40,6 +41,7 @@ use sawhorse::platform::clock::Clock;
 use sawhorse::platform::config::{CaptchaProvider, ServeSettings, Switch};
 use sawhorse::platform::db::{Database, DbConnection};
 use sawhorse::platform::files::Files;
+use sawhorse::platform::http::serving::Stopping;
 use sawhorse::platform::mail::Mail;
 use sawhorse::platform::stripe::Stripe;
 use sawhorse::platform::web::Site;
@@ -205,6 +207,7 @@ impl TestApp {
             public_origin: ORIGIN.to_owned(),
             is_development: options.is_development,
             throttles: options.throttles,
+            stopping: Stopping::default(),
         });
         let router = sawhorse::app::router(platform.clone());
         Self { platform, clock, router, _folder: folder, target, accounts }

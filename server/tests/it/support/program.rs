@@ -1,7 +1,7 @@
 //! The real binary, run as a process of its own.
 
 use std::fs::File;
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -77,10 +77,12 @@ impl Server {
         assert!(told.expect("sh runs").success());
     }
 
-    pub async fn stops_listening(&self) {
+    /// Waits until it says that it is not ready any more.
+    pub async fn is_stopping(&self) {
         let deadline = Instant::now() + LONGEST_WAIT;
-        while TcpStream::connect(("127.0.0.1", self.port)).is_ok() {
-            assert!(Instant::now() < deadline, "it listens on: {}", self.log());
+        // A connection that it has just closed costs one try.
+        while !self.http.get(self.url("/readyz")).send().await.is_ok_and(|answer| answer.status() == 503) {
+            assert!(Instant::now() < deadline, "it goes on: {}", self.log());
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
