@@ -16,11 +16,12 @@ use crate::platform::captcha::Captcha;
 use crate::platform::clock::Clock;
 use crate::platform::config::{ServeSettings, Settings, Switch};
 use crate::platform::db::{Database, Target, migrate};
-use crate::platform::files::Files;
+use crate::platform::files::{Files, loose};
 use crate::platform::http::serving::{self, Limits, Stopping};
 use crate::platform::mail::Mail;
 use crate::platform::stripe::Stripe;
 use crate::platform::web::Site;
+use crate::platform::workbench::Workbench;
 use crate::platform::{Parts, Platform, jobs, logging};
 use crate::{app, demo, routes};
 
@@ -43,6 +44,9 @@ enum Command {
     /// Gives or takes the right to administer the product.
     #[command(subcommand)]
     Admin(AdminCommand),
+    /// Lets the database and the file store that are set belong together from now on. For when `serve` refuses them and
+    /// they are the right ones all the same, as after moving files or going back to an older database.
+    JoinFiles,
     /// Makes a demo account with believable data, once. Not in production mode.
     Demo,
     /// Prints the OpenAPI document of the API.
@@ -74,6 +78,7 @@ pub fn run() -> ExitCode {
         Command::Serve(serve) => serve_command(&line.settings, &serve.without_empty()),
         Command::Migrate => migrate_command(&line.settings),
         Command::Admin(command) => admin_command(&line.settings, &command),
+        Command::JoinFiles => join_files_command(&line.settings),
         Command::Demo => demo_command(&line.settings),
         Command::Openapi => {
             print!("{}", app::openapi_json(&routes::api().1));
@@ -128,6 +133,7 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
             .map_err(|error| Stop::Failure(format!("cannot listen on {}: {error}", serve.addr)))?;
         let _lock = lock_data_folder(settings, &target)?;
         let (database, mut connection) = open_database(&target)?;
+        files.check_mark(&database, documents::some_files).await.map_err(Stop::Failure)?;
         let captcha = Captcha::from_settings(serve, &mut connection)
             .map_err(|_| Stop::Failure("the captcha could not be prepared".into()))?;
         drop(connection);
@@ -142,6 +148,7 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
             captcha,
             mail,
             files,
+            workbench: Workbench::default(),
             stripe,
             public_origin: public_origin.clone(),
             is_development: settings.is_development(),
@@ -150,7 +157,7 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
         });
         let mut jobs = jobs::start(&platform, documents::note_delivery);
         jobs.spawn(billing::reconcile_daily(platform.clone()));
-        jobs.spawn(documents::sweep_photos_daily(platform.clone()));
+        jobs.spawn(loose::sweep_daily(platform.clone()));
         jobs.spawn(documents::notice_overdue_always(platform.clone()));
         tracing::info!(address = public_origin, "ready");
         serving::serve(listener, app::router(platform), Limits::default(), stopping, told_to_stop()).await;
@@ -216,6 +223,19 @@ fn admin_command(settings: &Settings, command: &AdminCommand) -> Result<(), Stop
         return Err(Stop::Failure(format!("there is no account with the address {email}")));
     }
     println!("{email} is {} an administrator", if is_admin { "now" } else { "no longer" });
+    Ok(())
+}
+
+fn join_files_command(settings: &Settings) -> Result<(), Stop> {
+    let files = Files::from_settings(settings).map_err(Stop::Setting)?;
+    let target = prepared_target(settings)?;
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Stop::Failure(format!("cannot start: {error}")))?;
+    let (database, _) = open_database(&target)?;
+    runtime.block_on(files.join(&database)).map_err(Stop::Failure)?;
+    println!("The file store {} and the database belong together now.", files.place());
     Ok(())
 }
 

@@ -18,7 +18,7 @@ use super::config::{CaptchaProvider, ServeSettings};
 use super::dates::Moment;
 use super::db::DbConnection;
 use super::http::error::{Error, Result};
-use super::ids::new_token;
+use super::made_once;
 
 const VALID_FOR: SignedDuration = SignedDuration::from_mins(20);
 /// Together about half a second on a phone; a program that signs up by the thousand pays it each time.
@@ -30,13 +30,6 @@ diesel::table! {
     used_captchas (signature) {
         signature -> Text,
         expires_at -> Text,
-    }
-}
-
-diesel::table! {
-    secrets (name) {
-        name -> Text,
-        value -> Text,
     }
 }
 
@@ -91,7 +84,7 @@ pub enum Passed {
 impl Captcha {
     pub fn from_settings(settings: &ServeSettings, connection: &mut DbConnection) -> Result<Self> {
         let verify_url = match settings.captcha {
-            CaptchaProvider::Builtin => return Ok(Self::Builtin { secret: shared_secret(connection, "captcha")? }),
+            CaptchaProvider::Builtin => return Ok(Self::Builtin { secret: made_once::token(connection, "captcha")? }),
             CaptchaProvider::Off => return Ok(Self::Off),
             CaptchaProvider::Turnstile => "https://challenges.cloudflare.com/turnstile/v0/siteverify",
             CaptchaProvider::Hcaptcha => "https://api.hcaptcha.com/siteverify",
@@ -248,13 +241,4 @@ impl From<CaptchaProvider> for CaptchaName {
             CaptchaProvider::Off => Self::Off,
         }
     }
-}
-
-/// A secret that the first process makes and all processes share.
-fn shared_secret(connection: &mut DbConnection, name: &str) -> Result<String> {
-    diesel::sql_query("INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING")
-        .bind::<Text, _>(name)
-        .bind::<Text, _>(new_token()?)
-        .execute(connection)?;
-    Ok(secrets::table.find(name).select(secrets::value).first(connection)?)
 }

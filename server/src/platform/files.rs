@@ -1,12 +1,13 @@
 //! Files that people bring: in a folder beside the database, or in an S3-compatible store. What is here has a path
 //! made by the program, never a name a person typed.
 
+pub mod loose;
+pub mod mark;
+
 use std::path::Path as FolderPath;
 use std::sync::Arc;
 
 use axum::body::Bytes;
-use futures_util::TryStreamExt as _;
-use jiff::SignedDuration;
 use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path;
@@ -14,12 +15,13 @@ use object_store::prefix::PrefixStore;
 use object_store::{Error as StoreError, ObjectStore, ObjectStoreExt as _};
 
 use super::config::Settings;
-use super::dates::Moment;
 use super::http::error::{Error, Result};
+use super::ids::is_key;
 
 #[derive(Clone)]
 pub struct Files {
     store: Arc<dyn ObjectStore>,
+    place: String,
 }
 
 impl Files {
@@ -31,14 +33,13 @@ impl Files {
         }
     }
 
-    /// The folder is made with the first file.
     pub fn in_folder(folder: &FolderPath) -> Result<Self, String> {
         let absolute = std::path::absolute(folder);
         let absolute = absolute.map_err(|error| format!("cannot use the folder {}: {error}", folder.display()))?;
         let inside = Path::from_absolute_path(&absolute)
             .map_err(|_| format!("the folder {} has a name that cannot be used", folder.display()))?;
         let store = LocalFileSystem::new().with_automatic_cleanup(true).with_fsync(true);
-        Ok(Self { store: Arc::new(PrefixStore::new(store, inside)) })
+        Ok(Self { store: Arc::new(PrefixStore::new(store, inside)), place: folder.display().to_string() })
     }
 
     /// `s3://bucket/prefix`; the builder knows where the store is and how to sign in to it.
@@ -51,17 +52,22 @@ impl Files {
             .with_bucket_name(bucket)
             .build()
             .map_err(|error| format!("SAWHORSE_FILES cannot be used: {error}"))?;
-        Ok(Self { store: Arc::new(PrefixStore::new(store, prefix)) })
+        Ok(Self { store: Arc::new(PrefixStore::new(store, prefix)), place: address.to_owned() })
+    }
+
+    /// Where it is, for messages.
+    pub fn place(&self) -> &str {
+        &self.place
     }
 
     pub async fn put(&self, path: &str, bytes: Vec<u8>) -> Result<()> {
         let stored = self.store.put(&Path::from(path), bytes.into()).await;
-        stored.map(|_| ()).map_err(|error| Error::internal("keeping a file", error))
+        stored.map(|_| ()).map_err(|error| failed("keeping a file", path, &error))
     }
 
     /// None when there is no such file.
     pub async fn get(&self, path: &str) -> Result<Option<Bytes>> {
-        let failed = |error| Error::internal("reading a file", error);
+        let failed = |error| failed("reading a file", path, &error);
         match self.store.get(&Path::from(path)).await {
             Ok(found) => found.bytes().await.map(Some).map_err(failed),
             Err(StoreError::NotFound { .. }) => Ok(None),
@@ -73,19 +79,13 @@ impl Files {
     pub async fn delete(&self, path: &str) -> Result<()> {
         match self.store.delete(&Path::from(path)).await {
             Ok(()) | Err(StoreError::NotFound { .. }) => Ok(()),
-            Err(error) => Err(Error::internal("deleting a file", error)),
+            Err(error) => Err(failed("deleting a file", path, &error)),
         }
     }
+}
 
-    /// The paths of all files below a folder that are at least this old.
-    pub async fn older_than(&self, folder: &str, age: SignedDuration, now: Moment) -> Result<Vec<String>> {
-        let latest = now.minus(age).time().as_millisecond();
-        self.store
-            .list(Some(&Path::from(folder)))
-            .try_filter(|file| std::future::ready(file.last_modified.timestamp_millis() <= latest))
-            .map_ok(|file| file.location.to_string())
-            .try_collect()
-            .await
-            .map_err(|error| Error::internal("listing files", error))
-    }
+/// What went wrong, for the log, without the keys in the path: with a document's its customer's page opens.
+fn failed(doing: &'static str, path: &str, error: &StoreError) -> Error {
+    let keys = path.split('/').filter(|part| is_key(part));
+    Error::internal(doing, keys.fold(error.to_string(), |text, key| text.replace(key, "…")))
 }

@@ -14,11 +14,14 @@ pub mod http;
 pub mod ids;
 pub mod jobs;
 pub mod logging;
+pub mod made_once;
 pub mod mail;
 pub mod money;
 pub mod quantity;
+pub mod shares;
 pub mod stripe;
 pub mod web;
+pub mod workbench;
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -37,6 +40,7 @@ pub struct Parts {
     pub captcha: captcha::Captcha,
     pub mail: mail::Mail,
     pub files: files::Files,
+    pub workbench: workbench::Workbench,
     /// None: the built-in provider takes its place.
     pub stripe: Option<stripe::Stripe>,
     pub site: web::Site,

@@ -8,7 +8,7 @@ use std::process::Output;
 use serde_json::{Value, json};
 use tempfile::tempdir;
 
-use crate::support::program::{Server, free_port, run};
+use crate::support::program::{Server, files_below, free_port, run};
 use crate::support::smtp::SmtpServer;
 use crate::support::{empty_postgres, registration};
 
@@ -133,6 +133,7 @@ fn help_is_everywhere() {
         &["admin", "--help"],
         &["admin", "grant", "--help"],
         &["demo", "--help"],
+        &["join-files", "--help"],
         &["openapi", "--help"],
         &["--version"],
     ] {
@@ -277,7 +278,8 @@ async fn programs_share_one_postgres() {
     let profile = other.http.get(other.url("/api/user/profile")).bearer_auth(made["token"].as_str().unwrap());
     assert_eq!(profile.send().await.unwrap().json::<Value>().await.unwrap()["email"], "ann@example.com");
     assert_eq!(printed(&run(folder.path(), &["migrate"], &[("DATABASE_URL", url.as_str())])), "0 migrations applied\n");
-    assert!(is_empty(folder.path()), "with PostgreSQL nothing is kept on disk");
+    let kept = files_below(folder.path());
+    assert_eq!(kept, ["data/files/belongs-to"], "with PostgreSQL only files are kept on disk");
 }
 
 #[tokio::test]

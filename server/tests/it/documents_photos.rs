@@ -2,13 +2,16 @@
 
 use image::{GenericImageView as _, ImageFormat};
 use jiff::SignedDuration;
-use sawhorse::modules::documents::sweep_photos;
+use sawhorse::platform::db::in_transaction;
+use sawhorse::platform::files::loose;
+use sawhorse::platform::http::serving::Limits;
 use serde_json::{Value, json};
 
 use crate::support::operations::paper;
 use crate::support::papers::{picture_count, words};
 use crate::support::pictures::{phone_picture, picture};
 use crate::support::s3::S3Server;
+use crate::support::wire::Listening;
 use crate::support::{Answer, Client, Options, TestApp, at_once, db_tests};
 
 const PDF: &[u8] = b"%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n";
@@ -26,6 +29,13 @@ async fn upload(client: &Client, document: &str, files: &[(&str, &[u8])]) -> Ans
 async fn open(app: &TestApp, address: &Value) -> Answer {
     let path = address.as_str().and_then(|address| address.strip_prefix("/api")).expect("an address of ours");
     app.nobody().get(path).await
+}
+
+/// A file of an upload that got no further.
+async fn leave_behind(app: &TestApp, path: &str) {
+    let (paths, now) = ([path.to_owned()], app.clock.now());
+    app.platform.database.write(move |connection| loose::expect(connection, &paths, now)).await.unwrap();
+    app.platform.files.put(path, b"half".to_vec()).await.unwrap();
 }
 
 fn is_red(pixel: image::Rgba<u8>) -> bool {
@@ -213,24 +223,82 @@ db_tests! {
         app.nobody().get(&format!("{document}/photos/AAAAAAAAAAAAAAAAAAAAAA")).await.expect(404);
     }
 
-    async fn what_belongs_to_nothing_is_swept_away_after_a_day(app) {
+    async fn what_an_upload_left_behind_is_swept_away_after_a_day(app) {
         let ann = app.owner("Ann's Plumbing").await;
         let document = invoice(&ann).await;
         let photo = picture(ImageFormat::Jpeg, 30, 20);
         let kept = upload(&ann, &document, &[("one.jpg", &photo)]).await.expect(201).json()["photos"][0].clone();
-        let id = document.rsplit('/').next().unwrap();
-        for path in [format!("documents/{id}/left-behind/whole"), "documents/gone/photo/print".to_owned()] {
-            app.platform.files.put(&path, b"half".to_vec()).await.unwrap();
-        }
+        leave_behind(&app, "documents/cut-off/photo/whole").await;
+        // Nobody here knows where this one comes from: it may be another database's.
+        app.platform.files.put("documents/unknown/photo/whole", b"whole".to_vec()).await.unwrap();
         assert_eq!(app.kept_files(), 5);
-        // The files have the age of the machine's clock, which is not the test's.
-        app.clock.advance(SignedDuration::from_hours(-24 * 365 * 50));
-        sweep_photos(app.platform.clone()).await.unwrap();
+        app.clock.advance(SignedDuration::from_hours(24) - SignedDuration::from_secs(1));
+        loose::sweep(app.platform.clone()).await.unwrap();
         assert_eq!(app.kept_files(), 5, "an upload may still be on its way");
-        app.clock.advance(SignedDuration::from_hours(24 * 365 * 100));
-        sweep_photos(app.platform.clone()).await.unwrap();
-        assert_eq!(app.kept_files(), 3);
+        app.clock.advance(SignedDuration::from_secs(1));
+        loose::sweep(app.platform.clone()).await.unwrap();
+        assert_eq!(app.kept_files(), 4);
+        app.clock.advance(SignedDuration::from_hours(24 * 365));
+        loose::sweep(app.platform.clone()).await.unwrap();
+        assert_eq!(app.kept_files(), 4);
         open(&app, &kept["url"]).await.expect(200);
+    }
+
+    async fn an_upload_that_is_hung_up_on_leaves_nothing(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let document = invoice(&ann).await;
+        let server = Listening::start(&app, Limits::default()).await;
+        let photo = picture(ImageFormat::Jpeg, 30, 20);
+        let mut wire = server.connect().await;
+        let part = "--edge\r\nContent-Disposition: form-data; name=\"photos\"; filename=\"a.jpg\"\r\n\r\n";
+        let head = format!(
+            "POST /api{document}/photos HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {}\r\n\
+             Content-Type: multipart/form-data; boundary=edge\r\nContent-Length: 100000\r\n\r\n{part}",
+            ann.token(),
+        );
+        wire.send([head.as_bytes(), &photo, b"\r\n", part.as_bytes(), b"half"].concat()).await;
+        while app.kept_files() < 3 {
+            tokio::task::yield_now().await;
+        }
+        drop(wire);
+        app.clock.advance(SignedDuration::from_hours(24));
+        loose::sweep(app.platform.clone()).await.unwrap();
+        assert_eq!(app.kept_files(), 0);
+        assert_eq!(ann.get(&document).await.expect(200).json()["photos"], json!([]));
+    }
+
+    async fn a_file_whose_row_was_committed_after_all_stays(app) {
+        let paths = ["documents/a/b/whole".to_owned()];
+        leave_behind(&app, &paths[0]).await;
+        // The row that names it is being committed, while whoever waited for that has lost the connection.
+        let (target, named) = (app.target().clone(), paths.clone());
+        let (begun, mut has_begun) = tokio::sync::mpsc::channel(1);
+        let (commit, may_commit) = std::sync::mpsc::channel::<()>();
+        let committing = tokio::task::spawn_blocking(move || {
+            let mut connection = target.connect().unwrap();
+            in_transaction(&mut connection, |connection| {
+                loose::settle(connection, &named)?;
+                begun.blocking_send(()).unwrap();
+                may_commit.recv().unwrap();
+                Ok(())
+            })
+        });
+        has_begun.recv().await.unwrap();
+        let (platform, given_up) = (app.platform.clone(), paths.to_vec());
+        let forgetting = tokio::spawn(async move { loose::forget(&platform, given_up).await });
+        tokio::task::yield_now().await;
+        commit.send(()).unwrap();
+        committing.await.unwrap().unwrap();
+        forgetting.await.unwrap();
+        assert_eq!(app.kept_files(), 1);
+
+        // And the other way round: what is being deleted can be named no more.
+        let paths = ["documents/c/d/whole".to_owned()];
+        leave_behind(&app, &paths[0]).await;
+        loose::forget(&app.platform, paths.to_vec()).await;
+        let named = app.platform.database.write(move |connection| loose::settle(connection, &paths)).await;
+        assert!(named.is_err());
+        assert_eq!(app.kept_files(), 1);
     }
 
     async fn an_outside_store_does_as_well(app) {
@@ -245,12 +313,15 @@ db_tests! {
         open(&outside, &photos[0]["thumbnailUrl"]).await.expect(200);
         assert_eq!(open(&outside, &photos[1]["url"]).await.expect(200).body, PDF);
         assert_eq!(picture_count(&ann.get(&format!("{document}/pdf")).await.expect(200).body), 1);
-        outside.platform.files.put("documents/gone/photo/print", b"half".to_vec()).await.unwrap();
-        outside.clock.advance(SignedDuration::from_hours(24 * 365 * 50));
-        sweep_photos(outside.platform.clone()).await.unwrap();
-        assert_eq!(outside.platform.files.get("documents/gone/photo/print").await.unwrap(), None);
+        let locked = app.restarted_with(Options { files: Some(server.files("wrong")), ..Options::default() });
+        // What cannot be deleted now, is later.
+        let sheet = format!("{document}/photos/{}", photos[1]["_id"].as_str().unwrap());
+        let path = sheet.replace("/photos/", "/").trim_start_matches('/').to_owned() + "/whole";
+        ann.through(&locked).delete(&sheet).await.expect(204);
+        assert!(outside.platform.files.get(&path).await.unwrap().is_some());
+        loose::sweep(outside.platform.clone()).await.unwrap();
+        assert_eq!(outside.platform.files.get(&path).await.unwrap(), None);
         open(&outside, &photos[0]["url"]).await.expect(200);
-        outside.clock.advance(SignedDuration::from_hours(-24 * 365 * 50));
         ann.delete(&document).await.expect(204);
         for photo in photos.as_array().unwrap() {
             let path = format!("{document}/{}/whole", photo["_id"].as_str().unwrap());
@@ -259,7 +330,6 @@ db_tests! {
         assert_eq!(app.kept_files(), 0, "nothing is kept beside it");
 
         // A store that does not let us in is our fault, and nothing is half done.
-        let locked = app.restarted_with(Options { files: Some(server.files("wrong")), ..Options::default() });
         let document = invoice(&ann).await;
         let refused = upload(&ann.through(&locked), &document, files).await.expect(500);
         assert_eq!(refused.message(), "Something went wrong. Please try again.");

@@ -1,7 +1,7 @@
 //! What happens to documents, each in one transaction with the note of it in the activity.
 
 use super::payloads::{DocumentChange, DocumentFields};
-use super::photos::Photo;
+use super::photos::{Photo, paths_of};
 use super::rules::{self, DocumentStatus, DocumentType, MailState};
 use super::store::{self, DocumentRow, LastMail};
 use crate::modules::activity::{self, record};
@@ -9,6 +9,7 @@ use crate::platform::access::Scope;
 use crate::platform::access::throttle::count_try;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
+use crate::platform::files::loose;
 use crate::platform::http::error::{Error, Result};
 use crate::platform::http::version::changed_elsewhere;
 use crate::platform::mail::{self, Letter};
@@ -32,10 +33,13 @@ pub fn change(scope: &mut Scope, id: &str, change: DocumentChange) -> Result<Doc
     Ok(row)
 }
 
-pub fn delete(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
+/// Returns the files that nothing names any more.
+pub fn delete(scope: &mut Scope, id: &str) -> Result<Vec<String>> {
     let row = store::delete(scope, id)?;
     tell(scope, &row, "deleted")?;
-    Ok(row)
+    let files = paths_of(row.photos.items(), id);
+    loose::doom(scope.connection, &files, scope.now)?;
+    Ok(files)
 }
 
 /// All of them or none. The row is held, so that no two uploads together bring too many.
@@ -43,19 +47,21 @@ pub fn add_photos(scope: &mut Scope, id: &str, added: Vec<Photo>) -> Result<Docu
     let mut row = store::get_to_change(scope, id)?;
     let mut photos = row.photos.items().to_vec();
     rules::check_room_for_photos(photos.len(), added.len())?;
+    loose::settle(scope.connection, &paths_of(&added, id))?;
     photos.extend(added);
     store::save_photos(scope, &mut row, photos)?;
     Ok(row)
 }
 
-/// Returns the photo, whose files are to be forgotten once this is committed.
-pub fn delete_photo(scope: &mut Scope, id: &str, photo_id: &str) -> Result<Photo> {
+/// Returns the files that nothing names any more.
+pub fn delete_photo(scope: &mut Scope, id: &str, photo_id: &str) -> Result<Vec<String>> {
     let mut row = store::get_to_change(scope, id)?;
     let mut photos = row.photos.items().to_vec();
     let place = photos.iter().position(|photo| photo.id == photo_id).ok_or(Error::NotFound)?;
-    let photo = photos.remove(place);
+    let files = photos.remove(place).paths(id);
     store::save_photos(scope, &mut row, photos)?;
-    Ok(photo)
+    loose::doom(scope.connection, &files, scope.now)?;
+    Ok(files)
 }
 
 pub fn send(scope: &mut Scope, id: &str) -> Result<DocumentRow> {

@@ -14,6 +14,7 @@ use super::store::{self, Narrowed};
 use crate::modules::{inventory, profile};
 use crate::platform::Platform;
 use crate::platform::access::{Editor, Reader};
+use crate::platform::files::loose;
 use crate::platform::http::answer::Done;
 use crate::platform::http::error::Result;
 use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery, Page};
@@ -83,9 +84,9 @@ pub async fn update_document(editor: Editor, Key(id): Key, body: DocumentChange)
 #[utoipa::path(delete, path = "/documents/{id}", tag = "documents", security(("editor" = [])),
     params(("id" = String, Path)), responses((status = 204)))]
 pub async fn delete_document(editor: Editor, State(platform): State<Platform>, Key(id): Key) -> Result<Done> {
-    let row = editor.write(move |scope| actions::delete(scope, &id)).await?;
-    for photo in row.photos.items() {
-        photo.forget(&platform.files, &row.id).await;
+    let files = editor.write(move |scope| actions::delete(scope, &id)).await?;
+    if !files.is_empty() {
+        loose::forget(&platform, files).await;
     }
     Ok(Done)
 }

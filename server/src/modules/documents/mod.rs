@@ -7,6 +7,7 @@ mod http;
 mod overdue;
 mod payloads;
 mod photos;
+mod press;
 mod printing;
 mod public;
 mod rules;
@@ -19,8 +20,8 @@ use axum::routing::get;
 pub use email::note_delivery;
 pub use overdue::{notice as notice_overdue, notice_always as notice_overdue_always};
 pub use payloads::{DocumentFields, Item};
-pub use photos::{sweep as sweep_photos, sweep_daily as sweep_photos_daily};
 pub use rules::DocumentType;
+pub use store::some_files;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -1,57 +1,19 @@
-//! A document as PDF. Setting the type takes a processor some milliseconds, so it is done off the async threads by two
-//! threads of its own, each with an engine it keeps; whoever comes meanwhile waits as a task and takes no memory to speak
-//! of. On threads that change, each would in time hold the memory of a printed document.
-
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, LazyLock, Mutex, PoisonError, mpsc};
+//! A document as PDF: what it says on paper, with its photos, and the answer it goes out in.
 
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use futures_util::future::try_join_all;
 use sawhorse_pdf as pdf;
-use tokio::sync::{Semaphore, oneshot};
 
+use super::photos::Photo;
+use super::press;
 use super::rules::{DocumentStatus, DocumentType};
 use super::store::DocumentRow;
 use crate::modules::profile::Profile;
 use crate::platform::Platform;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
-use crate::platform::http::error::{Error, Result};
-
-const AT_ONCE: usize = 2;
-static PLACES: Semaphore = Semaphore::const_new(AT_ONCE);
-static PRESSES: LazyLock<mpsc::Sender<Job>> = LazyLock::new(start_presses);
-
-/// A document, and where its PDF is waited for.
-type Job = (pdf::Document, oneshot::Sender<Result<pdf::Rendered, pdf::Error>>);
-
-fn start_presses() -> mpsc::Sender<Job> {
-    let (sender, receiver) = mpsc::channel::<Job>();
-    let receiver = Arc::new(Mutex::new(receiver));
-    for _ in 0..AT_ONCE {
-        let receiver = receiver.clone();
-        std::thread::spawn(move || {
-            let mut engine = None;
-            loop {
-                let next = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                let Ok((document, done)) = next else { return };
-                // After a panic the engine may be in any state: it is gone then, and whoever waits is told.
-                let kept = engine.take();
-                let printed = catch_unwind(AssertUnwindSafe(|| {
-                    let mut engine = kept.map_or_else(pdf::Engine::new, Ok)?;
-                    let rendered = engine.render(&document)?;
-                    Ok((engine, rendered))
-                }));
-                let Ok(printed) = printed else { continue };
-                let _ = done.send(printed.map(|(kept, rendered)| {
-                    engine = Some(kept);
-                    rendered
-                }));
-            }
-        });
-    }
-    sender
-}
+use crate::platform::http::error::Result;
 
 /// How the browser is to take it.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -81,24 +43,18 @@ pub fn file_name(row: &DocumentRow) -> String {
 
 /// The PDF itself.
 pub async fn set(platform: &Platform, row: &DocumentRow, issuer: &Profile) -> Result<Vec<u8>> {
-    let place = PLACES.acquire().await.map_err(|_| Error::Unavailable)?;
+    let photos = row.photos.items();
+    let turn = press::turn(&row.owner_id, photos.iter().any(Photo::is_picture)).await?;
     let mut document = paper(row, issuer, platform.clock.now());
-    for photo in row.photos.items() {
-        match photo.printed(&platform.files, &row.id).await? {
-            Some(bytes) => {
-                let caption = photo.original_name.clone();
-                document.photos.push(pdf::Photo { bytes: bytes.into(), caption, alt: String::new() });
-            }
-            None => document.attachments.push(photo.original_name.clone()),
+    let pictures = try_join_all(photos.iter().map(|photo| photo.printed(&platform.files, &row.id))).await?;
+    for (photo, picture) in photos.iter().zip(pictures) {
+        let caption = photo.original_name.clone();
+        match picture {
+            Some(bytes) => document.photos.push(pdf::Photo { bytes: bytes.into(), caption, alt: String::new() }),
+            None => document.attachments.push(caption),
         }
     }
-    let (done, rendered) = oneshot::channel();
-    PRESSES.send((document, done)).map_err(|error| Error::internal("setting a PDF", error))?;
-    let rendered = rendered.await;
-    drop(place);
-    let rendered = rendered
-        .map_err(|error| Error::internal("setting a PDF panicked", error))?
-        .map_err(|error| Error::internal("setting a PDF", error))?;
+    let rendered = press::print(turn, document).await?;
     for warning in &rendered.warnings {
         tracing::warn!(document = row.document_number, %warning, "a PDF lacks something");
     }

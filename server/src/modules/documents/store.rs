@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 
 use super::payloads::{DocumentFields, DocumentsSummary, StatusFilter};
-use super::photos::Photo;
+use super::photos::{Photo, paths_of};
 use super::rules::{DocumentStatus, DocumentType, MailState, document_number, past_due_if_sent_before};
 use crate::platform::access::Scope;
 use crate::platform::dates::Moment;
@@ -229,6 +229,17 @@ pub fn find_photos(connection: &mut DbConnection, id: &str) -> Result<Vec<Photo>
     let found: Option<JsonList<Photo>> =
         documents::table.find(id).select(documents::photos).first(connection).optional()?;
     Ok(found.map(|photos| photos.items().to_vec()).unwrap_or_default())
+}
+
+/// Where some of the files are that documents name, those of the newest first.
+pub fn some_files(connection: &mut DbConnection) -> Result<Vec<String>> {
+    let newest: Vec<(String, JsonList<Photo>)> = documents::table
+        .filter(documents::photos.ne("[]"))
+        .order(documents::created_at.desc())
+        .limit(20)
+        .select((documents::id, documents::photos))
+        .load(connection)?;
+    Ok(newest.iter().flat_map(|(id, photos)| paths_of(photos.items(), id)).collect())
 }
 
 pub fn delete(scope: &mut Scope, id: &str) -> Result<DocumentRow> {

@@ -137,10 +137,7 @@ impl IntoResponse for Error {
             Self::TooManyRequests { reason, retry_after_seconds } => {
                 return too_many_requests(reason, retry_after_seconds);
             }
-            Self::Unavailable => (
-                StatusCode::SERVICE_UNAVAILABLE,
-                Problem::from("The server is not ready right now. Please try again in a moment.".to_owned()),
-            ),
+            Self::Unavailable => return unavailable(),
             Self::Internal(cause) => {
                 tracing::error!(cause = cause.source, "{}", cause.doing);
                 (StatusCode::INTERNAL_SERVER_ERROR, Problem::from(NEUTRAL.to_owned()))
@@ -157,6 +154,16 @@ fn invalid(errors: FieldErrors) -> Problem {
         _ => "Please check the marked fields.".to_owned(),
     };
     Problem { errors: Some(errors), ..Problem::from(message) }
+}
+
+/// Long enough for a burst to be over.
+const RETRY_AFTER_SECONDS: i64 = 5;
+
+fn unavailable() -> Response {
+    let problem = Problem::from("The server is not ready right now. Please try again in a moment.".to_owned());
+    let mut response = (StatusCode::SERVICE_UNAVAILABLE, Json(problem)).into_response();
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(RETRY_AFTER_SECONDS));
+    response
 }
 
 fn too_many_requests(reason: &str, retry_after_seconds: i64) -> Response {

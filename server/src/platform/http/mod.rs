@@ -14,6 +14,6 @@ mod pace;
 pub mod path;
 pub mod request_log;
 pub mod security_headers;
-pub mod version;
 pub mod serving;
 pub mod unread_body;
+pub mod version;

@@ -45,6 +45,7 @@ use sawhorse::platform::http::serving::Stopping;
 use sawhorse::platform::mail::Mail;
 use sawhorse::platform::stripe::Stripe;
 use sawhorse::platform::web::Site;
+use sawhorse::platform::workbench::Workbench;
 use sawhorse::platform::{Parts, Platform};
 use serde_json::{Value, json};
 
@@ -203,6 +204,7 @@ impl TestApp {
             files: options
                 .files
                 .unwrap_or_else(|| Files::in_folder(&folder.path().join("files")).expect("a folder for files")),
+            workbench: Workbench::default(),
             stripe: options.stripe,
             public_origin: ORIGIN.to_owned(),
             is_development: options.is_development,

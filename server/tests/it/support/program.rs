@@ -7,6 +7,7 @@ use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use reqwest::Client;
+use serde_json::{Value, json};
 
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
@@ -26,6 +27,22 @@ pub fn run(folder: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Outp
 pub fn free_port() -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     listener.local_addr().expect("an address").port()
+}
+
+/// The paths of all files, in order.
+pub fn files_below(folder: &Path) -> Vec<String> {
+    let (mut folders, mut files) = (vec![folder.to_owned()], Vec::new());
+    while let Some(next) = folders.pop() {
+        for path in next.read_dir().expect("readable").map(|entry| entry.expect("readable").path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                files.push(path.strip_prefix(folder).expect("readable").to_str().expect("readable").to_owned());
+            }
+        }
+    }
+    files.sort();
+    files
 }
 
 /// A running `sawhorse serve`.
@@ -67,8 +84,27 @@ impl Server {
         format!("http://127.0.0.1:{}{path}", self.port)
     }
 
-    pub async fn post(&self, path: &str, body: serde_json::Value) -> reqwest::Response {
+    pub async fn post(&self, path: &str, body: Value) -> reqwest::Response {
         self.http.post(self.url(path)).json(&body).send().await.expect("an answer")
+    }
+
+    /// Posts as an owner does, and reads the answer.
+    pub async fn post_as(&self, token: &str, path: &str, body: Value) -> Value {
+        let request = self.http.post(self.url(path)).bearer_auth(token).json(&body);
+        let answer = request.send().await.expect("an answer").error_for_status().expect("no refusal");
+        answer.json().await.expect("JSON")
+    }
+
+    /// Signs up and goes through the checkout; returns the token.
+    pub async fn owner(&self, email: &str) -> String {
+        let made: Value = self.post("/api/auth/register", super::registration(email)).await.json().await.expect("JSON");
+        let token = made["token"].as_str().expect("a token").to_owned();
+        let plan = json!({"planType": "professional"});
+        let checkout = self.post_as(&token, "/api/stripe/create-checkout-session", plan).await;
+        let session = checkout["url"].as_str().and_then(|url| url.rsplit('/').next()).expect("a session");
+        let path = format!("/api/billing/builtin/checkout/{session}");
+        self.post_as(&token, &path, json!({"outcome": "succeed"})).await;
+        token
     }
 
     /// Asks it to end, as an operator's supervisor does.
@@ -96,6 +132,14 @@ impl Server {
             assert!(Instant::now() < deadline, "it does not end: {}", self.log());
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
+    }
+
+    /// The most memory it ever had, in megabytes.
+    pub fn peak_memory(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("a status");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");
+        let kilobytes: u64 = line.trim().trim_end_matches(" kB").parse().expect("a number");
+        kilobytes / 1024
     }
 
     pub fn log(&self) -> String {

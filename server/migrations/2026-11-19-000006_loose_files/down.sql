@@ -1,0 +1,1 @@
+DROP TABLE loose_files;

@@ -1,0 +1,24 @@
+//! What the first process makes for itself and all processes on the same database share.
+
+use diesel::prelude::*;
+use diesel::sql_types::Text;
+
+use super::db::DbConnection;
+use super::http::error::Result;
+use super::ids::new_token;
+
+diesel::table! {
+    secrets (name) {
+        name -> Text,
+        value -> Text,
+    }
+}
+
+/// A random token, the same at every call with the same name.
+pub fn token(connection: &mut DbConnection, name: &str) -> Result<String> {
+    diesel::sql_query("INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING")
+        .bind::<Text, _>(name)
+        .bind::<Text, _>(new_token()?)
+        .execute(connection)?;
+    Ok(secrets::table.find(name).select(secrets::value).first(connection)?)
+}

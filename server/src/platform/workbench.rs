@@ -1,0 +1,88 @@
+//! Where files from outside are taken in: how much of them is held in memory at once, and how many pictures are unpacked.
+//! Whatever is taken for a file is given back when the work on it ends, not when whoever sent it hangs up.
+
+use std::sync::Arc;
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use super::attachments::{self, Prepared, Refusal};
+use super::http::error::{Error, Result};
+use super::shares::Shares;
+
+const MEGABYTE: usize = 1024 * 1024;
+/// Megabytes of uploads held at once, over all accounts.
+const HELD: usize = 300;
+/// And of one account: two of the largest files and some change.
+const HELD_BY_ONE: usize = 60;
+
+pub struct Workbench {
+    /// Pictures are unpacked one at a time, for their pixels need memory.
+    place: Arc<Semaphore>,
+    held: Arc<Semaphore>,
+    shares: Shares<Share>,
+}
+
+struct Share {
+    /// An account waits in line once, however many pictures it sends.
+    place: Arc<Semaphore>,
+    held: Arc<Semaphore>,
+}
+
+impl Default for Share {
+    fn default() -> Self {
+        Self { place: Arc::new(Semaphore::new(1)), held: Arc::new(Semaphore::new(HELD_BY_ONE)) }
+    }
+}
+
+impl Default for Workbench {
+    fn default() -> Self {
+        Self { place: Arc::new(Semaphore::new(1)), held: Arc::new(Semaphore::new(HELD)), shares: Shares::default() }
+    }
+}
+
+/// A file on the bench, with the memory it takes.
+pub struct Held<T> {
+    pub file: T,
+    share: Arc<Share>,
+    permits: Vec<OwnedSemaphorePermit>,
+    megabytes: usize,
+}
+
+impl Workbench {
+    /// Room for a file of this account, empty at first.
+    pub fn room(&self, account_id: &str) -> Held<Vec<u8>> {
+        Held { file: Vec::new(), share: self.shares.of(account_id), permits: Vec::new(), megabytes: 0 }
+    }
+
+    /// Adds to a file. Refused when the account, or all together, hold too much.
+    pub fn add(&self, held: &mut Held<Vec<u8>>, bytes: &[u8]) -> Result<()> {
+        let megabytes = (held.file.len() + bytes.len()).div_ceil(MEGABYTE);
+        let more = u32::try_from(megabytes.saturating_sub(held.megabytes)).map_err(|_| Error::TooLarge)?;
+        if more > 0 {
+            for semaphore in [&held.share.held, &self.held] {
+                let permit = semaphore.clone().try_acquire_many_owned(more).map_err(|_| Error::Unavailable)?;
+                held.permits.push(permit);
+            }
+            held.megabytes = megabytes;
+        }
+        held.file.extend_from_slice(bytes);
+        Ok(())
+    }
+
+    /// Makes a file fit to keep, when its turn comes.
+    pub async fn prepare(&self, held: Held<Vec<u8>>) -> Result<Result<Held<Prepared>, Refusal>> {
+        let closed = |_| Error::Unavailable;
+        let own_place = held.share.place.clone().acquire_owned().await.map_err(closed)?;
+        let place = self.place.clone().acquire_owned().await.map_err(closed)?;
+        let work = tokio::task::spawn_blocking(move || {
+            let Held { file, share, permits, megabytes } = held;
+            let prepared = attachments::prepare(file);
+            drop((own_place, place));
+            prepared.map(|file| Held { file, share, permits, megabytes })
+        });
+        Ok(work.await.unwrap_or_else(|panic| {
+            tracing::error!(%panic, "a file could not be read");
+            Err(Refusal::Damaged)
+        }))
+    }
+}
