@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import classes from "./named.module.css";
 
 /** The name of a row with a quiet line of facts below it, of those that are known. */
@@ -8,9 +9,26 @@ export function Named({ name, facts }: { name: string; facts: (string | null | u
       <span>{name}</span>
       {known.length > 0 ? (
         <span className={classes.facts} data-below>
-          {known.join(" · ")}
+          {breakable(known.join(" · "))}
         </span>
       ) : null}
+    </>
+  );
+}
+
+/** An address that is too long for its column breaks after the @, not somewhere in a word. */
+function breakable(text: string) {
+  const [first, ...rest] = text.split("@");
+  return (
+    <>
+      {first}
+      {rest.map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never change places
+        <Fragment key={place}>
+          @<wbr />
+          {part}
+        </Fragment>
+      ))}
     </>
   );
 }
