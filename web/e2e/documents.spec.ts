@@ -174,7 +174,7 @@ test("an estimate from the inventory is sent, becomes an invoice and is paid", a
   );
 });
 
-test("the second of two tabs is offered both versions", async ({ page, request, context }) => {
+test("of two tabs both are kept, and a field that both changed is asked about", async ({ page, request, context }) => {
   const account = await owner(request);
   const { _id } = await write(request, account);
   const other = await context.newPage();
@@ -184,22 +184,29 @@ test("the second of two tabs is offered both versions", async ({ page, request, 
     await expect(tab.getByLabel("Notes")).toBeVisible();
   }
   await other.getByLabel("Notes").fill("Theirs");
+  await other.getByLabel("Customer Phone").fill("555-0142");
   await other.getByRole("button", { name: "Update Invoice" }).click();
   await expect(other.getByRole("dialog")).toHaveCount(0);
-  const kept = async () => (await call(request, account, "GET", `/api/documents/${_id}`)).notes;
+  const kept = async () => {
+    const { notes, customerPhone, customerName, items } = await call(request, account, "GET", `/api/documents/${_id}`);
+    return [notes, customerPhone, customerName, items.length];
+  };
 
   await page.getByLabel("Notes").fill("Mine");
+  await page.getByLabel("Customer Name").fill("Samuel Ito");
   await page.getByRole("button", { name: "Update Invoice" }).click();
   const conflict = page.getByRole("dialog", { name: "This document was changed elsewhere" });
-  await expect(conflict.getByRole("definition")).toHaveText(["YoursMine", "Saved elsewhereTheirs"]);
-  expect(await kept()).toBe("Theirs");
+  await expect(conflict.locator("fieldset")).toHaveText(["NotesYoursMineSaved elsewhereTheirs"]);
+  await expectAccessible(page);
+  expect(await kept()).toEqual(["Theirs", "555-0142", "Sam Ito", 2]);
   await conflict.getByRole("button", { name: "Back to editing" }).click();
   await expect(page.getByLabel("Notes")).toHaveValue("Mine");
 
   await page.getByRole("button", { name: "Update Invoice" }).click();
-  await conflict.getByRole("button", { name: "Keep mine" }).click();
+  await conflict.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("INV-0001 updated. Also kept what was changed elsewhere")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(await kept()).toBe("Mine");
+  expect(await kept()).toEqual(["Mine", "555-0142", "Samuel Ito", 2]);
 });
 
 test("a draft survives a refresh, and is asked about before it is lost", async ({ page, request }) => {
@@ -275,7 +282,7 @@ test("files are refused in one alert; an upload that fails leaves one saved docu
   await dialog.getByRole("button", { name: "Update Estimate" }).click();
   await expect(dialog.getByText(/^Uploading .+ of .+ \(\d+%\)$/)).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel upload" }).click();
-  await expect(problem).toContainText("The upload was cancelled; your files are still here.");
+  await expect(problem).toContainText("The upload was canceled; your files are still here.");
   release();
   await page.unroute("**/photos");
 

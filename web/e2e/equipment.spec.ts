@@ -211,6 +211,30 @@ test("what has no engine is asked what was done; odd days are said and can be sa
   await expect(form.getByText("This is before the last service.")).toHaveCount(0);
 });
 
+test("a service record changed elsewhere keeps both changes", async ({ page, request }) => {
+  const account = await owner(request);
+  const van = await add(request, account, { name: "Ford Transit" });
+  const history = `/api/equipment/${van._id}/service-history`;
+  const { _id } = await call(request, account, "POST", history, {
+    serviceDate: "2026-10-01",
+    serviceType: "Inspection",
+    partsUsed: [{ name: "Bulb", quantity: 2, cost: 3 }],
+  });
+  await openAs(page, account, "/app/garage");
+  await page.getByRole("button", { name: "Service History of Ford Transit" }).click();
+  await page.getByRole("button", { name: "Edit Inspection, 10/1/2026" }).click();
+  const record = page.getByRole("dialog", { name: "Edit Service Record" });
+  await record.getByLabel("Quantity").fill("4");
+  await call(request, account, "PUT", `${history}/${_id}`, { notes: "Passed" });
+  await record.getByRole("button", { name: "Update Record" }).click();
+  await expect(
+    page.getByText("Inspection of Ford Transit updated. Also kept what was changed elsewhere"),
+  ).toBeVisible();
+  expect(await call(request, account, "GET", history)).toMatchObject([
+    { notes: "Passed", partsUsed: [{ name: "Bulb", quantity: 4, cost: 3 }] },
+  ]);
+});
+
 test("failures speak the product's words", async ({ page, request }) => {
   const account = await owner(request);
   await add(request, account, { name: "Ford Transit" });

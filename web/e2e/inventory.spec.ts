@@ -52,6 +52,7 @@ test("the form says what is wrong and keeps what was typed", async ({ page, requ
   await dialog.getByLabel("Quantity").fill("0");
   await dialog.getByRole("button", { name: "Add Item" }).click();
   await expect(dialog.getByLabel("Quantity")).toHaveAttribute("aria-invalid", "true");
+  await expect(dialog.getByText("If you have less, add it with 1 and correct the quantity with Edit")).toBeVisible();
   await dialog.getByLabel("Quantity").fill("4");
   await dialog.getByLabel("Cost").fill("5");
   await dialog.getByLabel("Price").fill("4");
@@ -65,6 +66,70 @@ test("the form says what is wrong and keeps what was typed", async ({ page, requ
   await dialog.getByRole("button", { name: "Add Item" }).click();
   await expect(dialog).toHaveCount(0);
   expect(await call(request, account, "GET", "/api/inventory")).toHaveLength(1);
+});
+
+test("two windows on one part keep what each changed, and ask where both did", async ({ page, request, context }) => {
+  const account = await owner(request);
+  const { _id } = await addPart(request, account, { name: "Ball valve", quantity: 4, cost: 10, price: 15 });
+  const other = await context.newPage();
+  const openBoth = async () => {
+    for (const window of [page, other]) {
+      await openAs(window, account, "/app/inventory");
+      await window.getByRole("button", { name: "Edit Ball valve" }).click();
+      await expect(window.getByLabel("Item Name")).toBeFocused();
+    }
+  };
+  const change = async (window: typeof page, fields: Record<string, string>) => {
+    for (const [label, value] of Object.entries(fields)) await window.getByLabel(label).fill(value);
+    await window.getByRole("button", { name: "Update Item" }).click();
+  };
+  const kept = () => call(request, account, "GET", `/api/inventory/${_id}`);
+
+  await openBoth();
+  await change(other, { Quantity: "3", SKU: "BV-34" });
+  await expect(other.getByRole("dialog")).toHaveCount(0);
+  await change(page, { Price: "18" });
+  await expect(page.getByText("Ball valve updated. Also kept what was changed elsewhere")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Ball valve/ })).toContainText("BV-34");
+  expect(await kept()).toMatchObject({ quantity: 3, sku: "BV-34", price: 18, cost: 10 });
+
+  await openBoth();
+  await change(other, { Quantity: "1", Cost: "9", SKU: "BV-35" });
+  await expect(other.getByRole("dialog")).toHaveCount(0);
+  await change(page, { Quantity: "7", Cost: "11" });
+  const conflict = page.getByRole("dialog", { name: "This part was changed elsewhere" });
+  await expect(conflict.locator("fieldset")).toHaveText([
+    "QuantityYours7Saved elsewhere1",
+    "CostYours$11.00Saved elsewhere$9.00",
+  ]);
+  await expectAccessible(page);
+  await conflict
+    .getByRole("group", { name: "Quantity" })
+    .getByRole("radio", { name: /^Saved elsewhere/ })
+    .check();
+  await conflict.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await kept()).toMatchObject({ quantity: 1, cost: 11, sku: "BV-35", price: 18 });
+
+  // Nothing was changed: nothing is sent.
+  const sent: string[] = [];
+  page.on("request", (asked) => asked.method() === "PUT" && sent.push(asked.url()));
+  await page.getByRole("button", { name: "Edit Ball valve" }).click();
+  await page.getByRole("button", { name: "Update Item" }).click();
+  await expect(page.getByText("Nothing to save: Ball valve is as it was")).toBeVisible();
+  expect(sent).toEqual([]);
+
+  // Deleted elsewhere: it can be added again with what was typed.
+  await page.getByRole("button", { name: "Edit Ball valve" }).click();
+  await call(request, account, "DELETE", `/api/inventory/${_id}`);
+  await change(page, { "Part Number": "778" });
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("This part was deleted elsewhere. Add it again?");
+  await question.getByRole("button", { name: "Add as new" }).click();
+  await expect(page.getByText("Ball valve added")).toBeVisible();
+  expect(await call(request, account, "GET", "/api/inventory")).toMatchObject([
+    { name: "Ball valve", partNumber: "778", sku: "BV-35", quantity: 1 },
+  ]);
 });
 
 test("Escape asks before it throws typed words away", async ({ page, request }) => {

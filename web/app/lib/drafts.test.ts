@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { dropDraft, forgetDrafts, keepDraft, readDraft } from "./drafts";
 
-const draft = { values: { name: "Dana" }, version: 'W/"3.0"' };
+const draft = { values: { name: "Dana" }, base: { version: 'W/"3.0"', fields: { name: "Dan" } } };
 const WEEK_MS = 7 * 86_400_000;
 
 beforeEach(() => localStorage.clear());
@@ -24,6 +24,14 @@ describe("a draft", () => {
     expect(readDraft("ann", "dropped")).toBeNull();
     localStorage.setItem("sawhorse.draft.ann.broken", "{");
     expect(readDraft("ann", "broken")).toBeNull();
+  });
+
+  it("of an earlier program knows its version alone", () => {
+    const stored = { values: { name: "Dana" }, version: 'W/"3.0"', at: Date.now() };
+    localStorage.setItem("sawhorse.draft.ann.documents.1", JSON.stringify(stored));
+    expect(readDraft("ann", "documents.1")).toEqual({ values: { name: "Dana" }, base: { version: 'W/"3.0"' } });
+    localStorage.setItem("sawhorse.draft.ann.documents.new", JSON.stringify({ ...stored, version: null }));
+    expect(readDraft("ann", "documents.new")?.base).toBeNull();
   });
 
   it("does not outlive a sign-out, and leaves everything else", () => {

@@ -5,16 +5,20 @@
 const PREFIX = "sawhorse.draft.";
 const KEPT_FOR_MS = 7 * 86_400_000;
 
-/** `version` is that of the thing being changed, as it was when the typing began. */
-export type Draft<Values> = { values: Values; version: string | null };
-type Stored<Values> = Draft<Values> & { at: number };
+/** What is being changed as it was when the typing began: its version, and its fields where they are known. */
+export type DraftBase = { version: string; fields?: unknown };
+export type Draft<Values> = { values: Values; base: DraftBase | null };
+/** Drafts of an earlier program have a version alone. */
+type Stored<Values> = Draft<Values> & { at: number; version?: string | null };
 
 const keyOf = (owner: string, name: string) => `${PREFIX}${owner}.${name}`;
 
 export function readDraft<Values>(owner: string, name: string, now = Date.now()): Draft<Values> | null {
   try {
     const stored = JSON.parse(localStorage.getItem(keyOf(owner, name)) ?? "null") as Stored<Values> | null;
-    if (stored?.values && now - stored.at < KEPT_FOR_MS) return { values: stored.values, version: stored.version };
+    if (stored?.values && now - stored.at < KEPT_FOR_MS) {
+      return { values: stored.values, base: stored.base ?? (stored.version ? { version: stored.version } : null) };
+    }
   } catch {
     // Unreadable counts as none.
   }

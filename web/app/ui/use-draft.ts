@@ -1,13 +1,13 @@
 /**
  * Keeps what is typed into a form on this device until it is saved or discarded.
  *
- * const draft = useDraft({ form, name: "documents.new", version: null, isReady });
+ * const draft = useDraft({ form, name: "documents.new", base: null, isReady });
  * draft.restore() once the form holds what it begins with; <FormDialog draft={draft} ...> does the rest.
  * draft.changed() at every change, from the form's `onValuesChange`: a form need not be drawn anew for it.
  */
 import { useEffect, useRef, useState } from "react";
 import { getSession } from "~/api/session";
-import { dropDraft, keepDraft, readDraft } from "~/lib/drafts";
+import { type DraftBase, dropDraft, keepDraft, readDraft } from "~/lib/drafts";
 import { hasChanges } from "./has-changes";
 import type { FormOf } from "./use-submission";
 
@@ -16,13 +16,13 @@ const KEPT_AFTER_MS = 300;
 type DraftOf<Values> = {
   form: FormOf<Values>;
   name: string;
-  /** The version of what is being changed; null for something new. */
-  version: string | null;
+  /** What is being changed, as it was when the typing began; null for something new. */
+  base: DraftBase | null;
   /** Whether the form holds what it begins with; nothing is kept before. */
   isReady: boolean;
 };
 
-export function useDraft<Values extends Record<string, unknown>>({ form, name, version, isReady }: DraftOf<Values>) {
+export function useDraft<Values extends Record<string, unknown>>({ form, name, base, isReady }: DraftOf<Values>) {
   const [restored, setRestored] = useState(false);
   const ended = useRef(false);
   const owner = getSession()?.user._id ?? "";
@@ -30,7 +30,7 @@ export function useDraft<Values extends Record<string, unknown>>({ form, name, v
   const keep = useRef(() => {});
   keep.current = () => {
     if (!isReady || ended.current) return;
-    if (hasChanges(form)) keepDraft(owner, name, { values: form.getValues(), version });
+    if (hasChanges(form)) keepDraft(owner, name, { values: form.getValues(), base });
     else dropDraft(owner, name);
   };
 
@@ -52,13 +52,13 @@ export function useDraft<Values extends Record<string, unknown>>({ form, name, v
       clearTimeout(keeping.current);
       keeping.current = setTimeout(() => keep.current(), KEPT_AFTER_MS);
     },
-    /** Puts an earlier draft into the form; answers the version it began from. */
-    restore(): { version: string | null } | null {
+    /** Puts an earlier draft into the form; answers what it began from. */
+    restore(): DraftBase | null {
       const draft = readDraft<Values>(owner, name);
       if (!draft) return null;
       form.setValues({ ...form.getValues(), ...draft.values });
       setRestored(true);
-      return { version: draft.version };
+      return draft.base;
     },
     /** The form is as it was before anything was typed. */
     discard() {

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { ApiError } from "~/api/errors";
 import { listOptions, type PageQuery } from "~/api/list";
-import { markStale, reloadLists, removeRow, replaceRow, useChange } from "~/api/mutation";
+import { markStale, orNull, reloadLists, removeRow, replaceRow, useChange } from "~/api/mutation";
 import { DASHBOARD_KEY } from "~/modules/dashboard/queries";
 import { belongs, type Filters } from "./rules";
 
@@ -11,6 +11,8 @@ export type Document = Schemas["Document"];
 export type Photo = Schemas["DocumentPhoto"];
 export type Delivery = Schemas["Delivery"];
 export type NewDocument = Schemas["NewDocument"];
+/** What can be changed: what a document is changes by converting alone. */
+export type DocumentFields = Omit<NewDocument, "type">;
 export type InventoryItem = Schemas["InventoryItem"];
 
 /** A document with the version it has, for saying which one a change began from. */
@@ -76,38 +78,47 @@ export const emailQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Makes a document, or changes one from the version that was seen: a newer one is refused with 409. */
-export function useSaveDocument() {
+export function useCreateDocument() {
   return useChange(
-    ({ seen, ...body }: NewDocument & { seen: Versioned | null }): Promise<Versioned> => {
-      if (!seen) return versioned(api.POST("/api/documents", { body }));
-      // What a document is changes by converting alone.
-      const { type: _, ...change } = body;
-      return versioned(
-        api.PUT("/api/documents/{id}", {
-          params: { path: { id: seen.document._id }, header: { "If-Match": seen.version } },
-          body: change,
-        }),
-      );
+    (body: NewDocument) => versioned(api.POST("/api/documents", { body })),
+    (cache) => {
+      reloadLists(cache, LISTS);
+      markStale(cache, SUMMARY, DASHBOARD_KEY);
     },
-    (cache, { document }, { seen }) => {
-      if (seen) showChanged(cache, document);
-      else {
-        reloadLists(cache, LISTS);
-        markStale(cache, SUMMARY, DASHBOARD_KEY);
-      }
-    },
+  );
+}
+
+type DocumentUpdate = { id: string; change: Partial<DocumentFields>; version: string };
+
+/** Changes one from the version that was seen: a newer one refuses it with 409. */
+export function useUpdateDocument() {
+  return useChange(
+    ({ id, change, version }: DocumentUpdate) =>
+      versioned(
+        api.PUT("/api/documents/{id}", { params: { path: { id }, header: { "If-Match": version } }, body: change }),
+      ),
+    (cache, { document }) => showChanged(cache, document),
+  );
+}
+
+/** One as it is now; null, and out of the lists, when it is gone. */
+export function useReadDocument() {
+  return useChange(
+    (id: string) => orNull(fetchDocument(id)),
+    (cache, found, id) => (found ? showChanged(cache, found.document) : showDeleted(cache, id)),
   );
 }
 
 export function useDeleteDocument() {
   return useChange(
     (id: string) => api.DELETE("/api/documents/{id}", path(id)),
-    (cache, _, id) => {
-      removeRow(cache, LISTS, id);
-      markStale(cache, SUMMARY, DASHBOARD_KEY);
-    },
+    (cache, _, id) => showDeleted(cache, id),
   );
+}
+
+function showDeleted(cache: QueryClient, id: string) {
+  removeRow(cache, LISTS, id);
+  markStale(cache, SUMMARY, DASHBOARD_KEY);
 }
 
 const path = (id: string) => ({ params: { path: { id } } });

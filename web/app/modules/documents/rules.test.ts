@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { today } from "~/lib/calendar";
-import { differencesOf } from "./differences";
+import { labelOf, valueInWords } from "~/lib/fields-in-words";
 import { tableOf } from "./exported";
+import { DOCUMENT_IN_WORDS } from "./in-words";
 import {
   belongs,
   canBePaid,
@@ -102,15 +103,16 @@ describe("the form", () => {
 });
 
 describe("two versions", () => {
-  it("differ where they say different things", () => {
-    const mine = { ...entryOf(invoice), notes: "Mine", dueDate: "2026-12-01", customerName: " Sam Ito " };
-    const theirs = { ...invoice, status: "Paid" as const, items: invoice.items.slice(0, 1) };
-    expect(differencesOf(mine, theirs)).toEqual([
-      { label: "Due Date", mine: "12/1/2026", theirs: "" },
-      { label: "Status", mine: "Sent", theirs: "Paid" },
-      { label: "Items", mine: "2 × Faucet at $10.00\n1.5 × Labor at $95.00", theirs: "2 × Faucet at $10.00" },
-      { label: "Notes", mine: "Mine", theirs: "" },
-    ]);
+  it("are told in words, field by field", () => {
+    const { type: _, ...fields } = documentOf({ ...entryOf(invoice), notes: "Mine", dueDate: "2026-12-01" });
+    const inWords = (field: keyof typeof DOCUMENT_IN_WORDS) => [
+      labelOf(DOCUMENT_IN_WORDS, field),
+      valueInWords(DOCUMENT_IN_WORDS, field, fields),
+    ];
+    expect(inWords("dueDate")).toEqual(["Due Date", "12/1/2026"]);
+    expect(inWords("status")).toEqual(["Status", "Sent"]);
+    expect(inWords("items")).toEqual(["Items", "2 × Faucet at $10.00\n1.5 × Labor at $95.00"]);
+    expect(inWords("customerPhone")).toEqual(["Customer Phone", ""]);
   });
 });
 

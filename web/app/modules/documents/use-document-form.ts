@@ -1,26 +1,45 @@
 /**
- * The life of one document in its form: loaded with its version, changed, saved, its files uploaded. A save that a
- * newer version stands against ends in `conflict`; a save whose files did not arrive stays open as the saved document.
+ * The life of one document in its form: loaded with its version, changed, saved, its files uploaded. What was changed
+ * elsewhere meanwhile is kept (see merged-save.ts); a save whose files did not arrive stays open as the saved document.
  */
 import { useForm } from "@mantine/form";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { ApiError, messageOf } from "~/api/errors";
 import { UploadCancelled } from "~/api/upload";
-import { useDialog } from "~/ui/use-dialog";
+import { saveMerged } from "~/ui/merged-save";
 import { useDraft } from "~/ui/use-draft";
-import { type Document, deletePhotos, fetchDocument, showChanged, useSaveDocument, type Versioned } from "./queries";
+import { askToAddAgain, type How, useConflict } from "~/ui/use-merged-save";
+import { DOCUMENT_IN_WORDS } from "./in-words";
+import {
+  type Document,
+  type DocumentFields,
+  deletePhotos,
+  fetchDocument,
+  showChanged,
+  useCreateDocument,
+  useReadDocument,
+  useUpdateDocument,
+  type Versioned,
+} from "./queries";
 import { type DocumentEntry, documentOf, entryOf, newDocumentEntry, problemsOf } from "./rules";
 import { useUpload } from "./use-upload";
 
+/** What is being changed: the document, and the version and fields that the form began with. */
+type Begun = { document: Document; version: string; fields: Partial<DocumentFields> };
+
+const begunFrom = ({ document, version }: Versioned): Begun => ({ document, version, fields: fieldsOf(document) });
+const seenOf = ({ document, version }: Versioned) => ({ row: document, version });
+
 export function useDocumentForm(row: Document | null) {
   const cache = useQueryClient();
-  const saving = useSaveDocument();
+  const create = useCreateDocument();
+  const update = useUpdateDocument();
+  const reading = useReadDocument();
   const upload = useUpload();
-  const [seen, setSeen] = useState<Versioned | null>(null);
+  const [seen, setSeen] = useState<Begun | null>(null);
   const [files, setFiles] = useState<File[]>([]);
-  const conflict = useDialog<Versioned>();
+  const conflict = useConflict(DOCUMENT_IN_WORDS, "document");
   const typed = useRef(() => {});
   const form = useForm<DocumentEntry>({
     // Each field holds what is typed into it: a key must not draw the other 500 lines.
@@ -33,7 +52,7 @@ export function useDocumentForm(row: Document | null) {
   const draft = useDraft({
     form,
     name: `documents.${seen?.document._id ?? row?._id ?? "new"}`,
-    version: seen?.version ?? null,
+    base: seen && { version: seen.version, fields: seen.fields },
     isReady,
   });
   typed.current = draft.changed;
@@ -49,7 +68,7 @@ export function useDocumentForm(row: Document | null) {
   });
 
   function begin(from: Versioned, removedPhotos: string[] = []) {
-    setSeen(from);
+    setSeen(begunFrom(from));
     form.setInitialValues(entryOf(from.document));
     form.setValues({ ...entryOf(from.document), removedPhotos });
     form.clearErrors();
@@ -60,29 +79,43 @@ export function useDocumentForm(row: Document | null) {
     if (loading.data) begin(loading.data);
     if (row && !loading.data) return;
     const earlier = draft.restore();
-    // Saved from the version the draft began from: what happened since is not overwritten unseen.
-    if (loading.data && earlier?.version) setSeen({ ...loading.data, version: earlier.version });
+    // Saved from what the draft began from: what happened since is not overwritten unseen.
+    if (loading.data && earlier) {
+      setSeen({ document: loading.data.document, version: earlier.version, fields: earlier.fields ?? {} });
+    }
   }, [loading.data]);
 
-  async function saveFields(entry: DocumentEntry): Promise<Versioned> {
-    try {
-      return await saving.mutateAsync({ ...documentOf(entry), seen });
-    } catch (error) {
-      if (seen && error instanceof ApiError && error.status === 409) {
-        conflict.open(await fetchDocument(seen.document._id));
-      }
-      throw error;
-    }
+  async function saveFields(entry: DocumentEntry): Promise<{ saved: Versioned; how: How }> {
+    const { type, ...mine } = documentOf(entry);
+    const add = async () => ({ saved: await create.mutateAsync({ type, ...mine }), how: "added" as const });
+    if (!seen) return add();
+    const { _id: id, documentNumber } = seen.document;
+    const merged = await saveMerged<Document, DocumentFields>({
+      base: seen,
+      mine,
+      fieldsOf,
+      send: async (change, version) => seenOf(await update.mutateAsync({ id, change, version })),
+      read: async () => {
+        const found = await reading.mutateAsync(id);
+        return found && seenOf(found);
+      },
+      choose: (both) => conflict.choose(both, documentNumber),
+    });
+    if (merged.how === "gone") return (await askToAddAgain("document", documentNumber)) && add();
+    const saved = "seen" in merged ? { document: merged.seen.row, version: merged.seen.version } : seen;
+    // Photos alone are a change too.
+    const movesPhotos = files.length > 0 || entry.removedPhotos.length > 0;
+    return { saved, how: merged.how === "unchanged" && movesPhotos ? "updated" : merged.how };
   }
 
-  async function save(entry: DocumentEntry): Promise<Document> {
-    const saved = await saveFields(entry);
+  async function save(entry: DocumentEntry): Promise<{ document: Document; how: How }> {
+    const { saved, how } = await saveFields(entry);
     const { _id: id, documentNumber } = saved.document;
     try {
       await deletePhotos(id, entry.removedPhotos);
       if (files.length > 0) showChanged(cache, await upload.upload(id, files));
       else if (entry.removedPhotos.length > 0) showChanged(cache, (await fetchDocument(id)).document);
-      return saved.document;
+      return { document: saved.document, how };
     } catch (error) {
       // From here on it is the saved document that is being edited: trying again must not make a second one.
       draft.discard();
@@ -105,28 +138,20 @@ export function useDocumentForm(row: Document | null) {
       ...draft,
       discard() {
         draft.discard();
-        if (loading.data) setSeen(loading.data);
+        if (loading.data) setSeen(begunFrom(loading.data));
       },
     },
-    conflict,
-    keepMine(theirs: Versioned) {
-      // At once: what is sent next is sent from their version.
-      flushSync(() => {
-        form.setFieldValue("type", theirs.document.type);
-        setSeen(theirs);
-        conflict.close();
-      });
-      form.getInputNode("customerName")?.closest("form")?.requestSubmit();
-    },
-    takeTheirs(theirs: Versioned) {
-      draft.discard();
-      begin(theirs);
-      conflict.close();
-    },
+    conflictDialog: conflict.dialog,
   };
 }
 
+/** What the form would send of a document that is as it is. */
+function fieldsOf(document: Document): DocumentFields {
+  const { type: _, ...fields } = documentOf(entryOf(document));
+  return fields;
+}
+
 function reasonOf(error: unknown): string {
-  if (error instanceof UploadCancelled) return "The upload was cancelled; your files are still here.";
+  if (error instanceof UploadCancelled) return "The upload was canceled; your files are still here.";
   return `Its photos are not saved yet: ${messageOf(error)}`;
 }

@@ -5,20 +5,20 @@ import { FormDialog } from "~/ui/form-dialog";
 import { Loading } from "~/ui/loading";
 import { notifyDone } from "~/ui/notify";
 import { useReadOnlyReason } from "~/ui/read-only";
+import { savedInWords } from "~/ui/use-merged-save";
 import type { RowDialogProps } from "~/ui/use-row-dialog";
 import type { FormOf } from "~/ui/use-submission";
 import type { Document } from "../queries";
 import { type DocumentEntry, type DocumentType, NO_PROJECT, statusesOf } from "../rules";
 import { useDocumentForm } from "../use-document-form";
 import { Attachments } from "./attachments";
-import { ConflictDialog } from "./conflict-dialog";
 import { ItemPicker } from "./item-picker";
 import { LineItems } from "./line-items";
 
 /** Writing an estimate or an invoice, or changing the given one. */
 export default function DocumentDialog({ row, opened, onClose }: RowDialogProps<Document>) {
   const editing = useDocumentForm(row);
-  const { form, isReady, loading, document, files, conflict } = editing;
+  const { form, isReady, loading, document, files } = editing;
   const readOnlyReason = useReadOnlyReason();
   const type = form.useWatchValue("type");
   const isNew = row === null && document === null;
@@ -32,7 +32,7 @@ export default function DocumentDialog({ row, opened, onClose }: RowDialogProps<
         submitLabel={isNew ? `Create ${type}` : `Update ${isReady ? type : row?.type}`}
         form={form}
         save={editing.save}
-        onSaved={({ documentNumber }) => notifyDone(isNew ? `${documentNumber} created` : `${documentNumber} updated`)}
+        onSaved={(saved) => notifyDone(savedInWords(saved.document.documentNumber, saved.how, "created"))}
         failure="Failed to save item. Please try again."
         blockedBecause={isReady ? readOnlyReason : "The document is still loading."}
         draft={editing.draft}
@@ -54,17 +54,7 @@ export default function DocumentDialog({ row, opened, onClose }: RowDialogProps<
           <Loading text="Loading document..." height="16rem" />
         )}
       </FormDialog>
-      {conflict.target ? (
-        <ConflictDialog
-          key={conflict.key}
-          mine={form.getValues()}
-          theirs={conflict.target}
-          opened={conflict.opened}
-          onClose={conflict.close}
-          onKeepMine={editing.keepMine}
-          onTakeTheirs={editing.takeTheirs}
-        />
-      ) : null}
+      {editing.conflictDialog}
     </>
   );
 }

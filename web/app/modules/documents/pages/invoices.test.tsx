@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readDraft } from "~/lib/drafts";
+import { keepDraft, readDraft } from "~/lib/drafts";
 import { READ_ONLY_REASON, ReadOnlyProvider } from "~/ui/read-only";
 import { ann, type Call, onLargeScreen, press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
-import type { DocumentEntry } from "../rules";
+import type { Document } from "../queries";
+import { type DocumentEntry, documentOf, entryOf } from "../rules";
 import { estimate, invoice } from "../testing";
 import InvoicesPage from "./invoices";
 
@@ -218,17 +219,20 @@ describe("the form", () => {
   });
 
   /** A save from version 3 of what is version 4 by then; the versions that saves began from are noted. */
-  async function meetConflict() {
-    let kept = invoice;
+  async function saveAfter(theirs: Partial<Document> | "deleted") {
+    let kept: Document | null = invoice;
     let version = 'W/"3.0"';
     const began: (string | null)[] = [];
-    serverAnswers({
+    const calls = serverAnswers({
       ...usual,
-      "GET /api/documents/doc-1": () => ({ body: kept, headers: { ETag: version } }),
-      "PUT /api/documents/doc-1": () =>
-        began.at(-1) === version
+      "GET /api/documents/doc-1": () => (kept ? { body: kept, headers: { ETag: version } } : GONE),
+      "PUT /api/documents/doc-1": () => {
+        if (!kept) return GONE;
+        return began.at(-1) === version
           ? { body: kept, headers: { ETag: 'W/"5.0"' } }
-          : { status: 409, body: { message: "This document was changed elsewhere since you opened it." } },
+          : { status: 409, body: { message: "This was changed elsewhere since you opened it." } };
+      },
+      "POST /api/documents": { status: 201, body: { ...invoice, _id: "doc-9", documentNumber: "INV-0009" } },
     });
     const answered = globalThis.fetch;
     vi.stubGlobal("fetch", (request: Request) => {
@@ -240,32 +244,88 @@ describe("the form", () => {
     await press("Edit INV-0001");
     const dialog = within(await screen.findByRole("dialog", { name: "Edit Document" }));
     type(await dialog.findByLabelText("Notes"), "Mine");
-    kept = { ...invoice, notes: "Theirs" };
+    kept = theirs === "deleted" ? null : { ...invoice, ...theirs };
     version = 'W/"4.0"';
     fireEvent.click(dialog.getByRole("button", { name: "Update Invoice" }));
-    const conflict = within(await screen.findByRole("dialog", { name: "This document was changed elsewhere" }));
-    return { dialog, conflict, began };
+    const sent = () => calls.filter(({ request }) => request.startsWith("PUT")).map(({ body }) => body);
+    return { dialog, began, sent, calls };
   }
 
-  it("offers both versions when the document was saved elsewhere, and overwrites only when told to", async () => {
-    const { conflict, began } = await meetConflict();
-    expect(conflict.getByText("Yours").parentElement?.textContent).toBe("YoursMine");
-    expect(conflict.getByText("Saved elsewhere").parentElement?.textContent).toBe("Saved elsewhereTheirs");
-    fireEvent.click(conflict.getByRole("button", { name: "Keep mine" }));
-    expect(await screen.findByText("INV-0001 updated")).toBeTruthy();
+  const GONE = { status: 404, body: { message: "We could not find that." } };
+  const conflictDialog = async () =>
+    within(await screen.findByRole("dialog", { name: "This document was changed elsewhere" }));
+
+  it("keeps both when other fields were changed elsewhere, sending its own alone", async () => {
+    const { began, sent } = await saveAfter({ customerName: "Sam Ito-Reyes" });
+    expect(await screen.findByText("INV-0001 updated. Also kept what was changed elsewhere")).toBeTruthy();
+    expect(sent()).toEqual([{ notes: "Mine" }, { notes: "Mine" }]);
     expect(began).toEqual(['W/"3.0"', 'W/"4.0"']);
   });
 
-  it("takes what was saved elsewhere after a yes, and goes on from there", async () => {
-    const { dialog, conflict, began } = await meetConflict();
-    fireEvent.click(conflict.getByRole("button", { name: "Take theirs" }));
-    const question = within(await screen.findByRole("alertdialog", { name: "Take what was saved elsewhere?" }));
+  it("asks about a field that both changed, and overwrites only when told to", async () => {
+    const { dialog, began, sent } = await saveAfter({ notes: "Theirs", customerName: "Sam Ito-Reyes" });
+    const conflict = await conflictDialog();
+    expect(conflict.getAllByRole("group").map(({ textContent }) => textContent)).toContain(
+      "NotesYoursMineSaved elsewhereTheirs",
+    );
+    fireEvent.click(conflict.getByRole("button", { name: "Back to editing" }));
+    expect(await dialog.findByText("This was changed elsewhere since you opened it.")).toBeTruthy();
     expect(dialog.getByLabelText("Notes")).toHaveProperty("value", "Mine");
-    fireEvent.click(question.getByRole("button", { name: "Take theirs" }));
-    await waitFor(() => expect(dialog.getByLabelText("Notes")).toHaveProperty("value", "Theirs"));
     fireEvent.click(dialog.getByRole("button", { name: "Update Invoice" }));
-    expect(await screen.findByText("INV-0001 updated")).toBeTruthy();
-    expect(began).toEqual(['W/"3.0"', 'W/"4.0"']);
+    fireEvent.click((await conflictDialog()).getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("INV-0001 updated. Also kept what was changed elsewhere")).toBeTruthy();
+    expect(sent().at(-1)).toEqual({ notes: "Mine" });
+    expect(began).toEqual(['W/"3.0"', 'W/"3.0"', 'W/"4.0"']);
+  });
+
+  it("sends nothing more when what was saved elsewhere is chosen", async () => {
+    const { sent } = await saveAfter({ notes: "Theirs" });
+    const conflict = await conflictDialog();
+    fireEvent.click(conflict.getByRole("radio", { name: /^Saved elsewhere/ }));
+    fireEvent.click(conflict.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("INV-0001 stays as it was changed elsewhere")).toBeTruthy();
+    expect(sent()).toHaveLength(1);
+  });
+
+  it("offers to add again what was deleted elsewhere, with all that was typed", async () => {
+    const { dialog, calls } = await saveAfter("deleted");
+    const question = () => within(screen.getByRole("alertdialog", { hidden: true }));
+    await waitFor(() => question().getByText("This document was deleted elsewhere. Add it again?"));
+    fireEvent.click(question().getByText("Back to editing"));
+    expect(await dialog.findByText(/deleted elsewhere. What you typed is still here, not saved./)).toBeTruthy();
+    fireEvent.click(dialog.getByRole("button", { name: "Update Invoice" }));
+    await waitFor(() => question().getByText("Add as new"));
+    fireEvent.click(question().getByText("Add as new"));
+    expect(await screen.findByText("INV-0009 created")).toBeTruthy();
+    expect(calls.find(({ request }) => request === "POST /api/documents")?.body).toMatchObject({
+      type: "Invoice",
+      customerName: "Sam Ito",
+      notes: "Mine",
+    });
+  });
+
+  it("saves a draft from what it began from, also when the document was changed since", async () => {
+    const values = { ...entryOf(invoice), notes: "Mine" };
+    const { type: _, ...fields } = documentOf(entryOf(invoice));
+    keepDraft(ann._id, "documents.doc-1", { values, base: { version: 'W/"2.0"', fields } });
+    const later = { ...invoice, customerPhone: "555-0100" };
+    const bodies: unknown[] = [];
+    const calls = serverAnswers({
+      ...usual,
+      "GET /api/documents/doc-1": { body: later, headers: { ETag: 'W/"3.0"' } },
+      "PUT /api/documents/doc-1": () => {
+        bodies.push(calls.at(-1)?.body);
+        return bodies.length === 1 ? { status: 409, body: { message: "Changed." } } : { body: later };
+      },
+    });
+    open();
+    await screen.findByText("INV-0001");
+    await press("Edit INV-0001");
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Document" }));
+    await dialog.findByText("Your draft was restored");
+    fireEvent.click(dialog.getByRole("button", { name: "Update Invoice" }));
+    expect(await screen.findByText("INV-0001 updated. Also kept what was changed elsewhere")).toBeTruthy();
+    expect(bodies).toEqual([{ notes: "Mine" }, { notes: "Mine" }]);
   });
 });
 

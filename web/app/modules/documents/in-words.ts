@@ -1,0 +1,23 @@
+/** How two versions of a document are told apart, field by field. Pure. */
+import { asDay, type FieldsInWords } from "~/lib/fields-in-words";
+import { money, quantity } from "~/lib/format";
+import type { DocumentFields } from "./queries";
+
+export const DOCUMENT_IN_WORDS: FieldsInWords<DocumentFields> = {
+  customerName: "Customer Name",
+  customerEmail: "Customer Email",
+  customerPhone: "Customer Phone",
+  projectLink: "Project Link",
+  date: ["Date", asDay],
+  dueDate: ["Due Date", asDay],
+  status: "Status",
+  items: ["Items", (items) => (items ?? []).map(lineInWords).join("\n")],
+  notes: "Notes",
+};
+
+type Line = NonNullable<DocumentFields["items"]>[number];
+
+/** "2 × Elbow at $1.25" */
+function lineInWords({ description, quantity: count, rate }: Line): string {
+  return `${quantity(count ?? 1)} × ${description} at ${money(rate ?? 0)}`;
+}
