@@ -34,6 +34,8 @@ const gifts = (page: Page) => page.getByRole("region", { name: "Complimentary us
 test("access is granted, its expiry changed, and revoked", async ({ page, request }) => {
   const [boss, account] = [await administrator(request), await visitor(request)];
   await openPanel(page, boss, account);
+  // The administrator has no subscription, and needs none here.
+  await expect(page.getByText("You're in read-only mode")).toHaveCount(0);
   await page.getByLabel("User Email").fill(account.email);
   await page.getByLabel("Reason").fill("Beta tester");
   await page.getByRole("button", { name: "Grant Access" }).click();
@@ -58,6 +60,27 @@ test("access is granted, its expiry changed, and revoked", async ({ page, reques
   await dialog.getByRole("button", { name: "Update Expiry" }).click();
   await expect(page.getByText(`Expiry updated for ${account.email}`)).toBeVisible();
   await expect(row).toContainText("12/31/2099");
+  // And back to never.
+  await row.getByRole("button", { name: /^Edit Expiry/ }).click();
+  await expect(date).toHaveValue("2099-12-31");
+  await dialog.getByLabel("Never expires").check();
+  await dialog.getByRole("button", { name: "Update Expiry" }).click();
+  await expect(row).toContainText("Never");
+  expect(await statusOf(request, account)).toMatchObject({ isComplimentary: true, expiresAt: null });
+
+  // A second grant says what it takes the place of.
+  await page.getByLabel("User Email").fill(account.email.toUpperCase());
+  await page.getByLabel("Reason").fill("Friend");
+  await page.getByRole("button", { name: "Grant Access" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText(
+    `${account.email} has complimentary access already. Replace it?`,
+  );
+  await expect(page.getByRole("alertdialog")).toContainText(
+    "Now: Beta tester, never expires. New: Friend, never expires.",
+  );
+  await page.getByRole("alertdialog").getByRole("button", { name: "Replace" }).click();
+  await expect(page.getByText("in place of: Beta tester, never expires")).toBeVisible();
+  await expect(row).toContainText("Friend");
 
   await row.getByRole("button", { name: /^Revoke/ }).click();
   const question = page.getByRole("alertdialog");
@@ -105,7 +128,7 @@ test("a subscription is put on another plan, cancelled, ended and reset, and eac
   await expect(page.getByText("Subscription canceled immediately")).toBeVisible();
   await expect(row).toContainText("Canceled");
 
-  const reset = ["for troubleshooting only", "A subscription at the payment provider is not cancelled by it."];
+  const reset = ["for troubleshooting only", "A subscription at the payment provider is not canceled by it."];
   await manage(page, account, "Reset subscription data", "Reset Subscription Data", reset);
   await expect(page.getByText("Subscription status reset")).toBeVisible();
   await expect(row).toContainText("None");

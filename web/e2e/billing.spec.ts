@@ -198,9 +198,12 @@ test("a trial can be cancelled and resumed, and the dashboard follows", async ({
   await cancelInPortal(page);
   await page.getByRole("link", { name: /Back to/ }).click();
   await expect(page.getByText("Access ends")).toBeVisible();
+  await expect(page.getByText("Look at your invoices, cancel or resume in the customer portal.")).toBeVisible();
   await openPortal(page);
   await page.getByRole("button", { name: "Resume subscription" }).click();
-  await expect(page.getByText("Next billing date")).toBeVisible();
+  // The built-in provider has nothing to charge: no bill is announced.
+  await expect(page.getByText("After the trial")).toBeVisible();
+  await expect(page.getByText("Next billing date")).toHaveCount(0);
 });
 
 test("whoever comes back from an outside provider has the status asked for once", async ({ page, request }) => {
@@ -253,6 +256,7 @@ const NONE = {
   subscriptionActive: false,
   plan: null,
   status: "none",
+  provider: null,
   isComplimentary: false,
   complimentaryReason: null,
   expiresAt: null,
@@ -265,6 +269,7 @@ const ACTIVE = {
   subscriptionActive: true,
   plan: "professional",
   status: "active",
+  provider: "stripe",
   currentPeriodEnd: IN_A_WEEK,
 };
 const STATES = {

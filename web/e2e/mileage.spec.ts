@@ -75,14 +75,20 @@ test("a trip is written down, corrected and deleted, and the figures follow", as
   await expect(cards).toContainText(/Monthly Total100 mi\$24\.00 on 1 trip in \w+/);
 
   // The next trip is in the same vehicle; another known one brings its own MPG along.
-  await add(request, account, { vehicle: "Old Ranger", vehicleMpg: 21.5, date: "2020-01-01" });
+  await add(request, account, { vehicle: "Old Ranger", vehicleMpg: 21.5, fuelPrice: 3.1, date: "2020-01-01" });
   await page.reload();
   await page.getByRole("button", { name: "Add Mileage Entry" }).first().click();
   await expect(dialog.getByLabel(/^Vehicle(?! MPG)/)).toHaveValue("Ford Transit");
   await expect(dialog.getByLabel("Vehicle MPG")).toHaveValue("18");
+  await expect(dialog.getByLabel("Fuel Price")).toHaveValue("3.6");
   await expect(dialog.locator("datalist option")).toHaveCount(3);
   await dialog.getByLabel(/^Vehicle(?! MPG)/).fill("Old Ranger");
   await expect(dialog.getByLabel("Vehicle MPG")).toHaveValue("21.5");
+  await expect(dialog.getByLabel("Fuel Price")).toHaveValue("3.1");
+  // A price that was typed stays, whichever vehicle it is.
+  await dialog.getByLabel("Fuel Price").fill("3.99");
+  await dialog.getByLabel(/^Vehicle(?! MPG)/).fill("Ford Transit");
+  await expect(dialog.getByLabel("Fuel Price")).toHaveValue("3.99");
   await page.keyboard.press("Escape");
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
 

@@ -327,8 +327,8 @@ db_tests! {
             kept,
             [
                 [second, "Subscription data reset", "", later],
-                [second, "Subscription cancelled", "immediately", later],
-                [first, "Subscription cancelled", "at period end", later],
+                [second, "Subscription canceled", "immediately", later],
+                [first, "Subscription canceled", "at period end", later],
                 [first, "Plan changed", "Starter", later],
                 [first, "Complimentary access revoked", "", later],
                 [second, "Complimentary expiry changed", "until 2026-12-24", later],

@@ -15,7 +15,7 @@ async fn status(client: &Client) -> Value {
 
 fn nothing() -> Value {
     json!({
-        "subscriptionActive": false, "plan": null, "status": "none", "isComplimentary": false,
+        "subscriptionActive": false, "plan": null, "status": "none", "provider": null, "isComplimentary": false,
         "complimentaryReason": null, "expiresAt": null, "currentPeriodEnd": null, "cancelAtPeriodEnd": false,
         "trialEnd": null,
     })
@@ -78,7 +78,7 @@ db_tests! {
         assert_eq!(done, json!({"url": format!("{ORIGIN}/app/dashboard")}));
         let end = START + 14 * 86_400;
         let trialing = but(json!({
-            "subscriptionActive": true, "plan": "professional", "status": "trialing",
+            "subscriptionActive": true, "plan": "professional", "status": "trialing", "provider": "builtin",
             "currentPeriodEnd": end, "trialEnd": end,
         }));
         assert_eq!(status(&ann).await, trialing);
@@ -87,7 +87,7 @@ db_tests! {
         assert_eq!(status(&ann).await, trialing);
         ann.part("In the last second").await;
         app.clock.advance(SignedDuration::from_secs(1));
-        let over = but(json!({"status": "canceled", "currentPeriodEnd": end, "trialEnd": end}));
+        let over = but(json!({"status": "canceled", "provider": "builtin", "currentPeriodEnd": end, "trialEnd": end}));
         assert_eq!(status(&ann).await, over);
         ann.post("/inventory", json!({"name": "Too late", "quantity": 1})).await.expect(403);
         assert_eq!(ann.get("/inventory").await.expect(200).names(), ["In the last second"]);
@@ -148,7 +148,8 @@ db_tests! {
         ann.finish_checkout(&session, "succeed").await.expect(200);
         let active = |end: i64| {
             but(json!({
-                "subscriptionActive": true, "plan": "professional", "status": "active", "currentPeriodEnd": end,
+                "subscriptionActive": true, "plan": "professional", "status": "active", "provider": "builtin",
+                "currentPeriodEnd": end,
             }))
         };
         assert_eq!(status(&ann).await, active(START + 50 * 86_400));
@@ -244,13 +245,13 @@ db_tests! {
         }
         let activity = ann.get("/dashboard/activity").await.expect(200).json();
         let actions: Vec<&Value> = activity.as_array().unwrap().iter().map(|event| &event["action"]).collect();
-        assert_eq!(actions[..3], ["Subscription cancelled", "Subscription resumed", "Subscription cancelled"]);
+        assert_eq!(actions[..3], ["Subscription canceled", "Subscription resumed", "Subscription canceled"]);
 
         app.clock.advance(DAY * 20 - SignedDuration::from_secs(1));
         ann.part("In the last second").await;
         app.clock.advance(SignedDuration::from_secs(1));
         ann.post("/inventory", json!({"name": "Too late", "quantity": 1})).await.expect(403);
-        let over = but(json!({"status": "canceled", "currentPeriodEnd": end}));
+        let over = but(json!({"status": "canceled", "provider": "builtin", "currentPeriodEnd": end}));
         assert_eq!(status(&ann).await, over);
         // What is over cannot be resumed, but its invoices can be seen.
         let refused = ann.post(&portal, json!({"action": "resume"})).await.expect(409);

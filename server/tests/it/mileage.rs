@@ -246,14 +246,17 @@ db_tests! {
         for (name, kind) in [("Zephyr", "Vehicle"), ("Ford Transit", "Vehicle"), ("Generator", "Equipment")] {
             ann.post("/equipment", json!({"name": name, "type": kind})).await.expect(201);
         }
-        add(&ann, "2026-11-01", json!({"vehicle": "Ram 1500", "vehicleMpg": 21})).await;
-        add(&ann, "2026-11-10", json!({"vehicle": "Ford Transit", "vehicleMpg": 17.5})).await;
-        add(&ann, "2026-11-02", json!({"vehicle": "Ford Transit", "vehicleMpg": 16})).await;
+        add(&ann, "2026-11-01", json!({"vehicle": "Ram 1500", "vehicleMpg": 21, "fuelPrice": 0})).await;
+        // The last trip in the van says nothing of its fuel: the price is that of the trip before.
+        add(&ann, "2026-11-10", json!({"vehicle": "Ford Transit", "vehicleMpg": 17.5, "fuelPrice": 0})).await;
+        add(&ann, "2026-11-02", json!({"vehicle": "Ford Transit", "vehicleMpg": 16, "fuelPrice": 3.79})).await;
+        add(&ann, "2026-10-02", json!({"vehicle": "Ford Transit", "vehicleMpg": 16, "fuelPrice": 3.59})).await;
         assert_eq!(
             ann.get("/mileage/vehicles").await.expect(200).json(),
             json!([
-                {"vehicle": "Ford Transit", "vehicleMpg": 17.5}, {"vehicle": "Ram 1500", "vehicleMpg": 21},
-                {"vehicle": "Zephyr", "vehicleMpg": null},
+                {"vehicle": "Ford Transit", "vehicleMpg": 17.5, "fuelPrice": 3.79},
+                {"vehicle": "Ram 1500", "vehicleMpg": 21, "fuelPrice": null},
+                {"vehicle": "Zephyr", "vehicleMpg": null, "fuelPrice": null},
             ]),
         );
     }

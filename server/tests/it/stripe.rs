@@ -231,7 +231,7 @@ db_tests! {
         assert_eq!(
             status(&ann).await,
             json!({
-                "subscriptionActive": true, "plan": "professional", "status": "trialing", "isComplimentary": false,
+                "subscriptionActive": true, "plan": "professional", "status": "trialing", "provider": "stripe", "isComplimentary": false,
                 "complimentaryReason": null, "expiresAt": null, "currentPeriodEnd": end, "cancelAtPeriodEnd": false,
                 "trialEnd": end,
             }),

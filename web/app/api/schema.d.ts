@@ -1633,6 +1633,11 @@ export interface components {
             paymentMethods: components["schemas"]["PaymentMethods"];
             phoneNumber: string | null;
         };
+        /**
+         * @description Who keeps the subscription.
+         * @enum {string}
+         */
+        Provider: "builtin" | "stripe";
         /** @description A document as its customer sees it: nothing but what is on the paper. */
         PublicDocument: {
             _id: string;
@@ -1769,6 +1774,7 @@ export interface components {
             expiresAt: components["schemas"]["CalendarDate"] | null;
             isComplimentary: boolean;
             plan: components["schemas"]["Plan"] | null;
+            provider: components["schemas"]["Provider"] | null;
             /** @description none, trialing, active, past_due, canceled or inactive; complimentary access is told of apart. */
             status: string;
             subscriptionActive: boolean;
@@ -1888,6 +1894,7 @@ export interface components {
         };
         /** @description A vehicle to choose for the next trip. */
         TripVehicle: {
+            fuelPrice: components["schemas"]["Money"] | null;
             vehicle: string;
             vehicleMpg: components["schemas"]["Quantity"] | null;
         };

@@ -3,11 +3,13 @@
  * It must never know what a screen shows; screens reach it through `useAddAction` and `useReadOnlyReason`.
  */
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { READ_ONLY_REASON, ReadOnlyProvider } from "~/ui/read-only";
 import { useIsLarge } from "~/ui/use-is-large";
 import { AddButton } from "./add-button";
 import classes from "./frame.module.css";
 import { LargeHeader } from "./large-header";
+import { ADMIN_PATH } from "./modules";
 import { Notices } from "./notices";
 import { SmallBar } from "./small-bar";
 import { useOfflineGuard } from "./use-offline-guard";
@@ -19,6 +21,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const isLarge = useIsLarge();
   useOfflineGuard();
   const { isReadOnly, isKnown } = useSubscription();
+  // What administrators do there needs no subscription of their own.
+  const isAdministration = useLocation().pathname === ADMIN_PATH;
   return (
     <ReadOnlyProvider value={isReadOnly ? READ_ONLY_REASON : null}>
       <a href={`#${MAIN}`} className={classes.skip}>
@@ -26,7 +30,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <div className={classes.shell} data-large={isLarge}>
         {isLarge ? <LargeHeader /> : <SmallBar />}
-        <Notices readOnly={isReadOnly && isKnown} />
+        <Notices readOnly={isReadOnly && isKnown && !isAdministration} />
         <main id={MAIN} tabIndex={-1} className={classes.main}>
           {children}
           {isLarge ? null : <AddButton />}

@@ -94,6 +94,15 @@ describe("the app area", () => {
     expect(localStorage.getItem(READ_ONLY_KEY)).toBe("true");
   });
 
+  it("shows no such banner above the administrators' panel, which needs no subscription", async () => {
+    storeSession({ token: "t", user: { ...user, isAdmin: true } });
+    answers["/api/stripe/subscription-status"] = () => Response.json({ subscriptionActive: false, plan: null });
+    const router = openAt("/app/tools");
+    expect(await screen.findByText("Read-only mode")).toBeTruthy();
+    await act(() => router.navigate("/app/admin"));
+    expect(screen.queryByText("Read-only mode")).toBeNull();
+  });
+
   it("lets the next status overrule a refusal", async () => {
     storeSession({ token: "t", user });
     openAt("/app/tools");

@@ -146,9 +146,9 @@ pub async fn change_subscription(
     let (message, action, details) = match change {
         Change::Plan(plan) => (format!("Subscription updated to {}", plan.word()), "Plan changed", plan.title()),
         Change::CancelAtPeriodEnd => {
-            ("Subscription set to cancel at period end".to_owned(), "Subscription cancelled", "at period end")
+            ("Subscription set to cancel at period end".to_owned(), "Subscription canceled", "at period end")
         }
-        Change::CancelNow => ("Subscription canceled immediately".to_owned(), "Subscription cancelled", "immediately"),
+        Change::CancelNow => ("Subscription canceled immediately".to_owned(), "Subscription canceled", "immediately"),
     };
     billing::administer(platform, administrator, account.id, change, move |all| {
         store::note(all, &key, action, details)

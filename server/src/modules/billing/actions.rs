@@ -52,7 +52,7 @@ fn news(before: Option<&Subscription>, after: Option<&Subscription>, now: Moment
         (Some(old), None) => Some(("Subscription ended", old.plan)),
         (Some(old), Some(new)) if old.plan != new.plan => Some(("Plan changed", new.plan)),
         (Some(old), Some(new)) if old.cancel_at_period_end != new.cancel_at_period_end => {
-            Some((if new.cancel_at_period_end { "Subscription cancelled" } else { "Subscription resumed" }, new.plan))
+            Some((if new.cancel_at_period_end { "Subscription canceled" } else { "Subscription resumed" }, new.plan))
         }
         (Some(old), Some(new)) if old.standing != new.standing => match new.standing {
             Standing::PastDue => Some(("Payment failed", new.plan)),

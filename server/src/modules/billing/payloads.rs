@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::rules::{Access, Plan, PlanOnSale};
+use super::rules::{Access, Plan, PlanOnSale, Provider};
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::db::choice;
@@ -21,6 +21,9 @@ pub struct SubscriptionStatus {
     pub plan: Option<Plan>,
     /// none, trialing, active, past_due, canceled or inactive; complimentary access is told of apart.
     pub status: &'static str,
+    /// Who keeps the subscription, and so what its portal can do; none when there never was one.
+    #[schema(required = true)]
+    pub provider: Option<Provider>,
     pub is_complimentary: bool,
     #[schema(required = true)]
     pub complimentary_reason: Option<String>,
@@ -45,6 +48,7 @@ impl SubscriptionStatus {
             subscription_active: running.is_some() || complimentary.is_some(),
             plan: running.map(|subscription| subscription.plan),
             status: subscription.map_or("none", |subscription| subscription.standing_at(now).word()),
+            provider: subscription.map(|subscription| subscription.provider),
             is_complimentary: complimentary.is_some(),
             complimentary_reason: complimentary.map(|complimentary| complimentary.reason.clone()),
             expires_at: complimentary.and_then(|complimentary| complimentary.expires_on),

@@ -152,6 +152,9 @@ pub struct TripVehicle {
     /// Of its last trip; none for a vehicle that has only stood in the garage.
     #[schema(required = true)]
     pub vehicle_mpg: Option<Quantity>,
+    /// What was last paid for a gallon for it; none when no price was ever entered.
+    #[schema(required = true)]
+    pub fuel_price: Option<Money>,
 }
 
 /// The whole log in figures.

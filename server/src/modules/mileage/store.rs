@@ -105,13 +105,17 @@ struct UsedVehicle {
     vehicle: String,
     #[diesel(sql_type = BigInt)]
     vehicle_mpg: Quantity,
+    #[diesel(sql_type = BigInt)]
+    fuel_price: Money,
 }
 
 /// The vehicles of earlier trips, the last used first, then those of the garage that have not been used yet.
 pub fn vehicles(scope: &mut Scope) -> Result<Vec<TripVehicle>> {
     let owner_id = scope.owner_id().to_owned();
     let used: Vec<UsedVehicle> = diesel::sql_query(
-        "SELECT vehicle, vehicle_mpg FROM (SELECT vehicle, vehicle_mpg, date, id, \
+        "SELECT vehicle, vehicle_mpg, fuel_price FROM (SELECT vehicle, vehicle_mpg, date, id, \
+         FIRST_VALUE(fuel_price) OVER (PARTITION BY vehicle \
+             ORDER BY CASE WHEN fuel_price > 0 THEN 0 ELSE 1 END, date DESC, id DESC) AS fuel_price, \
          ROW_NUMBER() OVER (PARTITION BY vehicle ORDER BY date DESC, id DESC) AS place \
          FROM trips WHERE owner_id = $1) AS latest WHERE place = 1 ORDER BY date DESC, id DESC LIMIT $2",
     )
@@ -120,11 +124,15 @@ pub fn vehicles(scope: &mut Scope) -> Result<Vec<TripVehicle>> {
     .load(scope.connection)?;
     let mut vehicles: Vec<TripVehicle> = used
         .into_iter()
-        .map(|UsedVehicle { vehicle, vehicle_mpg }| TripVehicle { vehicle, vehicle_mpg: Some(vehicle_mpg) })
+        .map(|UsedVehicle { vehicle, vehicle_mpg, fuel_price }| TripVehicle {
+            vehicle,
+            vehicle_mpg: Some(vehicle_mpg),
+            fuel_price: Some(fuel_price).filter(|price| *price != Money::ZERO),
+        })
         .collect();
     for vehicle in vehicle_names(scope, MOST_VEHICLES)? {
         if !vehicles.iter().any(|known| known.vehicle == vehicle) {
-            vehicles.push(TripVehicle { vehicle, vehicle_mpg: None });
+            vehicles.push(TripVehicle { vehicle, vehicle_mpg: None, fuel_price: None });
         }
     }
     Ok(vehicles)

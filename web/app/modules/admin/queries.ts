@@ -3,6 +3,7 @@ import { api, dataOf, type Schemas } from "~/api/client";
 import { listOptions } from "~/api/list";
 import { markStale, reloadLists, useChange } from "~/api/mutation";
 import { subscriptionQuery } from "~/modules/billing/queries";
+import { givenInWords } from "./rules";
 
 /** What administrators see and do. Every change answers one sentence, and all they see is asked for again after it. */
 export type UserRow = Schemas["UserRow"];
@@ -10,6 +11,7 @@ export type UserDetails = Schemas["UserDetails"];
 export type ComplimentaryUser = Schemas["ComplimentaryUser"];
 export type Plan = Schemas["Plan"];
 
+const LARGEST_PAGE = 500;
 const USERS = ["admin", "users"] as const;
 const DETAILS = ["admin", "details"] as const;
 const COMPLIMENTARY = ["admin", "complimentary"] as const;
@@ -39,9 +41,20 @@ export const complimentaryQuery = listOptions<ComplimentaryUser>(COMPLIMENTARY, 
   api.GET("/api/admin/complimentary-users", { params: { query: page }, signal }),
 );
 
+/** What an address has been given already; null when nothing. */
+export async function fetchComplimentary(email: string): Promise<ComplimentaryUser | null> {
+  const query = { search: email, limit: LARGEST_PAGE };
+  const found = await dataOf(api.GET("/api/admin/complimentary-users", { params: { query } }));
+  return found.find((user) => user.email.toLowerCase() === email.toLowerCase()) ?? null;
+}
+
+/** Says what it took the place of, also of what somebody else gave a moment ago. */
 export function useGrantAccess() {
   return useAdministration(
-    (body: Schemas["ComplimentaryGrant"]) => api.POST("/api/admin/grant-complimentary", { body }),
+    async (body: Schemas["ComplimentaryGrant"]) => {
+      const { message, replaced } = await dataOf(api.POST("/api/admin/grant-complimentary", { body }));
+      return { data: { message: `${message}${replaced ? ` in place of: ${givenInWords(replaced)}` : ""}` } };
+    },
     ({ userEmail }) => `Complimentary access granted to ${userEmail}`,
   );
 }

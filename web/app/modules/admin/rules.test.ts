@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { planText, statusText, suggestedExpiry, today } from "./rules";
+import { givenInWords, planText, statusText, suggestedExpiry, today } from "./rules";
 
 // Late in the evening in America, already the next day where the server counts.
 const NOW = new Date("2026-11-16T02:30:00Z");
@@ -24,6 +24,18 @@ describe("the expiry dialog's dates", () => {
 
   it("begin with the day there is, otherwise 30 days from today", () => {
     expect(suggestedExpiry({ expiresAt: "2027-01-31" }, NOW)).toBe("2027-01-31");
+    expect(suggestedExpiry({ expiresAt: "2026-11-16" }, NOW)).toBe("2026-11-16");
     expect(suggestedExpiry({ expiresAt: null }, NOW)).toBe("2026-12-16");
+  });
+
+  it("never begin with a day that has passed", () => {
+    expect(suggestedExpiry({ expiresAt: "2026-11-15" }, NOW)).toBe("2026-12-16");
+  });
+});
+
+describe("what was given", () => {
+  it("is told with its reason and its end", () => {
+    expect(givenInWords({ reason: "Beta tester", expiresAt: "2027-01-31" })).toBe("Beta tester, until 1/31/2027");
+    expect(givenInWords({ reason: "Friend", expiresAt: null })).toBe("Friend, never expires");
   });
 });

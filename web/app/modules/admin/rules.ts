@@ -1,4 +1,5 @@
 /** The administrator panel's decisions: what is shown of a user, and which days can be chosen. All pure. */
+import { calendarDate } from "~/lib/format";
 import { planName } from "~/modules/billing/plans";
 import { TRIAL_DAYS } from "~/product";
 import type { ComplimentaryUser, UserRow } from "./queries";
@@ -21,7 +22,15 @@ export function today(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
-/** The date the expiry dialog begins with. */
+/** The date the expiry dialog begins with: never one that has passed. */
 export function suggestedExpiry({ expiresAt }: Pick<ComplimentaryUser, "expiresAt">, now: Date): string {
-  return expiresAt ?? today(new Date(now.getTime() + SUGGESTED_DAYS * DAY_MS));
+  if (expiresAt && expiresAt >= today(now)) return expiresAt;
+  return today(new Date(now.getTime() + SUGGESTED_DAYS * DAY_MS));
+}
+
+type Given = Pick<ComplimentaryUser, "reason" | "expiresAt">;
+
+/** "Beta tester, until 1/31/2027" */
+export function givenInWords({ reason, expiresAt }: Given): string {
+  return `${reason}, ${expiresAt ? `until ${calendarDate(expiresAt)}` : "never expires"}`;
 }

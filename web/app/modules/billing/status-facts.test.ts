@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SubscriptionStatus } from "./queries";
-import { endingOf, standingOf, statusFacts, timeLeft } from "./status-facts";
+import { endingOf, portalPurpose, standingOf, statusFacts, timeLeft } from "./status-facts";
 
 const NOW = new Date("2026-11-15T12:00:00Z");
 const seconds = (moment: string) => new Date(moment).getTime() / 1000;
@@ -9,6 +9,7 @@ const active: SubscriptionStatus = {
   subscriptionActive: true,
   plan: "professional",
   status: "active",
+  provider: "stripe",
   isComplimentary: false,
   complimentaryReason: null,
   expiresAt: null,
@@ -29,6 +30,22 @@ describe("statusFacts", () => {
   it("counts the days of a trial", () => {
     const trial = { ...active, trialEnd: seconds("2026-11-24T12:00:00Z") };
     expect(statusFacts(trial, NOW)).toContainEqual({ name: "Trial ends", value: "11/24/2026 (9 days left)" });
+  });
+
+  it("names no bill that may never come, and what follows instead", () => {
+    const end = seconds("2026-11-24T12:00:00Z");
+    const trial: SubscriptionStatus = { ...active, status: "trialing", trialEnd: end, currentPeriodEnd: end };
+    for (const provider of ["builtin", "stripe"] as const) {
+      const facts = statusFacts({ ...trial, provider }, NOW);
+      expect(facts.map(({ name }) => name)).not.toContain("Next billing date");
+      expect(facts).toContainEqual({
+        name: "After the trial",
+        value: expect.stringContaining("read-only until you choose a plan"),
+      });
+    }
+    const canceled = statusFacts({ ...trial, provider: "builtin", cancelAtPeriodEnd: true }, NOW);
+    expect(canceled).toContainEqual({ name: "Access ends", value: "11/24/2026" });
+    expect(canceled.map(({ name }) => name)).not.toContain("After the trial");
   });
 
   it("leaves a trial of long ago out", () => {
@@ -65,6 +82,21 @@ describe("complimentary access beside a subscription", () => {
       "Next billing date",
       "Cancels at period end",
     ]);
+  });
+});
+
+describe("what the portal is good for", () => {
+  it("is only what the provider's portal can do", () => {
+    expect(portalPurpose(active)).toBe(
+      "Update your payment method, download invoices or cancel in the customer portal.",
+    );
+    expect(portalPurpose({ ...active, provider: "builtin" })).toBe(
+      "Look at your invoices, cancel or resume in the customer portal.",
+    );
+    for (const provider of ["builtin", "stripe"] as const) {
+      const over = { ...active, provider, subscriptionActive: false, status: "canceled" };
+      expect(portalPurpose(over)).toBe("Your past invoices are in the customer portal.");
+    }
   });
 });
 

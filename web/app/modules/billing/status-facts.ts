@@ -33,17 +33,39 @@ function complimentaryFacts(subscription: SubscriptionStatus): StatusFact[] {
 
 /** The trial, the period and what follows it, of a subscription that runs. */
 export function periodFacts(subscription: SubscriptionStatus, now: Date): StatusFact[] {
+  const { trialEnd, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
   const facts: StatusFact[] = [];
-  if (subscription.trialEnd !== null && subscription.trialEnd * 1000 > now.getTime()) {
-    const date = calendarDateOfSeconds(subscription.trialEnd);
-    facts.push({ name: "Trial ends", value: `${date} (${timeLeft(subscription.trialEnd, now)})` });
+  if (trialEnd !== null && trialEnd * 1000 > now.getTime()) {
+    facts.push({ name: "Trial ends", value: `${calendarDateOfSeconds(trialEnd)} (${timeLeft(trialEnd, now)})` });
   }
-  if (subscription.currentPeriodEnd !== null) {
-    const date = calendarDateOfSeconds(subscription.currentPeriodEnd);
-    facts.push({ name: subscription.cancelAtPeriodEnd ? "Access ends" : "Next billing date", value: date });
+  if (currentPeriodEnd !== null && cancelAtPeriodEnd) {
+    facts.push({ name: "Access ends", value: calendarDateOfSeconds(currentPeriodEnd) });
+  } else if (subscription.status === "trialing") {
+    // Whether there is anything to charge then, nobody has said yet; the built-in provider never has.
+    facts.push({ name: "After the trial", value: afterTrial(subscription) });
+  } else if (currentPeriodEnd !== null) {
+    facts.push({ name: "Next billing date", value: calendarDateOfSeconds(currentPeriodEnd) });
   }
-  facts.push({ name: "Cancels at period end", value: subscription.cancelAtPeriodEnd ? "Yes" : "No" });
+  facts.push({ name: "Cancels at period end", value: cancelAtPeriodEnd ? "Yes" : "No" });
   return facts;
+}
+
+function afterTrial({ provider }: SubscriptionStatus): string {
+  const readOnly = "read-only until you choose a plan";
+  return provider === "stripe" ? `billed with a payment method on file, otherwise ${readOnly}` : readOnly;
+}
+
+/** What the customer portal of the subscription's provider is good for. */
+export function portalPurpose({ provider, status, subscriptionActive }: SubscriptionStatus): string {
+  if (provider !== "stripe") {
+    return subscriptionActive
+      ? "Look at your invoices, cancel or resume in the customer portal."
+      : "Your past invoices are in the customer portal.";
+  }
+  if (subscriptionActive) return "Update your payment method, download invoices or cancel in the customer portal.";
+  return status === "past_due"
+    ? "Update your payment method or download invoices in the customer portal."
+    : "Your past invoices are in the customer portal.";
 }
 
 /** What came to an end, and when; null for an account that never subscribed. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { today } from "~/lib/calendar";
 import type { Trip } from "./queries";
-import { logOf, newTripEntry, tripOf, tripRules } from "./rules";
+import { lastFuelPrice, logOf, newTripEntry, tripOf, tripRules } from "./rules";
 
 const trip: Trip = {
   _id: "1",
@@ -27,19 +27,36 @@ const trip: Trip = {
 describe("a new trip", () => {
   it("is today's, in the vehicle of the last one", () => {
     const vehicles = [
-      { vehicle: "Ford Transit", vehicleMpg: 17.5 },
-      { vehicle: "Ram", vehicleMpg: null },
+      { vehicle: "Ford Transit", vehicleMpg: 17.5, fuelPrice: 3.79 },
+      { vehicle: "Ram", vehicleMpg: null, fuelPrice: null },
     ];
     expect(newTripEntry(vehicles)).toMatchObject({
       date: today(),
       vehicle: "Ford Transit",
       vehicleMpg: 17.5,
+      fuelPrice: 3.79,
       purpose: "business",
     });
   });
 
+  it("costs what fuel last cost for the vehicle, or else for any", () => {
+    const vehicles = [
+      { vehicle: "New van", vehicleMpg: 18, fuelPrice: null },
+      { vehicle: "Diesel", vehicleMpg: 14, fuelPrice: 4.2 },
+      { vehicle: "Ranger", vehicleMpg: 21, fuelPrice: 3.1 },
+    ];
+    expect(lastFuelPrice(vehicles, "Ranger")).toBe(3.1);
+    expect(lastFuelPrice(vehicles, "New van")).toBe(4.2);
+    expect(newTripEntry(vehicles).fuelPrice).toBe(4.2);
+    expect(lastFuelPrice([], "Ranger")).toBeNull();
+  });
+
   it("prefills nothing before the first trip", () => {
-    expect(newTripEntry([{ vehicle: "Ram", vehicleMpg: null }])).toMatchObject({ vehicle: "", vehicleMpg: "" });
+    expect(newTripEntry([{ vehicle: "Ram", vehicleMpg: null, fuelPrice: null }])).toMatchObject({
+      vehicle: "",
+      vehicleMpg: "",
+      fuelPrice: "",
+    });
   });
 
   it("sends empty numbers as 0 and empty notes as nothing", () => {

@@ -53,7 +53,7 @@ export type TripEntry = {
   notes: string;
 };
 
-/** A trip of today, in the vehicle of the last one. */
+/** A trip of today, in the vehicle of the last one, at what fuel cost then. */
 export function newTripEntry(vehicles: Vehicle[]): TripEntry {
   const last = vehicles.find(({ vehicleMpg }) => vehicleMpg !== null);
   return {
@@ -64,10 +64,16 @@ export function newTripEntry(vehicles: Vehicle[]): TripEntry {
     purpose: "business",
     vehicle: last?.vehicle ?? "",
     vehicleMpg: last?.vehicleMpg ?? "",
-    fuelPrice: "",
+    fuelPrice: lastFuelPrice(vehicles, last?.vehicle) ?? "",
     otherCost: "",
     notes: "",
   };
+}
+
+/** What was last paid for this vehicle's fuel; for one without a price, what was paid for the one used last. */
+export function lastFuelPrice(vehicles: Vehicle[], vehicle: string | undefined): number | null {
+  const known = vehicles.find((one) => one.vehicle === vehicle);
+  return known?.fuelPrice ?? vehicles.find(({ fuelPrice }) => fuelPrice !== null)?.fuelPrice ?? null;
 }
 
 export function entryOf(trip: Trip): TripEntry {

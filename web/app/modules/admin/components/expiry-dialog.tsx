@@ -1,10 +1,12 @@
 import { useForm } from "@mantine/form";
 import { useState } from "react";
+import { isBefore } from "~/lib/calendar";
 import { calendarDate } from "~/lib/format";
 import { Facts } from "~/modules/billing/components/facts";
 import { TextField } from "~/ui/fields";
 import { FormDialog } from "~/ui/form-dialog";
 import { notifyDone } from "~/ui/notify";
+import { TickField } from "~/ui/tick-field";
 import { type ComplimentaryUser, useUpdateExpiry } from "../queries";
 import { suggestedExpiry, today } from "../rules";
 
@@ -16,12 +18,13 @@ export default function ExpiryDialog({ user, opened, onClose }: ExpiryDialogProp
   const [now] = useState(() => new Date());
   const earliest = today(now);
   const form = useForm({
-    initialValues: { expiryDate: suggestedExpiry(user, now) },
+    initialValues: { expiryDate: suggestedExpiry(user, now), never: false },
     validate: {
-      // Dates of this form compare as text.
-      expiryDate: (date) => (date < earliest ? "The new expiry date must not be before today" : null),
+      expiryDate: (date, { never }) =>
+        !never && isBefore(date, earliest) ? "The new expiry date must not be before today" : null,
     },
   });
+  const { expiryDate, never } = form.values;
   return (
     <FormDialog
       opened={opened}
@@ -29,10 +32,10 @@ export default function ExpiryDialog({ user, opened, onClose }: ExpiryDialogProp
       title="Edit Expiry"
       submitLabel="Update Expiry"
       form={form}
-      save={({ expiryDate }) => update.mutateAsync({ userEmail: user.email, expiryDate })}
+      save={(entry) => update.mutateAsync({ userEmail: user.email, expiryDate: entry.never ? null : entry.expiryDate })}
       onSaved={notifyDone}
       failure="Failed to update expiry"
-      blockedBecause={form.values.expiryDate ? null : "Choose a new expiry date first."}
+      blockedBecause={expiryDate || never ? null : "Choose a new expiry date first."}
     >
       <Facts
         facts={[
@@ -43,11 +46,15 @@ export default function ExpiryDialog({ user, opened, onClose }: ExpiryDialogProp
       <TextField
         label="New Expiry Date"
         type="date"
-        required
+        required={!never}
+        disabled={never}
         data-autofocus
         min={earliest}
         {...form.getInputProps("expiryDate")}
       />
+      {user.expiresAt ? (
+        <TickField label="Never expires" {...form.getInputProps("never", { type: "checkbox" })} />
+      ) : null}
     </FormDialog>
   );
 }

@@ -4,13 +4,15 @@ import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { atLeast, firstOf, required } from "~/lib/rules";
 import { emailAddress } from "~/modules/accounts/rules";
 import { ActionButton } from "~/ui/action-button";
+import { confirm } from "~/ui/confirm";
 import { FieldRow } from "~/ui/field-row";
 import { EmailField, NumberField, TextField } from "~/ui/fields";
 import { FormProblem } from "~/ui/form-problem";
 import { notifyDone } from "~/ui/notify";
 import { useSubmission } from "~/ui/use-submission";
-import { useGrantAccess } from "../queries";
+import { fetchComplimentary, useGrantAccess } from "../queries";
 import { useBusyReason } from "../use-busy-reason";
+import { askToReplace } from "./questions";
 
 const NOTHING_TYPED = { userEmail: "", reason: "", expiresInDays: "" as NumberEntry };
 
@@ -25,15 +27,21 @@ export function GrantForm() {
       expiresInDays: atLeast(1, "Enter at least 1 day, or leave it empty for permanent access"),
     },
   });
+  /** Answers null when what there is shall stay. */
+  async function askAndGrant(entry: typeof NOTHING_TYPED): Promise<string | null> {
+    const userEmail = entry.userEmail.trim();
+    const reason = entry.reason.trim();
+    const expiresInDays = entry.expiresInDays === "" ? null : numberOr(entry.expiresInDays, 1);
+    const given = await fetchComplimentary(userEmail);
+    if (given && !(await confirm(askToReplace(given, reason, expiresInDays)))) return null;
+    return grant.mutateAsync({ userEmail, reason, expiresInDays });
+  }
+
   const { submit, pending, problem } = useSubmission({
     form,
-    save: ({ userEmail, reason, expiresInDays }) =>
-      grant.mutateAsync({
-        userEmail: userEmail.trim(),
-        reason: reason.trim(),
-        expiresInDays: expiresInDays === "" ? null : numberOr(expiresInDays, 1),
-      }),
+    save: askAndGrant,
     onSaved: (message) => {
+      if (message === null) return;
       form.reset();
       notifyDone(message);
     },

@@ -1,7 +1,8 @@
 /** What administrators are asked before each action, named for what it does. */
 import { planName } from "~/modules/billing/plans";
 import type { Question } from "~/ui/confirm";
-import type { Plan } from "../queries";
+import type { ComplimentaryUser, Plan } from "../queries";
+import { givenInWords } from "../rules";
 
 /** "Cancel" would be two things here. */
 const no = "Go back";
@@ -39,9 +40,20 @@ export function askToReset(email: string): Question {
   return {
     question: `Reset the subscription data of ${email}?`,
     detail:
-      "This is for troubleshooting only. The account will be as if it had never subscribed. A subscription at the payment provider is not cancelled by it.",
+      "This is for troubleshooting only. The account will be as if it had never subscribed. A subscription at the payment provider is not canceled by it.",
     yes: "Reset Subscription Data",
     no,
     danger: true,
+  };
+}
+
+export function askToReplace(given: ComplimentaryUser, reason: string, days: number | null): Question {
+  const lasts = days === null ? "never expires" : days === 1 ? "expires in 1 day" : `expires in ${days} days`;
+  const now = `${givenInWords(given)}${given.isExpired ? " (expired)" : ""}`;
+  return {
+    question: `${given.email} has complimentary access already. Replace it?`,
+    detail: `Now: ${now}. New: ${reason}, ${lasts}.`,
+    yes: "Replace",
+    no,
   };
 }

@@ -150,7 +150,9 @@ describe("the administrator panel", () => {
   it("grants access, for good when no days are given, and reloads", async () => {
     const calls = serverAnswers({
       ...LOADED,
-      "POST /api/admin/grant-complimentary": { body: { message: "Complimentary access granted to new@example.com" } },
+      "POST /api/admin/grant-complimentary": {
+        body: { message: "Complimentary access granted to new@example.com", replaced: null },
+      },
     });
     renderPage(AdminPage, "/app/admin");
     await screen.findByText("user1@example.com");
@@ -162,8 +164,38 @@ describe("the administrator panel", () => {
     await press("Grant Access");
     expect((await screen.findByText("Complimentary access granted to new@example.com")).role).toBe("status");
     expect(posts(calls)[0]?.body).toEqual({ userEmail: "new@example.com", reason: "Friend", expiresInDays: null });
-    await waitFor(() => expect([countOf(calls, USERS), countOf(calls, GIFTS)]).toEqual([2, 2]));
+    await waitFor(() => expect([countOf(calls, USERS), countOf(calls, GIFTS)]).toEqual([2, 3]));
     expect(screen.getByLabelText<HTMLInputElement>(/User Email/).value).toBe("");
+  });
+
+  it("says what a second grant takes the place of, before and after", async () => {
+    const replaced = { reason: "Beta tester", expiresAt: "2026-10-31" };
+    const message = "Complimentary access granted to Gift@example.com";
+    const calls = serverAnswers({
+      ...LOADED,
+      [GIFTS]: ({ searchParams }) => ({
+        body: searchParams.has("search") ? [{ ...gift, email: "other-gift@example.com" }, gift] : [gift],
+      }),
+      "POST /api/admin/grant-complimentary": { body: { message, replaced } },
+    });
+    renderPage(AdminPage, "/app/admin");
+    fireEvent.change(await screen.findByLabelText(/User Email/), { target: { value: "Gift@example.com" } });
+    fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: "Friend" } });
+    fireEvent.change(screen.getByLabelText(/^Expires in days/), { target: { value: "10" } });
+    await press("Grant Access");
+    expect((await question()).textContent).toContain("gift@example.com has complimentary access already. Replace it?");
+    expect((await question()).textContent).toContain(
+      "Now: Beta tester, until 10/31/2026 (expired). New: Friend, expires in 10 days.",
+    );
+    await answer("Go back");
+    await waitFor(() => expect(screen.queryByRole("alertdialog", { hidden: true })).toBeNull());
+    expect(posts(calls)).toEqual([]);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe("Friend");
+
+    await press("Grant Access");
+    await answer("Replace");
+    await screen.findByText(`${message} in place of: Beta tester, until 10/31/2026`);
+    expect(posts(calls)).toHaveLength(1);
   });
 
   it("says what the server refused, or its own words", async () => {
@@ -223,6 +255,23 @@ describe("the administrator panel", () => {
     expect(posts(calls)[0]?.body).toEqual({ userEmail: "gift@example.com", expiryDate: "2099-12-31" });
   });
 
+  it("lets an expiry go back to never, and suggests no day that has passed", async () => {
+    const calls = serverAnswers({
+      ...LOADED,
+      "POST /api/admin/update-complimentary-expiry": { body: { message: "Expiry updated for gift@example.com" } },
+    });
+    renderPage(AdminPage, "/app/admin");
+    await press("Edit Expiry of gift@example.com");
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Expiry" }));
+    const date = dialog.getByLabelText<HTMLInputElement>(/New Expiry Date/);
+    expect(date.value).toBe(suggestedExpiry({ expiresAt: null }, new Date()));
+    fireEvent.click(dialog.getByLabelText("Never expires"));
+    expect(date.disabled).toBe(true);
+    fireEvent.click(dialog.getByRole("button", { name: "Update Expiry" }));
+    await screen.findByText("Expiry updated for gift@example.com");
+    expect(posts(calls)[0]?.body).toEqual({ userEmail: "gift@example.com", expiryDate: null });
+  });
+
   it.each([
     [
       "Update plan",
@@ -249,7 +298,7 @@ describe("the administrator panel", () => {
       "Reset subscription data",
       "Reset Subscription Data",
       "reset-subscription-status",
-      ["for troubleshooting only", "is not cancelled by it"],
+      ["for troubleshooting only", "is not canceled by it"],
       "Subscription status reset",
     ],
   ])("manages: %s, %s", async (section, button, path, warnings, message) => {

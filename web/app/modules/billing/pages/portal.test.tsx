@@ -10,6 +10,7 @@ const subscription = {
   subscriptionActive: true,
   plan: "professional",
   status: "active",
+  provider: "builtin",
   isComplimentary: false,
   complimentaryReason: null,
   expiresAt: null,

@@ -10,6 +10,7 @@ const none = {
   subscriptionActive: false,
   plan: null,
   status: "none",
+  provider: null,
   isComplimentary: false,
   complimentaryReason: null,
   expiresAt: null,
@@ -18,7 +19,7 @@ const none = {
   trialEnd: null,
 };
 
-const active = { ...none, subscriptionActive: true, plan: "professional", status: "active" };
+const active = { ...none, subscriptionActive: true, plan: "professional", status: "active", provider: "stripe" };
 
 describe("the subscription screen", () => {
   beforeEach(signedInAsAnn);
@@ -57,6 +58,17 @@ describe("the subscription screen", () => {
     renderPage(SubscriptionPage, "/app/subscription");
     await screen.findByText("Trial");
     expect(screen.getByText(/\(9 days left\)/)).toBeTruthy();
+    expect(screen.queryByText("Next billing date")).toBeNull();
+  });
+
+  it("leads to the portal with what it can do there", async () => {
+    serverAnswers({ [STATUS]: { body: { ...active, provider: "builtin" } } });
+    const { unmount } = renderPage(SubscriptionPage, "/app/subscription");
+    await screen.findByText("Look at your invoices, cancel or resume in the customer portal.");
+    unmount();
+    serverAnswers({ [STATUS]: { body: active } });
+    renderPage(SubscriptionPage, "/app/subscription");
+    await screen.findByText("Update your payment method, download invoices or cancel in the customer portal.");
   });
 
   it("says that a payment failed and where to mend it", async () => {

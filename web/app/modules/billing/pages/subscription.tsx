@@ -10,7 +10,7 @@ import { Facts } from "../components/facts";
 import { PlanCards } from "../components/plan-cards";
 import { useOpenPortal, useProviderReturn } from "../provider";
 import { type SubscriptionStatus, subscriptionQuery } from "../queries";
-import { endingOf, type Standing, standingOf, statusFacts } from "../status-facts";
+import { endingOf, portalPurpose, type Standing, standingOf, statusFacts } from "../status-facts";
 
 export const meta = pageMeta("Subscription");
 
@@ -55,9 +55,7 @@ function ActiveSubscription({ subscription }: { subscription: SubscriptionStatus
       ) : null}
       <Facts facts={statusFacts(subscription, now)} />
       {/* Also beside complimentary access: somebody who pays must be able to stop. */}
-      {subscription.status === "none" ? null : (
-        <Portal purpose="Update your payment method, download invoices or cancel in the customer portal." />
-      )}
+      {subscription.status === "none" ? null : <Portal purpose={portalPurpose(subscription)} />}
     </StatusCard>
   );
 }
@@ -70,15 +68,7 @@ function NoSubscription({ subscription }: { subscription: SubscriptionStatus | u
         <Text>
           {ending} {READ_ONLY_REASON} Everything you entered is still here to look at and download.
         </Text>
-        {subscription && subscription.status !== "none" ? (
-          <Portal
-            purpose={
-              subscription.status === "past_due"
-                ? "Update your payment method or download invoices in the customer portal."
-                : "Your past invoices are in the customer portal."
-            }
-          />
-        ) : null}
+        {subscription && subscription.status !== "none" ? <Portal purpose={portalPurpose(subscription)} /> : null}
       </StatusCard>
       <Title order={2}>Choose your plan</Title>
       <PlanCards subscription={subscription} />

@@ -1,7 +1,8 @@
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { asDay, asMoney, asQuantity, type FieldsInWords } from "~/lib/fields-in-words";
+import type { NumberEntry } from "~/lib/number-entry";
 import { FieldRow } from "~/ui/field-row";
 import { DateField, MoneyField, NumberField, SelectField, SuggestField, TextAreaField, TextField } from "~/ui/fields";
 import { FormDialog } from "~/ui/form-dialog";
@@ -9,7 +10,7 @@ import { useReadOnlyReason } from "~/ui/read-only";
 import { useMergedSave } from "~/ui/use-merged-save";
 import type { RowDialogProps } from "~/ui/use-row-dialog";
 import { type NewTrip, type Trip, trips, type Vehicle, vehiclesQuery } from "../queries";
-import { entryOf, newTripEntry, PURPOSES, purposeLabel, tripOf, tripRules } from "../rules";
+import { entryOf, lastFuelPrice, newTripEntry, PURPOSES, purposeLabel, tripOf, tripRules } from "../rules";
 
 const NO_VEHICLES: Vehicle[] = [];
 
@@ -39,18 +40,26 @@ export default function TripDialog({ row: trip, opened, onClose }: RowDialogProp
   const { data: vehicles = NO_VEHICLES } = useQuery(vehiclesQuery);
   const form = useForm({ initialValues: trip ? entryOf(trip) : newTripEntry(vehicles), validate: tripRules });
 
+  // What was filled in for the person goes along with the vehicle; what they typed stays.
+  const suggestedPrice = useRef<NumberEntry>(form.values.fuelPrice);
+
   // The last vehicle may be known only after the form was opened: it is filled in while nobody has typed yet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form's functions are new with every letter typed
   useEffect(() => {
     if (trip || form.isDirty()) return;
-    form.setInitialValues(newTripEntry(vehicles));
-    form.setValues(newTripEntry(vehicles));
+    const suggested = newTripEntry(vehicles);
+    form.setInitialValues(suggested);
+    form.setValues(suggested);
+    suggestedPrice.current = suggested.fuelPrice;
   }, [vehicles]);
 
   function chooseVehicle(vehicle: string) {
     const known = vehicles.find((one) => one.vehicle === vehicle.trim());
     form.setFieldValue("vehicle", vehicle);
     if (known?.vehicleMpg) form.setFieldValue("vehicleMpg", known.vehicleMpg);
+    if (!known || trip || form.values.fuelPrice !== suggestedPrice.current) return;
+    suggestedPrice.current = lastFuelPrice(vehicles, known.vehicle) ?? "";
+    form.setFieldValue("fuelPrice", suggestedPrice.current);
   }
 
   return (
