@@ -1,7 +1,8 @@
 import { type ReactNode, use } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import { SpaFallback } from "./spa-fallback";
-import { Startup } from "./ui/startup";
+import { scrollKey } from "./ui/cushion";
+import { Startup, StartupFailed } from "./ui/startup";
 
 /** The HTML document. Public pages (handle.static) get no script at all; styles belong to the layouts below. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -26,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {isStatic ? null : (
           <>
-            <ScrollRestoration />
+            <ScrollRestoration getKey={scrollKey} />
             <Scripts />
           </>
         )}
@@ -37,6 +38,11 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return <Outlet />;
+}
+
+/** Not even the frame of the app could be loaded: what is wrong inside it is shown inside it. */
+export function ErrorBoundary() {
+  return <StartupFailed />;
 }
 
 export function HydrateFallback() {

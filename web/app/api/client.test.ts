@@ -109,6 +109,18 @@ describe("a refusal", () => {
     expect(localStorage.getItem(READ_ONLY_KEY)).toBe("true");
   });
 
+  it("of a token that has been replaced since says nothing about the new one", async () => {
+    let refuse = () => {};
+    answer = () =>
+      new Promise((resolve) => (refuse = () => resolve(Response.json({ message: "No." }, { status: 401 }))));
+    const late = api.GET("/api/inventory");
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    storeSession({ token: "renewed", user });
+    refuse();
+    await expect(late).rejects.toMatchObject({ status: 401 });
+    expect(hasSessionEnded()).toBe(false);
+  });
+
   it("of the token ends the session without forgetting who it was", async () => {
     answer = () => json({ message: "Sign in again." }, 401);
     await expect(api.GET("/api/inventory")).rejects.toMatchObject({ status: 401 });

@@ -2,7 +2,7 @@ import createClient, { type Middleware } from "openapi-fetch";
 import { ApiError, NO_DATA, OFFLINE, UNKNOWN, UNPARSABLE } from "./errors";
 import { forgetKey, keyFor, newIdempotencyKey } from "./idempotency";
 import type { components, paths } from "./schema";
-import { getSession, markSessionEnded } from "./session";
+import { getSession, markSessionAlive, markSessionEnded } from "./session";
 
 /** The typed API client. Every call ends in data or in a thrown ApiError, never in something to forget to check. */
 export type Schemas = components["schemas"];
@@ -14,7 +14,10 @@ export const READ_ONLY_KEY = "sawhorse.readOnly";
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** How long a call may take before it counts as a lost connection: nobody stands on a ladder and waits longer. */
-const PATIENCE_MS = 30_000;
+export const PATIENCE_MS = 30_000;
+
+/** What answers whatever the token: nothing about a session can be read from it. */
+const OPEN_TO_ALL = /^\/api\/(test|captcha|auth|public)\b/;
 
 const conventions: Middleware = {
   async onRequest({ request }) {
@@ -31,8 +34,11 @@ const conventions: Middleware = {
   },
   async onResponse({ request, response }) {
     if (request.method === "POST") forgetKey(request, response.status);
-    if (response.ok) return withReadableBody(response);
-    throw await errorOf(response, new URL(request.url).pathname);
+    const { pathname } = new URL(request.url);
+    const token = tokenIn(request.headers.get("Authorization"));
+    if (!response.ok) throw await errorOf(response, pathname, token);
+    if (token && !OPEN_TO_ALL.test(pathname)) markSessionAlive(token);
+    return withReadableBody(response);
   },
 };
 
@@ -72,10 +78,14 @@ function withReadableBody(response: Response): Response | undefined {
   return new Response("null", { status: response.status, headers: { "Content-Type": "application/json" } });
 }
 
-/** What a refusal becomes, with what it means for the session and for read-only mode. */
-export async function errorOf(response: Response, path: string): Promise<ApiError> {
+function tokenIn(authorization: string | null): string | null {
+  return authorization?.replace(/^Bearer /, "") ?? null;
+}
+
+/** What a refusal becomes, with what it means for the session whose token the call carried, and for read-only mode. */
+export async function errorOf(response: Response, path: string, token: string | null): Promise<ApiError> {
   // Signing in with a wrong password is also a 401, but no session ended by it.
-  if (response.status === 401 && path !== "/api/auth/login") markSessionEnded();
+  if (token && response.status === 401 && path !== "/api/auth/login") markSessionEnded(token);
   let body: Partial<Schemas["Problem"]>;
   try {
     body = (await response.json()) as Partial<Schemas["Problem"]>;

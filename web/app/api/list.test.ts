@@ -53,4 +53,18 @@ describe("a change", () => {
     reloadLists(cache, LISTS);
     expect(pages()).toHaveLength(1);
   });
+
+  it("is not undone by an answer that was on its way before it", async () => {
+    const { cache, pages } = cacheWithTwoPages();
+    let arrive = (_: ListData<Row>) => {};
+    const older = cache.fetchQuery({
+      queryKey: [...LISTS, ""],
+      queryFn: () => new Promise<ListData<Row>>((resolve) => (arrive = resolve)),
+    });
+    const before = pages() ?? [];
+    replaceRow(cache, LISTS, { _id: "2", name: "zwei" });
+    arrive({ pages: before, pageParams: ["", "c"] });
+    await older.catch(() => undefined);
+    expect(pages()?.[1]?.rows).toEqual([{ _id: "2", name: "zwei" }]);
+  });
 });

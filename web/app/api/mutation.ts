@@ -5,19 +5,50 @@
  * export const useDeletePart = () => useChange(deletePart, (cache, _, part) => { removeRow(cache, LIST, part); ... });
  */
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { markRow } from "./changed-row";
 import { dataOf } from "./client";
 import { ApiError } from "./errors";
 import type { ListData } from "./list";
+import { getSession } from "./session";
 
 export function useChange<Variables, Result>(
   change: (variables: Variables) => Promise<Result>,
   updateCache: (cache: QueryClient, result: Result, variables: Variables) => void,
+  /** What a refusal tells about what is cached. */
+  afterFailure?: (cache: QueryClient, error: Error, variables: Variables) => void,
 ) {
   const cache = useQueryClient();
+  // An answer that comes after somebody else signed in must not be written into their cache.
+  const unlessLeft = (owner: string | undefined, update: () => void) => {
+    if (owner === ownerNow()) update();
+  };
   return useMutation({
     mutationFn: change,
-    onSuccess: (result, variables) => updateCache(cache, result, variables),
+    onMutate: ownerNow,
+    onSuccess: (result, variables, owner) => unlessLeft(owner, () => updateCache(cache, result, variables)),
+    onError: (error, variables, owner) => unlessLeft(owner, () => afterFailure?.(cache, error, variables)),
   });
+}
+
+const ownerNow = () => getSession()?.user._id;
+
+/** Deleting by id. What turns out to be gone already leaves the cache all the same; that it failed is still told. */
+export function useRemoval(
+  remove: (id: string) => Promise<unknown>,
+  updateCache: (cache: QueryClient, id: string) => void,
+) {
+  return useChange(
+    remove,
+    (cache, _, id: string) => updateCache(cache, id),
+    (cache, error, id) => {
+      if (isGone(error)) updateCache(cache, id);
+    },
+  );
+}
+
+/** It was deleted elsewhere meanwhile. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
 }
 
 type Calls<Row, New> = {
@@ -68,15 +99,20 @@ export function changesOf<Row extends Identified, New extends object>(calls: Cal
           reloadLists(cache, lists);
           also?.(cache, row);
           markStale(cache, ...touches);
+          markRow(row._id);
         },
       ),
     useUpdate: () =>
       useChange(
         ({ id, change, version }: Update<New>) =>
           dataOf(update(id, change, version === undefined ? {} : { "If-Match": `"${version}"` })),
-        show,
+        (cache, row) => {
+          showChangedRow(cache, lists, row);
+          also?.(cache, row);
+          markStale(cache, ...touches);
+        },
       ),
-    useDelete: () => useChange(remove, (cache, _, id: string) => forget(cache, id)),
+    useDelete: () => useRemoval(remove, forget),
   };
 }
 
@@ -85,7 +121,7 @@ export async function orNull<Found>(finding: Promise<Found>): Promise<Found | nu
   try {
     return await finding;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
+    if (isGone(error)) return null;
     throw error;
   }
 }
@@ -97,7 +133,17 @@ export function markStale(cache: QueryClient, ...keys: QueryKey[]) {
 
 type Identified = { _id: string };
 
-/** Puts a changed row in its place in every loaded list: asking again for a hundred pages would lose it. */
+/**
+ * Shows a changed row at once where it stood, marked, and asks for the lists again: it may belong elsewhere now, or
+ * nowhere. All loaded pages come anew together, so that the place one has scrolled to stays.
+ */
+export function showChangedRow<Row extends Identified>(cache: QueryClient, lists: QueryKey, row: Row) {
+  replaceRow(cache, lists, row);
+  markStale(cache, lists);
+  markRow(row._id);
+}
+
+/** Puts what is known of a row now where the row stands, in every loaded list. */
 export function replaceRow<Row extends Identified>(cache: QueryClient, lists: QueryKey, row: Row) {
   changeLists<Row>(cache, lists, (data) => ({
     ...data,
@@ -131,6 +177,10 @@ export function reloadLists(cache: QueryClient, lists: QueryKey) {
   markStale(cache, lists);
 }
 
+/** An answer on its way was made before the change and would undo it: it is dropped, and asked for again. */
 function changeLists<Row>(cache: QueryClient, queryKey: QueryKey, change: (data: ListData<Row>) => ListData<Row>) {
+  const onTheirWay = cache.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" });
+  void cache.cancelQueries({ queryKey });
   cache.setQueriesData<ListData<Row>>({ queryKey }, (data) => (data ? change(data) : data));
+  markStale(cache, ...onTheirWay.map((query) => query.queryKey));
 }

@@ -1,18 +1,48 @@
+/**
+ * One cache for the app area. Lists stay cached for half an hour so that coming back finds its place again. What it
+ * holds belongs to the account that is signed in: this is the one place that empties it when that changes.
+ */
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./errors";
+import { getSession, onSessionChange } from "./session";
 
-/** One cache for the app area. Lists stay cached for half an hour so that coming back finds its place again. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 15_000,
-      gcTime: 30 * 60_000,
-      // A refusal will not change by asking again; a lost connection or a stumbling server may.
-      retry: (failures, error) =>
-        failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
-      // The default pauses without signal and shows "loading" for ever; a screen must say that it is offline instead.
-      networkMode: "always",
+export function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        gcTime: 30 * 60_000,
+        // A refusal will not change by asking again; a lost connection or a stumbling server may.
+        retry: (failures, error) =>
+          failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+        // The default pauses without signal and shows "loading" for ever; a screen must say that it is offline instead.
+        networkMode: "always",
+        // Said expressly: asking without signal too would otherwise switch this off.
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: "always", retry: false },
     },
-    mutations: { networkMode: "always", retry: false },
-  },
-});
+  });
+}
+
+/**
+ * Empties the cache as soon as another account is signed in, here or in another tab, or nobody any more: before any
+ * screen hears of it. The same account with a new token asks again for what the old one was refused.
+ */
+export function followSession(cache: QueryClient): () => void {
+  let { owner, token } = whoIsIn();
+  return onSessionChange(() => {
+    const now = whoIsIn();
+    if (now.owner !== owner) cache.clear();
+    else if (now.token !== token) void cache.invalidateQueries();
+    ({ owner, token } = now);
+  });
+}
+
+function whoIsIn() {
+  const session = getSession();
+  return { owner: session?.user._id, token: session?.token };
+}
+
+export const queryClient = newQueryClient();
+if (typeof window !== "undefined") followSession(queryClient);

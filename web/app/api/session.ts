@@ -8,6 +8,8 @@ const KEY = "sawhorse.session";
 const listeners = new Set<() => void>();
 let current: Session | null | undefined;
 let ended = false;
+/** The token the server is known to accept: of a sign-in just now, or of a call that was answered. */
+let proven: string | null = null;
 
 export function getSession(): Session | null {
   if (current === undefined) current = restore();
@@ -16,6 +18,7 @@ export function getSession(): Session | null {
 
 export function storeSession(session: Session) {
   ended = false;
+  proven = session.token;
   keep(session);
 }
 
@@ -32,15 +35,24 @@ function keep(session: Session) {
 }
 
 export function clearSession() {
-  current = null;
+  forget();
   ended = false;
-  localStorage.removeItem(KEY);
   tellListeners();
 }
 
-/** A call was answered 401: the stored token no longer opens anything. What was typed stays; the shell says so. */
-export function markSessionEnded() {
-  if (ended || !getSession()) return;
+/** A call with this token was let in. */
+export function markSessionAlive(token: string) {
+  if (!ended && token === getSession()?.token) proven = token;
+}
+
+/**
+ * A call with this token was answered 401: it no longer opens anything. Somebody at work keeps what is on the screen,
+ * and the shell says so. A session that was dead when the app opened has nothing to lose: it is forgotten, and the
+ * person signs in first. The late answer to a token that has been replaced since says nothing about the new one.
+ */
+export function markSessionEnded(token: string) {
+  if (ended || token !== getSession()?.token) return;
+  if (proven !== token) forget();
   ended = true;
   tellListeners();
 }
@@ -49,19 +61,29 @@ export function hasSessionEnded(): boolean {
   return ended;
 }
 
+function forget() {
+  current = null;
+  localStorage.removeItem(KEY);
+}
+
 export function onSessionChange(listener: () => void) {
-  const fromOtherTab = (event: StorageEvent) => {
-    if (event.key !== KEY && event.key !== null) return;
-    current = undefined;
-    ended = false;
-    listener();
-  };
+  if (listeners.size === 0) window.addEventListener("storage", followOtherTab);
   listeners.add(listener);
-  window.addEventListener("storage", fromOtherTab);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener("storage", fromOtherTab);
+    if (listeners.size === 0) window.removeEventListener("storage", followOtherTab);
   };
+}
+
+function followOtherTab({ key, newValue }: StorageEvent) {
+  if (key !== KEY && key !== null) return;
+  // This tab says already that the session has ended: another tab finding it dead must not close an open form here.
+  if (ended && current && newValue === null) return;
+  current = undefined;
+  ended = false;
+  // Somebody has just signed in over there.
+  proven = getSession()?.token ?? null;
+  tellListeners();
 }
 
 function tellListeners() {

@@ -62,6 +62,13 @@ describe("an upload", () => {
     await expect(answer).rejects.toMatchObject({ status: 422, message: "a.jpg is wrong\nb.pdf is wrong" });
   });
 
+  it("answered by the sign-in page of somebody's Wi-Fi fails like a lost connection", async () => {
+    const { answer } = start();
+    Object.assign(Connection.last, { status: 200, responseText: "<html>Welcome to our café</html>" });
+    Connection.last.onload();
+    await expect(answer).rejects.toMatchObject({ status: 0, message: expect.stringContaining("offline") });
+  });
+
   it("tells a lost connection from one that was stopped", async () => {
     const lost = start();
     Connection.last.onerror();

@@ -20,6 +20,7 @@ export function uploadFiles(
   onProgress: (sent: number, total: number) => void,
 ): { answer: Promise<unknown>; cancel: () => void } {
   const request = new XMLHttpRequest();
+  const token = getSession()?.token ?? null;
   const body = new FormData();
   for (const file of files) body.append(field, file, file.name);
 
@@ -28,14 +29,23 @@ export function uploadFiles(
     request.onerror = () => reject(new ApiError(OFFLINE, 0));
     request.onabort = () => reject(new UploadCancelled());
     request.onload = () => {
-      if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText));
-      else void errorOf(new Response(request.responseText, { status: request.status }), path).then(reject);
+      if (request.status >= 200 && request.status < 300) resolve(answerIn(request.responseText));
+      else void errorOf(new Response(request.responseText, { status: request.status }), path, token).then(reject);
     };
     request.open("POST", path);
-    request.setRequestHeader("Authorization", `Bearer ${getSession()?.token ?? ""}`);
+    if (token) request.setRequestHeader("Authorization", `Bearer ${token}`);
     request.setRequestHeader("Idempotency-Key", key);
     if (timeZone) request.setRequestHeader("X-Timezone", timeZone);
     request.send(body);
   });
   return { answer, cancel: () => request.abort() };
+}
+
+/** A hotel's or a café's sign-in page answers in the server's place, and "OK" at that: nothing has arrived then. */
+function answerIn(text: string): Promise<unknown> {
+  try {
+    return Promise.resolve(JSON.parse(text));
+  } catch {
+    return Promise.reject(new ApiError(OFFLINE, 0));
+  }
 }

@@ -1,3 +1,5 @@
+const KEPT_FOR_MS = 60_000;
+
 /** Hands a file to the browser's downloads. */
 export function saveFile(fileName: string, file: Blob) {
   const url = URL.createObjectURL(file);
@@ -5,6 +7,6 @@ export function saveFile(fileName: string, file: Blob) {
   link.href = url;
   link.download = fileName;
   link.click();
-  // The download has its own hold on the file by the next task.
-  setTimeout(() => URL.revokeObjectURL(url));
+  // Safari begins the download only later, after asking; until then the file must have its address.
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_FOR_MS);
 }

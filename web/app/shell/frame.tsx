@@ -11,6 +11,7 @@ import classes from "./frame.module.css";
 import { LargeHeader } from "./large-header";
 import { ADMIN_PATH } from "./modules";
 import { Notices } from "./notices";
+import { SignInAgain } from "./sign-in-again";
 import { SmallBar } from "./small-bar";
 import { useOfflineGuard } from "./use-offline-guard";
 import { useSubscription } from "./use-subscription";
@@ -35,6 +36,7 @@ export function Frame({ children }: { children: ReactNode }) {
           {children}
           {isLarge ? null : <AddButton />}
         </main>
+        <SignInAgain />
       </div>
     </ReadOnlyProvider>
   );

@@ -8,7 +8,7 @@ import { PRODUCT } from "~/product";
 import { ActionButton } from "~/ui/action-button";
 import classes from "./large-header.module.css";
 import { ADMIN_PATH, MODULES, moduleAt, PROFILE_PATH } from "./modules";
-import { useSignOut } from "./sign-out";
+import { signOut } from "./sign-out";
 import { useBusinessName } from "./use-business-name";
 
 export function LargeHeader() {
@@ -60,7 +60,6 @@ function Navigation() {
 
 function UserMenu() {
   const session = useSession();
-  const signOut = useSignOut();
   return (
     <Menu
       position="bottom-end"

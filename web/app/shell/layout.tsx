@@ -1,21 +1,27 @@
 /** Route layout of the app area: only for the signed-in, with the shell around every screen. */
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Navigate, Outlet } from "react-router";
-import { useSession } from "~/api/use-session";
+import type { User } from "~/api/session";
+import { useSession, useSessionEnded } from "~/api/use-session";
 import { AddActionProvider } from "~/ui/add-action";
 import { Loading } from "~/ui/loading";
+import { notifyFailed } from "~/ui/notify";
 import { RouteError } from "~/ui/route-error";
 import { useDiagnostics } from "./diagnostics";
 import { Frame } from "./frame";
 import { signInPath, useNext } from "./sign-in-path";
 
 export default function ShellLayout() {
-  const session = useSession();
-  const owner = session?.user._id ?? null;
-  const wasSignedIn = useForgetOthersData(owner);
+  const user = useSession()?.user ?? null;
+  const ended = useSessionEnded();
+  const owner = user?._id ?? null;
+  const wasSignedIn = useRef(false);
+  useEffect(() => {
+    wasSignedIn.current ||= owner !== null;
+  }, [owner]);
+  useSayWhoItIsNow(user);
 
-  if (!owner) return <ToSignIn keepPlace={!wasSignedIn} />;
+  if (!owner) return <ToSignIn keepPlace={ended || !wasSignedIn.current} />;
   return (
     <AddActionProvider key={owner}>
       <Diagnostics />
@@ -55,16 +61,15 @@ function ToSignIn({ keepPlace }: { keepPlace: boolean }) {
   );
 }
 
-/** Another account signed in on this device must not see what the last one loaded. Tells whether anybody was here. */
-function useForgetOthersData(owner: string | null): boolean {
-  const queryClient = useQueryClient();
-  const [last, setLast] = useState(owner);
+/** Somebody signed in with another account in another tab: what was open here is gone, and they should know why. */
+function useSayWhoItIsNow(user: User | null) {
+  const last = useRef(user);
   useEffect(() => {
-    if (last === null && owner) setLast(owner);
-    else if (last && owner && last !== owner) {
-      queryClient.clear();
-      setLast(owner);
+    if (user && last.current && last.current._id !== user._id) {
+      notifyFailed(
+        `This device is now signed in as ${user.email}. What was open for ${last.current.email} was closed; anything not saved yet was not saved.`,
+      );
     }
-  }, [owner, last, queryClient]);
-  return last !== null;
+    last.current = user;
+  }, [user]);
 }

@@ -1,35 +1,24 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
 import { api, READ_ONLY_KEY } from "~/api/client";
 import { clearSession, getSession } from "~/api/session";
 import { forgetDrafts } from "~/lib/drafts";
+import { mayLeaveUnsaved } from "~/ui/use-unsaved-changes";
 
 /**
- * Signs out: this device first, then the server, then the sign-in page. Not waiting for the server means that it works
- * without signal too; the call outlives the page.
+ * Signs out: this device first, then the server. Not waiting for the server means that it works without signal too; the
+ * call outlives the page. Asks first when something on the screen has not been saved.
  */
-export function useSignOut() {
-  const leave = useLeave();
-  return () => {
-    const token = getSession()?.token;
-    const left = leave();
-    if (token) void tellServer(token);
-    return left;
-  };
+export async function signOut() {
+  if (!(await mayLeaveUnsaved())) return;
+  const token = getSession()?.token;
+  leave();
+  if (token) void tellServer(token);
 }
 
-/** Forgets the session on this device and goes to the sign-in page. */
-export function useLeave() {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  return async () => {
-    clearSession();
-    localStorage.removeItem(READ_ONLY_KEY);
-    forgetDrafts();
-    await navigate("/login");
-    // Only now: a screen still on display would ask for everything again, as nobody.
-    queryClient.clear();
-  };
+/** Forgets the session on this device; the layout of the app area then leads to the sign-in page. */
+export function leave() {
+  localStorage.removeItem(READ_ONLY_KEY);
+  forgetDrafts();
+  clearSession();
 }
 
 async function tellServer(token: string) {

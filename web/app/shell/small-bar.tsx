@@ -7,22 +7,22 @@ import { Link, useLocation } from "react-router";
 import { useSession } from "~/api/use-session";
 import { Mark } from "~/mark";
 import { PRODUCT } from "~/product";
+import { isCushion } from "~/ui/cushion";
 import { useCountsAsOpenDialog } from "~/ui/open-dialogs";
 import { MOTION_MS } from "~/ui/theme";
 import { ADMIN_PATH, MODULES, moduleAt, PROFILE_PATH } from "./modules";
-import { useSignOut } from "./sign-out";
+import { signOut } from "./sign-out";
 import classes from "./small-bar.module.css";
 import { useBusinessName } from "./use-business-name";
 
 export function SmallBar() {
   const [opened, menu] = useDisclosure();
   const button = useRef<HTMLButtonElement>(null);
-  useCountsAsOpenDialog(opened);
-
   function closeByHand() {
     menu.close();
     button.current?.focus();
   }
+  useCountsAsOpenDialog(opened, closeByHand);
 
   return (
     <header className={classes.bar}>
@@ -46,12 +46,14 @@ type MenuProps = { opened: boolean; onClose: () => void; onNavigated: () => void
 function Menu({ opened, onClose, onNavigated }: MenuProps) {
   const session = useSession();
   const business = useBusinessName();
-  const signOut = useSignOut();
-  const { pathname, key } = useLocation();
+  const location = useLocation();
+  const { pathname, key } = location;
   const current = moduleAt(pathname);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation, by whatever means, closes the menu
-  useEffect(onNavigated, [key]);
+  useEffect(() => {
+    if (!isCushion(location)) onNavigated();
+  }, [key]);
 
   return (
     <Drawer.Root

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from "react";
-import { useBlocker, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { getSession } from "~/api/session";
+import { useNavigationGuard } from "~/ui/navigation-guards";
 import { notifyFailed } from "~/ui/notify";
 
-/**
- * Without signal, a screen whose code was never loaded cannot open, and trying would reload the page into the
- * browser's own error, with everything on it lost. So stay, and say why.
- */
+/** Without signal, a screen whose code was never loaded cannot open: stay where there is something to see, and say why. */
 export function useOfflineGuard() {
   const { pathname } = useLocation();
   const loaded = useRef(new Set<string>());
@@ -13,10 +12,15 @@ export function useOfflineGuard() {
     loaded.current.add(pathname);
   }, [pathname]);
 
-  const blocker = useBlocker(({ nextLocation }) => !navigator.onLine && !loaded.current.has(nextLocation.pathname));
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    blocker.reset();
-    notifyFailed("You are offline, and this screen has not been loaded yet. Try again when you have signal.");
-  }, [blocker]);
+  useNavigationGuard({
+    // Signing out leads away from what must not be seen any more, signal or not.
+    blocks: ({ nextLocation }) =>
+      !navigator.onLine && getSession() !== null && !loaded.current.has(nextLocation.pathname),
+    ask: refuse,
+  });
+}
+
+async function refuse(): Promise<boolean> {
+  notifyFailed("You are offline, and this screen has not been loaded yet. Try again when you have signal.");
+  return false;
 }

@@ -3,40 +3,38 @@
  * better to do, long before a thumb finds the button.
  *
  * const partDialog = afterScreen(() => import("../components/part-dialog"));
- * usePreload(partDialog);                                              // in the screen that may open it
- * <Suspense fallback={null}><partDialog.Component ... /></Suspense>
+ * const dialog = useLateDialog(partDialog);                 // fetches it, and says so when it does not come
  */
-import { type ComponentType, lazy, useEffect } from "react";
+import type { ComponentType } from "react";
+import { arrived } from "~/lib/arrived";
 
 export type AfterScreen<Props extends object> = {
-  Component: ComponentType<Props>;
+  /** Undefined until it has come. */
+  readonly Component: ComponentType<Props> | undefined;
+  /** Fetches it, once; after a failure the next one to ask tries again. */
   load: () => Promise<unknown>;
 };
 
 export function afterScreen<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): AfterScreen<Props> {
-  let loading: ReturnType<typeof load> | undefined;
-  const loadOnce = () => {
-    loading ??= load().catch((error: unknown) => {
-      // Without signal for a moment: the next one to ask tries again.
-      loading = undefined;
-      throw error;
-    });
-    return loading;
+  let Component: ComponentType<Props> | undefined;
+  let loading: Promise<void> | undefined;
+  return {
+    get Component() {
+      return Component;
+    },
+    load() {
+      loading ??= arrived(load()).then(
+        (module) => {
+          Component = module.default;
+        },
+        (error: unknown) => {
+          loading = undefined;
+          throw error;
+        },
+      );
+      return loading;
+    },
   };
-  return { Component: lazy(loadOnce), load: loadOnce };
-}
-
-export function usePreload({ load }: { load: () => Promise<unknown> }) {
-  useEffect(() => {
-    const fetchQuietly = () => void load().catch(() => undefined);
-    // Safari has no idle callback.
-    if (!window.requestIdleCallback) {
-      const timer = setTimeout(fetchQuietly, 500);
-      return () => clearTimeout(timer);
-    }
-    const idle = window.requestIdleCallback(fetchQuietly);
-    return () => window.cancelIdleCallback(idle);
-  }, [load]);
 }

@@ -55,7 +55,7 @@ export function ConfirmHost() {
     () => asked,
     () => null,
   );
-  useCountsAsOpenDialog(current !== null);
+  useCountsAsOpenDialog(current !== null, () => current?.answer(false));
   return current ? <ConfirmDialog asked={current} /> : null;
 }
 

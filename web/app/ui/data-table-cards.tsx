@@ -5,6 +5,7 @@
 import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { memo, type ReactNode, useId, useState } from "react";
+import { useMarkedRow } from "~/api/changed-row";
 import classes from "./data-table-cards.module.css";
 import type { Column, RowsProps } from "./data-table-column";
 import { useIsLarge } from "./use-is-large";
@@ -30,6 +31,7 @@ export function DataTableCards<Row>(props: RowsProps<Row>) {
     lanes,
     onNearEnd,
   });
+  const marked = useMarkedRow();
   const width = `calc((100% - ${(lanes - 1) * GAP}px) / ${lanes})`;
 
   return (
@@ -41,6 +43,7 @@ export function DataTableCards<Row>(props: RowsProps<Row>) {
           <li
             key={item.key}
             data-index={item.index}
+            data-marked={item.key === marked || undefined}
             ref={virtualizer.measureElement}
             className={classes.item}
             aria-setsize={total}

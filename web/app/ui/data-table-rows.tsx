@@ -1,6 +1,7 @@
 /** The large-screen form of a list: a real table, of which only the rows near the screen exist. */
 import { Skeleton } from "@mantine/core";
 import { memo, type ReactNode } from "react";
+import { useMarkedRow } from "~/api/changed-row";
 import type { ActionsColumn, Column, RowsProps, Sort } from "./data-table-column";
 import classes from "./data-table-rows.module.css";
 import { useVirtualRows } from "./use-virtual-rows";
@@ -16,6 +17,7 @@ export function DataTableRows<Row>(props: RowsProps<Row>) {
     estimatedHeight: ROW_HEIGHT,
     onNearEnd,
   });
+  const marked = useMarkedRow();
   const above = (items[0]?.start ?? scrollMargin) - scrollMargin;
   const below = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin);
   const width = columns.length + (actions ? 1 : 0);
@@ -33,6 +35,7 @@ export function DataTableRows<Row>(props: RowsProps<Row>) {
               key={item.key}
               row={row}
               index={item.index}
+              marked={rowKey(row) === marked}
               columns={columns}
               actions={actions}
               measure={virtualizer.measureElement}
@@ -48,13 +51,14 @@ export function DataTableRows<Row>(props: RowsProps<Row>) {
 type BodyRowProps<Row> = Pick<RowsProps<Row>, "columns" | "actions"> & {
   row: Row;
   index: number;
+  marked: boolean;
   measure: (element: HTMLTableRowElement | null) => void;
 };
 
 // Kept as it is while others come and go around it: that is what makes scrolling cheap.
-const BodyRow = memo(function BodyRow<Row>({ row, index, columns, actions, measure }: BodyRowProps<Row>) {
+const BodyRow = memo(function BodyRow<Row>({ row, index, marked, columns, actions, measure }: BodyRowProps<Row>) {
   return (
-    <tr data-index={index} ref={measure} aria-rowindex={index + 2}>
+    <tr data-index={index} data-marked={marked || undefined} ref={measure} aria-rowindex={index + 2}>
       {columns.map((column, position) => {
         const content = column.cell(row);
         return position === 0 ? (

@@ -3,8 +3,8 @@
  *
  * <Dialog opened onClose title="Details" footer={<ActionButton onClick={onClose}>Close</ActionButton>}>content</Dialog>
  *
- * Mount it through `useDialog`, which clears it after closing. With `onSubmit` the frame is a form. It closes on Escape
- * and on a click outside while no other modal lies above it, unless it is `held` by work that is going on. On phones it
+ * Mount it through `useDialog`, which clears it after closing. With `onSubmit` the frame is a form. It closes on Escape,
+ * on Back and on a click outside while no other modal lies above it, unless it is `held` by work that is going on. On phones it
  * fills the screen and its footer stays above the keyboard.
  */
 import { Group, Modal } from "@mantine/core";
@@ -32,7 +32,9 @@ export function Dialog(props: DialogProps) {
   // One render later than `opened`: Mantine remembers where to return the focus only when it sees the modal open.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
-  const isTopmost = useCountsAsOpenDialog(opened);
+  const isTopmost = useCountsAsOpenDialog(opened, () => {
+    if (!held) onClose();
+  });
   const visibleHeight = useVisibleHeight(opened);
   const content = (
     <>

@@ -6,12 +6,13 @@
  *
  * Mount it through `useDialog`, which clears it after closing. Closing and leaving the page ask first when something
  * was typed; a failed save leaves it open with everything in it, and so does a subscription that runs out meanwhile:
- * that is renewed in another tab. With a `draft` (see use-draft.ts) what is typed survives a refresh too. What it must
+ * that is renewed in another tab; a session that has ended, in place. With a `draft` (see use-draft.ts) what is typed survives a refresh too. What it must
  * never do: know anything about a module.
  */
 import { Alert, Anchor, Group } from "@mantine/core";
 import { IconHistory, IconLock } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { hasSessionEnded } from "~/api/session";
 import { ActionButton } from "./action-button";
 import { confirm } from "./confirm";
 import { Dialog } from "./dialog";
@@ -32,12 +33,14 @@ type FormDialogProps<Values extends Record<string, unknown>, Saved> = {
   save: (values: Values) => Promise<Saved>;
   onSaved?: (saved: Saved) => void;
   failure: string;
-  /** Why nothing can be saved at present, e.g. read-only mode. */
+  /** Why nothing can be saved at present, beside read-only mode, which blocks every form. */
   blockedBecause?: string | null;
   draft?: DraftHandle;
   /** Whether something beside the fields would be lost, e.g. chosen files. */
   holdsMore?: boolean;
   wide?: boolean;
+  /** False where what is typed is worth nothing, e.g. a password. */
+  asksBeforeClosing?: boolean;
   children: ReactNode;
 };
 
@@ -50,18 +53,21 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
   save,
   onSaved,
   failure,
-  blockedBecause,
+  blockedBecause = null,
   draft,
   holdsMore = false,
   wide = false,
+  asksBeforeClosing = true,
   children,
 }: FormDialogProps<Values, Saved>) {
   const readOnlyReason = useReadOnlyReason();
+  const blockedReason = readOnlyReason ?? blockedBecause;
   const body = useRef<HTMLDivElement>(null);
   const { submit, pending, problem } = useSubmission({
     form,
     save,
     failure,
+    blockedBecause: blockedReason,
     onSaved: (saved: Saved) => {
       draft?.end();
       onClose();
@@ -73,11 +79,17 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
     if (problem) body.current?.scrollTo({ top: 0 });
   }, [problem]);
 
-  const wouldLose = () => hasChanges(form) || holdsMore;
+  const wouldLose = () => asksBeforeClosing && (hasChanges(form) || holdsMore);
   useUnsavedChanges(() => opened && wouldLose());
 
   async function closeUnlessKept() {
     if (pending) return;
+    // Whoever has to sign in first finds the draft afterwards; only what is on no draft would be lost.
+    if (draft && hasSessionEnded() && !holdsMore) {
+      draft.keep();
+      onClose();
+      return;
+    }
     const discard =
       !wouldLose() ||
       (await confirm({
@@ -103,13 +115,13 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
       footer={
         <>
           <ActionButton onClick={() => void closeUnlessKept()}>Cancel</ActionButton>
-          <ActionButton main type="submit" loading={pending} blockedBecause={blockedBecause}>
+          <ActionButton main type="submit" loading={pending} blockedBecause={blockedReason}>
             {submitLabel}
           </ActionButton>
         </>
       }
     >
-      {blockedBecause && blockedBecause === readOnlyReason ? <RanOut /> : <FormProblem message={problem} />}
+      {readOnlyReason ? <RanOut /> : <FormProblem message={problem} />}
       {draft?.restored ? <Restored onDiscard={draft.discard} /> : null}
       <div className={classes.fields}>{children}</div>
     </Dialog>

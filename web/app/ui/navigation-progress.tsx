@@ -1,15 +1,17 @@
 /**
- * The thin bar while a screen's code is on its way. It waits 200 ms, so that quick changes show nothing. A screen that
- * has not come after two minutes will not come by waiting: then there is a retry, which starts from its address.
+ * The thin bar while code is on its way. It waits 200 ms, so that quick changes show nothing. A screen's own code has a
+ * time limit (screens.ts), after which the screen offers a retry; should something else of it hang, its style sheet for
+ * one, there is a retry here, which starts from its address.
  */
 import { IconClockPause } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
+import { CODE_TIMEOUT_MS } from "~/lib/arrived";
 import { ActionButton } from "./action-button";
 import { MessagePanel } from "./message-panel";
 import classes from "./navigation-progress.module.css";
 
-export const SCREEN_TIMEOUT_MS = 120_000;
+const LATE_AFTER_MS = CODE_TIMEOUT_MS + 1000;
 
 export function NavigationProgress() {
   const { state, location } = useNavigation();
@@ -17,13 +19,17 @@ export function NavigationProgress() {
   return <UnderWay key={location.key} address={location.pathname + location.search + location.hash} />;
 }
 
+export function ProgressBar({ label }: { label: string }) {
+  return <div className={classes.bar} role="progressbar" aria-label={label} />;
+}
+
 function UnderWay({ address }: { address: string }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), SCREEN_TIMEOUT_MS);
+    const timer = setTimeout(() => setLate(true), LATE_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!late) return <div className={classes.bar} role="progressbar" aria-label="Loading the screen" />;
+  if (!late) return <ProgressBar label="Loading the screen" />;
   return (
     <div className={classes.late}>
       <MessagePanel

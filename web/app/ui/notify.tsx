@@ -1,15 +1,20 @@
 /**
  * Short messages that need no answer. `notifyDone` is polite (role status) and leaves by itself; `notifyFailed`
  * interrupts (role alert) and stays until it is read. What belongs to a form or a list is said there instead.
+ *
+ * await told(remove.mutateAsync(id), { done: `${name} deleted`, failure: "Failed to delete item" });
+ *
+ * `told` says how something ended, also when the row or the screen it was begun from is gone by then. True: it is done.
  */
 import { CloseButton } from "@mantine/core";
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
+import { messageOf } from "~/api/errors";
 import classes from "./notify.module.css";
 
 type Notice = { id: number; message: string; failed: boolean };
 
 const SHOWN_FOR_MS = 4000;
-const MOST_AT_ONCE = 3;
+const MOST_DONE_AT_ONCE = 3;
 
 let notices: Notice[] = [];
 let lastId = 0;
@@ -21,6 +26,23 @@ export function notifyDone(message: string) {
 
 export function notifyFailed(message: string) {
   show({ message, failed: true });
+}
+
+type Words<Result> = {
+  done?: string | ((result: Result) => string);
+  /** For when the server gave no reason, or what to say instead of it. */
+  failure: string | ((error: unknown) => string);
+};
+
+export async function told<Result>(work: Promise<Result>, { done, failure }: Words<Result>): Promise<boolean> {
+  try {
+    const result = await work;
+    if (done) notifyDone(typeof done === "function" ? done(result) : done);
+    return true;
+  } catch (error) {
+    notifyFailed(typeof failure === "function" ? failure(error) : messageOf(error, failure));
+    return false;
+  }
 }
 
 /** Where the messages appear; once, around the whole app. */
@@ -77,9 +99,13 @@ function NoticeCard({ notice }: { notice: Notice }) {
   );
 }
 
+/** A failure stays until somebody has read it; said twice it is shown once. What went well makes room for what is newer. */
 function show(notice: Omit<Notice, "id">) {
   lastId += 1;
-  change([...notices, { ...notice, id: lastId }].slice(-MOST_AT_ONCE));
+  const others = notices.filter(({ message, failed }) => !(failed && notice.failed && message === notice.message));
+  const crowd = others.filter(({ failed }) => !failed);
+  const oldest = crowd.length >= MOST_DONE_AT_ONCE ? crowd[0] : undefined;
+  change([...others.filter((other) => other !== oldest), { ...notice, id: lastId }]);
 }
 
 function dismiss(id: number) {

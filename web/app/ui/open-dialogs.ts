@@ -1,11 +1,13 @@
-/** How many modals are open, kept outside React so that a dialog anywhere can hide the shell's add button. */
-import { useEffect, useState, useSyncExternalStore } from "react";
+/** Which modals are open, kept outside React so that a dialog anywhere can hide the shell's add button. */
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
+
+type OpenDialog = { close: () => void };
 
 const listeners = new Set<() => void>();
-let count = 0;
+let open: OpenDialog[] = [];
 
-function change(by: number) {
-  count += by;
+function change(next: OpenDialog[]) {
+  open = next;
   for (const listener of listeners) listener();
 }
 
@@ -14,26 +16,36 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-export function useAnyDialogOpen(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => count > 0,
-    () => false,
-  );
+export function isAnyDialogOpen(): boolean {
+  return open.length > 0;
 }
 
-/** Called by every modal. Answers whether it is the topmost: only that one closes by Escape or the backdrop. */
-export function useCountsAsOpenDialog(opened: boolean): boolean {
-  const [place, setPlace] = useState(0);
+export function useAnyDialogOpen(): boolean {
+  return useSyncExternalStore(subscribe, isAnyDialogOpen, () => false);
+}
+
+/** As its own close button would; it may ask first. */
+export function closeTopmostDialog() {
+  open.at(-1)?.close();
+}
+
+/**
+ * Called by every modal, with what its close button does. Answers whether it is the topmost: only that one closes by
+ * Escape, the backdrop or the browser's Back.
+ */
+export function useCountsAsOpenDialog(opened: boolean, onClose: () => void): boolean {
+  const close = useEffectEvent(onClose);
+  const mine = useRef<OpenDialog>(undefined);
   useEffect(() => {
     if (!opened) return;
-    change(1);
-    setPlace(count);
-    return () => change(-1);
+    const dialog = { close: () => close() };
+    mine.current = dialog;
+    change([...open, dialog]);
+    return () => change(open.filter((other) => other !== dialog));
   }, [opened]);
   return useSyncExternalStore(
     subscribe,
-    () => count === place,
+    () => open.length > 0 && open.at(-1) === mine.current,
     () => false,
   );
 }

@@ -12,6 +12,7 @@ import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
 import { queryClient } from "~/api/query-client";
 import { ConfirmHost } from "./confirm";
+import { NavigationGuards } from "./navigation-guards";
 import { NavigationProgress } from "./navigation-progress";
 import { NoticeHost, useNoticesOfScreen } from "./notify";
 import { RouteError } from "./route-error";
@@ -31,6 +32,7 @@ export default function Provider() {
   return (
     <Theme>
       <QueryClientProvider client={queryClient}>
+        <NavigationGuards />
         <NavigationProgress />
         <Outlet />
         <ConfirmHost />

@@ -1,10 +1,12 @@
 /**
- * What a route shows when its screen could not be loaded or broke. A chunk that fails (a new release replaced it, no
- * signal) is by far the usual cause, and loading the page again cures it.
+ * What a route shows when its screen could not be loaded or broke. A file that did not come (no signal, a new release
+ * replaced it) is by far the usual cause: it is fetched again in place, and if that fails too while there is signal,
+ * loading the page again cures it.
  */
 import { IconAlertTriangle, IconWifiOff } from "@tabler/icons-react";
-import { useEffect } from "react";
-import { useRouteError } from "react-router";
+import { useEffect, useState } from "react";
+import { useRevalidator, useRouteError } from "react-router";
+import { ScreenMissing } from "~/screens";
 import { ActionButton, LinkButton } from "./action-button";
 import { MessagePanel } from "./message-panel";
 
@@ -12,7 +14,24 @@ import { MessagePanel } from "./message-panel";
 export function RouteError({ within = false }: { within?: boolean }) {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);
+  const { revalidate } = useRevalidator();
+  const [trying, setTrying] = useState(false);
   const offline = !navigator.onLine;
+
+  async function tryAgain() {
+    setTrying(true);
+    try {
+      if (!(error instanceof ScreenMissing)) throw error;
+      await error.retry();
+      // Draws the screen anew.
+      await revalidate();
+    } catch {
+      if (navigator.onLine) window.location.reload();
+    } finally {
+      setTrying(false);
+    }
+  }
+
   const Container = within ? "div" : "main";
   return (
     <Container style={{ maxWidth: "40rem", margin: "10vh auto", padding: "0 1rem" }}>
@@ -27,7 +46,7 @@ export function RouteError({ within = false }: { within?: boolean }) {
             : "Loading it again usually helps. Nothing you saved is lost."
         }
       >
-        <ActionButton main onClick={() => window.location.reload()}>
+        <ActionButton main loading={trying} onClick={() => void tryAgain()}>
           Try again
         </ActionButton>
         <LinkButton to="/app/dashboard" reloadDocument>

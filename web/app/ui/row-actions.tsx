@@ -1,14 +1,11 @@
 import { IconPencil, IconTrash } from "@tabler/icons-react";
-import { messageOf } from "~/api/errors";
+import { useState } from "react";
 import { ActionIconButton } from "./action-button";
 import { confirm } from "./confirm";
-import { notifyDone, notifyFailed } from "./notify";
+import { told } from "./notify";
 import { useReadOnlyReason } from "./read-only";
 
-type Removal = {
-  isPending: boolean;
-  mutate: (id: string, then: { onSuccess: () => void; onError: (error: Error) => void }) => void;
-};
+type Removal = { mutateAsync: (id: string) => Promise<unknown> };
 
 type DeleteButtonProps = {
   id: string;
@@ -17,26 +14,27 @@ type DeleteButtonProps = {
   remove: Removal;
   question: string;
   /** What to say when it failed and the server gave no reason. */
-  failure: string | ((error: Error) => string);
+  failure: string | ((error: unknown) => string);
 };
 
 /** Deletes a row after a yes. */
 export function DeleteButton({ id, name, remove, question, failure }: DeleteButtonProps) {
   const blockedBecause = useReadOnlyReason();
+  // Its own: many rows may share one mutation.
+  const [pending, setPending] = useState(false);
 
   async function askAndDelete() {
     if (!(await confirm({ question, detail: name, yes: "Delete", danger: true }))) return;
-    remove.mutate(id, {
-      onSuccess: () => notifyDone(`${name} deleted`),
-      onError: (error) => notifyFailed(typeof failure === "function" ? failure(error) : messageOf(error, failure)),
-    });
+    setPending(true);
+    await told(remove.mutateAsync(id), { done: `${name} deleted`, failure });
+    setPending(false);
   }
 
   return (
     <ActionIconButton
       label={`Delete ${name}`}
       danger
-      loading={remove.isPending}
+      loading={pending}
       blockedBecause={blockedBecause}
       onClick={() => void askAndDelete()}
     >

@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter, type LoaderFunction, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SearchBox } from "./search-box";
 
@@ -12,8 +12,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function openAt(address: string) {
-  const router = createMemoryRouter([{ path: "*", element: <SearchBox label="Search inventory" /> }], {
+async function openAt(address: string, loader: LoaderFunction = () => null) {
+  let isStart = true;
+  const loaded: LoaderFunction = (request) => {
+    if (!isStart) return loader(request);
+    isStart = false;
+    return null;
+  };
+  const router = createMemoryRouter([{ path: "*", element: <SearchBox label="Search inventory" />, loader: loaded }], {
     initialEntries: [address],
   });
   render(
@@ -57,5 +63,30 @@ describe("the search box", () => {
     await act(() => router.navigate("/app/inventory"));
     await wait(0);
     expect(input.value).toBe("");
+  });
+
+  it("keeps the letters typed while the search before them commits", async () => {
+    let commit = () => {};
+    const { router, input, type, wait } = await openAt("/app/inventory", async () => {
+      await new Promise<void>((resolve) => (commit = resolve));
+      return null;
+    });
+    type("wa");
+    await wait(300);
+    type("wax r");
+    commit();
+    await wait(0);
+    expect(router.state.location.search).toBe("?search=wa");
+    expect(input.value).toBe("wax r");
+  });
+
+  it("calls nobody back who is on the way to another screen", async () => {
+    const { router, type, wait } = await openAt("/app/inventory", ({ request }) =>
+      new URL(request.url).pathname === "/app/tools" ? new Promise(() => {}) : null,
+    );
+    type("wax");
+    act(() => void router.navigate("/app/tools"));
+    await wait(400);
+    expect(router.state.navigation.location?.pathname).toBe("/app/tools");
   });
 });

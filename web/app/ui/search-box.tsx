@@ -8,7 +8,7 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useNavigation, useSearchParams } from "react-router";
 import classes from "./search-box.module.css";
 import { useIsLarge } from "./use-is-large";
 
@@ -35,26 +35,35 @@ export function SearchBox({ label, placeholder = "Search..." }: { label: string;
   const { search, set } = useSearch();
   const [text, setText] = useState(search);
   const input = useRef<HTMLInputElement>(null);
-  const setLater = useDebouncedCallback(set, SEARCH_DELAY_MS);
+  const leaving = useIsLeaving();
+  // What we wrote into the address ourselves, until it comes back from there.
+  const written = useRef(new Set<string>());
 
-  // Follows the address when something else changed it: the back button, a link, "Clear search".
-  const typed = useRef(search);
+  function write(next: string) {
+    if (next.trim() !== search) written.current.add(next.trim());
+    set(next);
+  }
+  // Somebody on the way to another screen is not to be called back by letters typed before.
+  const writeLater = useDebouncedCallback((next: string) => {
+    if (!leaving) write(next);
+  }, SEARCH_DELAY_MS);
+
+  // Follows the address when something else changed it: the back button, a link, "Clear search". Letters typed while
+  // our own writing was under way are newer than what comes back.
   useEffect(() => {
-    if (search === typed.current.trim()) return;
-    typed.current = search;
-    setText(search);
+    if (!written.current.has(search)) setText(search);
+    written.current.clear();
   }, [search]);
 
   function change(next: string) {
-    typed.current = next;
     setText(next);
-    setLater(next);
+    writeLater(next);
   }
 
   // The phone keyboard's own search key: no waiting, and the keyboard out of the way of the result.
   function searchNow(event: FormEvent) {
     event.preventDefault();
-    set(text);
+    write(text);
     input.current?.blur();
   }
 
@@ -83,7 +92,7 @@ export function SearchBox({ label, placeholder = "Search..." }: { label: string;
               aria-label="Clear search"
               onClick={() => {
                 change("");
-                set("");
+                write("");
                 input.current?.focus();
               }}
             />
@@ -94,4 +103,11 @@ export function SearchBox({ label, placeholder = "Search..." }: { label: string;
       />
     </form>
   );
+}
+
+/** Whether another screen is on its way. */
+function useIsLeaving(): boolean {
+  const { pathname } = useLocation();
+  const next = useNavigation().location?.pathname;
+  return next !== undefined && next !== pathname;
 }

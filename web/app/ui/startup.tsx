@@ -23,9 +23,24 @@ export function Startup() {
       <style>{STYLE}</style>
       <p role="status">Loading...</p>
       <div>
-        This is taking too long. {/* biome-ignore lint/a11y/useValidAnchor: the empty address is this very page */}
-        <a href="">Try again</a>
+        This is taking too long. <LoadAgain />
       </div>
     </div>
   );
+}
+
+/** The same place when the code did not come at all. */
+export function StartupFailed() {
+  return (
+    <main className="startup">
+      <style>{STYLE}</style>
+      <span role="alert">The app could not be loaded. Check your connection.</span>
+      <LoadAgain />
+    </main>
+  );
+}
+
+function LoadAgain() {
+  // biome-ignore lint/a11y/useValidAnchor: the empty address is this very page
+  return <a href="">Try again</a>;
 }

@@ -1,11 +1,13 @@
 import { createTheme, MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { createRoutesStub } from "react-router";
 import { vi } from "vitest";
+import { followSession, newQueryClient } from "~/api/query-client";
 import { storeSession, type User } from "~/api/session";
 import { ConfirmHost } from "~/ui/confirm";
+import { NavigationGuards } from "~/ui/navigation-guards";
 import { NoticeHost } from "~/ui/notify";
 import { LARGE_QUERY } from "~/ui/theme";
 
@@ -63,15 +65,24 @@ export function onLargeScreen() {
   isLarge = true;
 }
 
+/** The app's own cache, but for the pause before it asks again. */
+export function testQueryClient() {
+  const queryClient = newQueryClient();
+  const { queries, ...others } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } });
+  stopFollowing?.();
+  stopFollowing = followSession(queryClient);
+  return queryClient;
+}
+let stopFollowing: (() => void) | undefined;
+
 /** Shows `Page` at `address`; every other address shows itself as text. */
 export function renderPage(Page: ComponentType, address: string, path = address.split("?")[0] ?? address) {
   const Stub = createRoutesStub([
-    { path, Component: Page },
+    { path, Component: guarded(Page) },
     { path: "*", Component: Elsewhere },
   ]);
-  const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, networkMode: "always" }, mutations: { networkMode: "always" } },
-  });
+  const queryClient = testQueryClient();
   return render(
     <MantineProvider env="test" theme={stillTheme}>
       <QueryClientProvider client={queryClient}>
@@ -86,6 +97,17 @@ export function renderPage(Page: ComponentType, address: string, path = address.
 /** Presses a button, also one in the confirmation, which this DOM does not count as shown. */
 export async function press(name: string | RegExp) {
   fireEvent.click(await screen.findByRole("button", { name, hidden: true }));
+}
+
+function guarded(Page: ComponentType) {
+  return function Guarded() {
+    return (
+      <>
+        <NavigationGuards />
+        <Page />
+      </>
+    );
+  };
 }
 
 function Elsewhere() {

@@ -45,6 +45,8 @@ export function useDraft<Values extends Record<string, unknown>>({ form, name, b
   }, []);
 
   return {
+    /** At once, before the form goes. */
+    keep: () => keep.current(),
     /** Whether the form shows a draft from before. */
     restored,
     /** Something was typed: it is kept when the fingers rest. */
@@ -74,4 +76,4 @@ export function useDraft<Values extends Record<string, unknown>>({ form, name, b
   };
 }
 
-export type DraftHandle = Pick<ReturnType<typeof useDraft>, "restored" | "discard" | "end">;
+export type DraftHandle = Pick<ReturnType<typeof useDraft>, "restored" | "discard" | "end" | "keep">;

@@ -7,7 +7,7 @@
  * See merged-save.ts for what is sent. A field that both changed opens the dialog of `useConflict`; what was deleted
  * elsewhere can be added again with what was typed.
  */
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { ApiError } from "~/api/errors";
 import type { changesOf } from "~/api/mutation";
 import { type FieldsInWords, labelOf, valueInWords } from "~/lib/fields-in-words";
@@ -113,10 +113,7 @@ export function useConflict<Fields extends object>(inWords: FieldsInWords<Fields
     });
   }
 
-  const dialog: ReactNode = target ? (
-    <Suspense fallback={null}>
-      <conflictDialog.Component key={key} {...target} opened={opened} />
-    </Suspense>
-  ) : null;
+  const dialog: ReactNode =
+    target && conflictDialog.Component ? <conflictDialog.Component key={key} {...target} opened={opened} /> : null;
   return { choose, dialog };
 }

@@ -8,10 +8,12 @@
  * useRowDialog is the form that adds and edits: it comes with the add button of the page and of the shell.
  */
 import { IconPlus } from "@tabler/icons-react";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ActionButton } from "./action-button";
 import { useAddAction } from "./add-action";
-import { type AfterScreen, usePreload } from "./after-screen";
+import type { AfterScreen } from "./after-screen";
+import { confirm } from "./confirm";
+import { ProgressBar } from "./navigation-progress";
 import { useReadOnlyReason } from "./read-only";
 import { useDialog } from "./use-dialog";
 
@@ -21,14 +23,67 @@ export type LateDialogProps<Row> = { row: Row; opened: boolean; onClose: () => v
 export type RowDialogProps<Row> = LateDialogProps<Row | null>;
 
 export function useLateDialog<Row>(late: AfterScreen<LateDialogProps<Row>>) {
-  const { target, key, opened, open, close } = useDialog<{ row: Row }>();
-  usePreload(late);
-  const dialog: ReactNode = target ? (
-    <Suspense fallback={null}>
-      <late.Component key={key} row={target.row} opened={opened} onClose={close} />
-    </Suspense>
-  ) : null;
-  return { open: (row: Row) => open({ row }), dialog };
+  const { target, key, opened, open: show, close } = useDialog<{ row: Row }>();
+  const [fetching, setFetching] = useState(false);
+  // Of several presses while it is on its way the last one counts, and none after the screen was left.
+  const wanted = useRef(0);
+  useEffect(() => {
+    const fetchQuietly = () => void late.load().catch(() => undefined);
+    const stop = whenIdle(fetchQuietly);
+    return () => {
+      stop();
+      wanted.current = 0;
+    };
+  }, [late]);
+
+  async function open(row: Row) {
+    const press = wanted.current + 1;
+    wanted.current = press;
+    setFetching(true);
+    const came = await fetchedOrGivenUp(late, () => wanted.current === press);
+    if (wanted.current !== press) return;
+    setFetching(false);
+    if (came) show({ row });
+  }
+
+  const dialog: ReactNode = (
+    <>
+      {fetching ? <ProgressBar label="Loading" /> : null}
+      {target && late.Component ? <late.Component key={key} row={target.row} opened={opened} onClose={close} /> : null}
+    </>
+  );
+  return { open: (row: Row) => (late.Component ? show({ row }) : void open(row)), dialog };
+}
+
+/** Fetches a dialog's code and asks whether to try again when it does not come. True once it is there. */
+export async function fetchedOrGivenUp(
+  late: Pick<AfterScreen<never>, "load">,
+  stillWanted: () => boolean,
+): Promise<boolean> {
+  try {
+    await late.load();
+    return true;
+  } catch {
+    const again =
+      stillWanted() &&
+      (await confirm({
+        question: "This could not be loaded",
+        detail: "The connection may be slow or lost. Nothing you typed or saved is lost.",
+        yes: "Try again",
+        no: "Close",
+      }));
+    return again ? fetchedOrGivenUp(late, stillWanted) : false;
+  }
+}
+
+function whenIdle(work: () => void): () => void {
+  // Safari has no idle callback.
+  if (!window.requestIdleCallback) {
+    const timer = setTimeout(work, 500);
+    return () => clearTimeout(timer);
+  }
+  const idle = window.requestIdleCallback(work);
+  return () => window.cancelIdleCallback(idle);
 }
 
 export function useRowDialog<Row>(addLabel: string, form: AfterScreen<RowDialogProps<Row>>, readOnlyReason?: string) {

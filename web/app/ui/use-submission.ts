@@ -8,11 +8,15 @@
  * - ignores a second submit while one is under way;
  * - a refusal that names fields lands on those fields, anything else becomes `problem`, one sentence for the form:
  *   the server's own words, or `failure` where it gave none;
- * - a failure changes nothing that was typed.
+ * - a failure changes nothing that was typed, and gives the focus back to where it was;
+ * - with `blockedBecause` nothing is sent, whatever submits the form: that sentence becomes the `problem`;
+ * - where the session has ended, the person signs in again in place, and the save goes on.
  */
 import type { UseFormReturnType } from "@mantine/form";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError, messageOf } from "~/api/errors";
+import { hasSessionEnded } from "~/api/session";
+import { signInAgain } from "~/api/sign-in-again";
 import { refusingField } from "./use-refusal";
 
 export type FormOf<Values> = UseFormReturnType<Values>;
@@ -22,6 +26,8 @@ type Submission<Values extends Record<string, unknown>, Saved> = {
   save: (values: Values) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
   failure: string;
+  /** Why nothing can be sent at present. */
+  blockedBecause?: string | null;
 };
 
 export function useSubmission<Values extends Record<string, unknown>, Saved>({
@@ -29,9 +35,16 @@ export function useSubmission<Values extends Record<string, unknown>, Saved>({
   save,
   onSaved,
   failure,
+  blockedBecause = null,
 }: Submission<Values, Saved>) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [refused, setRefused] = useState(false);
+  // What was saved in part before the session ended goes on from there, not from where it began.
+  const latestSave = useRef(save);
+  useEffect(() => {
+    latestSave.current = save;
+  });
   // State lags behind two clicks in one frame; the ref does not.
   const underWay = useRef(false);
 
@@ -42,11 +55,14 @@ export function useSubmission<Values extends Record<string, unknown>, Saved>({
   async function send(values: Values) {
     if (underWay.current) return;
     underWay.current = true;
+    const focused = document.activeElement;
     setPending(true);
     setProblem(null);
     try {
-      onSaved(await begin(() => save(values)));
+      onSaved(await withSession(() => begin(() => latestSave.current(form.getValues()))));
     } catch (error) {
+      // The button is disabled while it is busy, and has lost the focus by that.
+      setTimeout(() => giveBackFocus(focused));
       const known = knownFields(error, values);
       form.setErrors(known);
       const names = Object.keys(known);
@@ -60,15 +76,32 @@ export function useSubmission<Values extends Record<string, unknown>, Saved>({
     }
   }
 
-  const submit = (event?: FormEvent<HTMLFormElement>) => {
+  function submit(event?: FormEvent<HTMLFormElement>) {
+    event?.preventDefault();
+    setRefused(blockedBecause !== null);
+    if (blockedBecause !== null) return;
     const refusing = event ? refusingField(event.currentTarget) : null;
     form.onSubmit(
       (values) => (refusing ? refusing.focus() : void send(values)),
       (errors) => focusField(Object.keys(errors)[0]),
     )(event);
-  };
+  }
 
-  return { submit, pending, problem };
+  return { submit, pending, problem: refused && blockedBecause !== null ? blockedBecause : problem };
+}
+
+/** What failed because the session has ended is done again once the same account has signed in. */
+async function withSession<Saved>(work: () => Promise<Saved>): Promise<Saved> {
+  try {
+    return await work();
+  } catch (error) {
+    if (hasSessionEnded() && (await signInAgain())) return work();
+    throw error;
+  }
+}
+
+function giveBackFocus(to: Element | null) {
+  if (to instanceof HTMLElement && to.isConnected && document.activeElement === document.body) to.focus();
 }
 
 /** Fails apart from what the server refuses: nothing was sent. */

@@ -1,30 +1,42 @@
 import { useEffect, useEffectEvent } from "react";
-import { useBlocker } from "react-router";
 import { confirm } from "./confirm";
+import { useNavigationGuard } from "./navigation-guards";
+
+const holders = new Set<() => boolean>();
 
 /** Asks before typed but unsaved changes are left behind, inside the app and when the tab is closed. */
 export function useUnsavedChanges(hasChanges: () => boolean) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),
-  );
-
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    void confirm({
-      question: "Leave without saving?",
-      detail: "Your changes have not been saved yet.",
-      yes: "Leave",
-      no: "Keep editing",
-      danger: true,
-    }).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
-  }, [blocker]);
-
-  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (hasChanges()) event.preventDefault();
+  useNavigationGuard({
+    blocks: ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),
+    ask: askToLeave,
   });
+
+  const holds = useEffectEvent(hasChanges);
   useEffect(() => {
-    const listen = (event: BeforeUnloadEvent) => warn(event);
-    window.addEventListener("beforeunload", listen);
-    return () => window.removeEventListener("beforeunload", listen);
+    const holder = () => holds();
+    const warn = (event: BeforeUnloadEvent) => {
+      if (holds()) event.preventDefault();
+    };
+    holders.add(holder);
+    window.addEventListener("beforeunload", warn);
+    return () => {
+      holders.delete(holder);
+      window.removeEventListener("beforeunload", warn);
+    };
   }, []);
+}
+
+/** For what leaves the screen without being a move to another one. True when nothing would be lost, or may be. */
+export async function mayLeaveUnsaved(): Promise<boolean> {
+  return [...holders].every((holds) => !holds()) || askToLeave();
+}
+
+function askToLeave(): Promise<boolean> {
+  return confirm({
+    question: "Leave without saving?",
+    detail: "Your changes have not been saved yet.",
+    yes: "Leave",
+    no: "Keep editing",
+    danger: true,
+  });
 }

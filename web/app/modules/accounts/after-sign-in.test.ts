@@ -42,7 +42,7 @@ describe("leaveWhenSignedIn", () => {
 
   it("lets somebody whose session has ended sign in again", () => {
     signedInAsAnn();
-    markSessionEnded();
+    markSessionEnded("token-of-ann");
     expect(leaveWhenSignedIn(request)).toBeNull();
   });
 });

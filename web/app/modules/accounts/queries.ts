@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { type Session, storeSession } from "~/api/session";
 
@@ -19,7 +19,6 @@ export function fetchCaptcha(): Promise<Schemas["Captcha"]> {
 }
 
 export function useSignIn() {
-  const startSession = useStartSession();
   return useMutation({
     mutationFn: (body: Schemas["SignIn"]) => dataOf(api.POST("/api/auth/login", { body })),
     onSuccess: startSession,
@@ -27,7 +26,6 @@ export function useSignIn() {
 }
 
 export function useRegister() {
-  const startSession = useStartSession();
   return useMutation({
     mutationFn: (body: Schemas["Registration"]) => dataOf(api.POST("/api/auth/register", { body })),
     onSuccess: startSession,
@@ -46,11 +44,6 @@ export function useResetPassword() {
   });
 }
 
-/** Keeps the new session; whatever another account left behind on this device goes first. */
-function useStartSession() {
-  const queryClient = useQueryClient();
-  return ({ token, user }: Session) => {
-    queryClient.removeQueries();
-    storeSession({ token, user });
-  };
+function startSession({ token, user }: Session) {
+  storeSession({ token, user });
 }

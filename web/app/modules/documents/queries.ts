@@ -1,8 +1,16 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
-import { ApiError } from "~/api/errors";
 import { listOptions, type PageQuery } from "~/api/list";
-import { markStale, orNull, reloadLists, removeRow, replaceRow, useChange } from "~/api/mutation";
+import {
+  isGone,
+  markStale,
+  orNull,
+  reloadLists,
+  removeRow,
+  showChangedRow,
+  useChange,
+  useRemoval,
+} from "~/api/mutation";
 import { DASHBOARD_KEY } from "~/modules/dashboard/queries";
 import { belongs, type Filters } from "./rules";
 
@@ -110,10 +118,7 @@ export function useReadDocument() {
 }
 
 export function useDeleteDocument() {
-  return useChange(
-    (id: string) => api.DELETE("/api/documents/{id}", path(id)),
-    (cache, _, id) => showDeleted(cache, id),
-  );
+  return useRemoval((id) => api.DELETE("/api/documents/{id}", path(id)), showDeleted);
 }
 
 function showDeleted(cache: QueryClient, id: string) {
@@ -148,14 +153,14 @@ export async function deletePhotos(id: string, photoIds: string[]) {
     try {
       await api.DELETE("/api/documents/{id}/photos/{photoId}", { params: { path: { id, photoId } } });
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 404)) throw error;
+      if (!isGone(error)) throw error;
     }
   }
 }
 
 /** Puts a changed document in its place, and out of the lists it no longer belongs to. */
 export function showChanged(cache: QueryClient, document: Document) {
-  replaceRow(cache, LISTS, document);
+  showChangedRow(cache, LISTS, document);
   for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: LISTS })) {
     if (!belongs(document, queryKey[LISTS.length] as Filters)) removeRow(cache, queryKey, document._id);
   }

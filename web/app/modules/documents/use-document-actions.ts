@@ -1,10 +1,9 @@
 /** What can be done with a document from wherever it is shown, each with what it says afterwards. */
 import { useState } from "react";
 import { fetchFile } from "~/api/binary";
-import { messageOf } from "~/api/errors";
 import { saveFile } from "~/lib/save-file";
 import { confirm } from "~/ui/confirm";
-import { notifyDone, notifyFailed } from "~/ui/notify";
+import { notifyFailed, told } from "~/ui/notify";
 import { type Document, useConvertToInvoice, useDeleteDocument, useMarkPaid } from "./queries";
 
 export function useDocumentActions({ _id: id, documentNumber, customerName }: Document) {
@@ -14,9 +13,9 @@ export function useDocumentActions({ _id: id, documentNumber, customerName }: Do
   const [downloading, setDownloading] = useState(false);
 
   function markPaid() {
-    pay.mutate(id, {
-      onSuccess: () => notifyDone("Document marked as paid!"),
-      onError: (error) => notifyFailed(messageOf(error, "Failed to mark document as paid. Please try again.")),
+    void told(pay.mutateAsync(id), {
+      done: "Document marked as paid!",
+      failure: "Failed to mark document as paid. Please try again.",
     });
   }
 
@@ -24,9 +23,9 @@ export function useDocumentActions({ _id: id, documentNumber, customerName }: Do
     const question = "Are you sure you want to convert this estimate to an invoice?";
     const detail = `${documentNumber} for ${customerName} gets an invoice number. The customer's link stays the same.`;
     if (!(await confirm({ question, detail, yes: "Convert" }))) return;
-    conversion.mutate(id, {
-      onSuccess: () => notifyDone("Estimate converted to invoice successfully!"),
-      onError: (error) => notifyFailed(messageOf(error, "Failed to convert estimate to invoice. Please try again.")),
+    await told(conversion.mutateAsync(id), {
+      done: "Estimate converted to invoice successfully!",
+      failure: "Failed to convert estimate to invoice. Please try again.",
     });
   }
 
@@ -45,14 +44,10 @@ export function useDocumentActions({ _id: id, documentNumber, customerName }: Do
   async function remove(): Promise<boolean> {
     const question = "Are you sure you want to delete this document?";
     if (!(await confirm({ question, detail: documentNumber, yes: "Delete", danger: true }))) return false;
-    try {
-      await removal.mutateAsync(id);
-      notifyDone(`${documentNumber} deleted`);
-      return true;
-    } catch (error) {
-      notifyFailed(messageOf(error, "Failed to delete document. Please try again."));
-      return false;
-    }
+    return told(removal.mutateAsync(id), {
+      done: `${documentNumber} deleted`,
+      failure: "Failed to delete document. Please try again.",
+    });
   }
 
   return {

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { ApiError } from "~/api/errors";
 import { listOptions, type PageQuery } from "~/api/list";
-import { changesOf, reloadLists, replaceRow } from "~/api/mutation";
+import { changesOf, reloadLists, showChangedRow } from "~/api/mutation";
 import { DASHBOARD_KEY } from "~/modules/dashboard/queries";
 import { PERFORMED_BY } from "./service-rules";
 
@@ -110,7 +110,7 @@ export function serviceRecords(equipmentId: string) {
 async function showDates(cache: QueryClient, id: string) {
   try {
     const row = await dataOf(api.GET("/api/equipment/{id}", { params: { path: { id } } }));
-    replaceRow(cache, LISTS, row);
+    showChangedRow(cache, LISTS, row);
     putWhereItBelongs(cache);
   } catch {
     // Without signal the old dates stay until the list is loaded again; the record itself is saved.

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
+import { useChange } from "~/api/mutation";
 import { getSession, storeUser } from "~/api/session";
 
 /** The owner's profile: read by the shell for the business name, changed on the profile screen alone. */
@@ -9,20 +10,23 @@ export const profileQuery = queryOptions({
   queryKey: ["profile"],
   queryFn: async ({ signal }): Promise<Profile> => {
     const profile = await dataOf(api.GET("/api/user/profile", { signal }));
-    // The right may have been given or taken since the person signed in; the menus show it from here on.
-    if (getSession()?.user.isAdmin !== profile.isAdmin) storeUser({ isAdmin: profile.isAdmin });
+    // The right may have been given or taken since the person signed in; the menus show it from here on. Unless somebody
+    // else has signed in meanwhile, whom this answer says nothing about.
+    const user = getSession()?.user;
+    if (user?.email === profile.email && user.isAdmin !== profile.isAdmin) storeUser({ isAdmin: profile.isAdmin });
     return profile;
   },
 });
 
 /** Saves the whole profile; the answer becomes what the shell shows and what the stored user says. */
 export function useUpdateProfile() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (profile: Profile): Promise<Profile> => dataOf(api.PUT("/api/user/profile", { body: profile })),
-    onSuccess: ({ firstName, lastName, businessName, phoneNumber, ...rest }) => {
-      queryClient.setQueryData(profileQuery.queryKey, { firstName, lastName, businessName, phoneNumber, ...rest });
+  return useChange(
+    (profile: Profile): Promise<Profile> => dataOf(api.PUT("/api/user/profile", { body: profile })),
+    (cache, profile) => {
+      const { firstName, lastName, businessName, phoneNumber } = profile;
+      void cache.cancelQueries({ queryKey: profileQuery.queryKey });
+      cache.setQueryData(profileQuery.queryKey, profile);
       storeUser({ firstName, lastName, businessName, phoneNumber });
     },
-  });
+  );
 }

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
-import { ApiError } from "~/api/errors";
-import { useChange } from "~/api/mutation";
+import { isGone, useChange } from "~/api/mutation";
 import { timeAgo } from "~/lib/format";
 
 /** The places where the account is signed in: listing them and ending them. */
@@ -24,7 +23,7 @@ export function useEndSession() {
 
 /** One that ended by itself meanwhile is just as well. */
 function unlessGone(error: unknown) {
-  if (!(error instanceof ApiError && error.status === 404)) throw error;
+  if (!isGone(error)) throw error;
 }
 
 /** Ends every session, this one included: whoever calls it has to leave. */

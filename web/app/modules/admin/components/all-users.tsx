@@ -1,17 +1,16 @@
 import { Group, Title } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
-import { Suspense } from "react";
 import { useList } from "~/api/list";
 import { calendarDate } from "~/lib/format";
 import { ActionButton } from "~/ui/action-button";
-import { afterScreen, usePreload } from "~/ui/after-screen";
+import { afterScreen } from "~/ui/after-screen";
 import { DataTable } from "~/ui/data-table";
 import type { Column } from "~/ui/data-table-column";
 import { EmptyState } from "~/ui/empty-state";
 import { SearchBox, useSearch } from "~/ui/search-box";
 import { SortPicker, useSort } from "~/ui/sort";
-import { useDialog } from "~/ui/use-dialog";
 import { useIsLarge } from "~/ui/use-is-large";
+import { useLateDialog } from "~/ui/use-row-dialog";
 import { SORT_KEYS, type UserRow, usersQuery } from "../queries";
 import { planText, statusText } from "../rules";
 import { useBusyReason } from "../use-busy-reason";
@@ -35,11 +34,9 @@ export function AllUsers() {
   const { search, clear } = useSearch();
   const sort = useSort(SORT_KEYS);
   const users = useList(usersQuery(search, sort));
-  const managed = useDialog<UserRow>();
-  const shown = useDialog<UserRow>();
+  const managed = useLateDialog(manageDialog);
+  const shown = useLateDialog(userDialog);
   const busyReason = useBusyReason();
-  usePreload(manageDialog);
-  usePreload(userDialog);
 
   const manageButton = (user: UserRow) => (
     <ActionButton
@@ -80,19 +77,8 @@ export function AllUsers() {
         emptySearch="No users found"
         onClearSearch={clear}
       />
-      <Suspense fallback={null}>
-        {managed.target ? (
-          <manageDialog.Component
-            key={managed.key}
-            user={managed.target}
-            opened={managed.opened}
-            onClose={managed.close}
-          />
-        ) : null}
-        {shown.target ? (
-          <userDialog.Component key={shown.key} user={shown.target} opened={shown.opened} onClose={shown.close} />
-        ) : null}
-      </Suspense>
+      {managed.dialog}
+      {shown.dialog}
     </div>
   );
 }

@@ -1,15 +1,13 @@
 import { Group, Title } from "@mantine/core";
-import { Suspense } from "react";
-import { messageOf } from "~/api/errors";
 import { useList } from "~/api/list";
 import { calendarDate, quantity } from "~/lib/format";
 import { ActionButton } from "~/ui/action-button";
-import { afterScreen, usePreload } from "~/ui/after-screen";
+import { afterScreen } from "~/ui/after-screen";
 import { confirm } from "~/ui/confirm";
 import { DataTable } from "~/ui/data-table";
 import type { Column } from "~/ui/data-table-column";
-import { notifyDone, notifyFailed } from "~/ui/notify";
-import { useDialog } from "~/ui/use-dialog";
+import { told } from "~/ui/notify";
+import { useLateDialog } from "~/ui/use-row-dialog";
 import { type ComplimentaryUser, complimentaryQuery, useRevokeAccess } from "../queries";
 import { useBusyReason } from "../use-busy-reason";
 import classes from "./admin.module.css";
@@ -28,8 +26,7 @@ const expiryDialog = afterScreen(() => import("./expiry-dialog"));
 
 export function ComplimentaryUsers() {
   const users = useList(complimentaryQuery);
-  const dialog = useDialog<ComplimentaryUser>();
-  usePreload(expiryDialog);
+  const expiry = useLateDialog(expiryDialog);
   return (
     <div className={classes.section}>
       <Title order={2}>Complimentary Users{users.rows ? ` (${quantity(users.total)})` : null}</Title>
@@ -38,17 +35,13 @@ export function ComplimentaryUsers() {
         list={users}
         rowKey={emailOf}
         columns={columns}
-        actions={(user) => <Actions user={user} onEdit={() => dialog.open(user)} />}
-        mainAction={(user) => <ExpiryButton user={user} onEdit={() => dialog.open(user)} />}
+        actions={(user) => <Actions user={user} onEdit={() => expiry.open(user)} />}
+        mainAction={(user) => <ExpiryButton user={user} onEdit={() => expiry.open(user)} />}
         actionsColumn={{ header: "Action", width: "15.5rem" }}
         loadFailure="Failed to load complimentary users"
         firstUse={<p className={classes.empty}>No users with complimentary access.</p>}
       />
-      {dialog.target ? (
-        <Suspense fallback={null}>
-          <expiryDialog.Component key={dialog.key} user={dialog.target} opened={dialog.opened} onClose={dialog.close} />
-        </Suspense>
-      ) : null}
+      {expiry.dialog}
     </div>
   );
 }
@@ -91,13 +84,10 @@ function Actions({ user, onEdit }: ActionsProps) {
       danger: true,
     });
     if (!sure) return;
-    revoke.mutate(
-      { userEmail: email },
-      {
-        onSuccess: notifyDone,
-        onError: (error) => notifyFailed(messageOf(error, "Failed to revoke access")),
-      },
-    );
+    await told(revoke.mutateAsync({ userEmail: email }), {
+      done: (message) => message,
+      failure: "Failed to revoke access",
+    });
   }
 
   return (

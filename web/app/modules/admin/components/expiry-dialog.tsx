@@ -7,13 +7,12 @@ import { TextField } from "~/ui/fields";
 import { FormDialog } from "~/ui/form-dialog";
 import { notifyDone } from "~/ui/notify";
 import { TickField } from "~/ui/tick-field";
+import type { LateDialogProps } from "~/ui/use-row-dialog";
 import { type ComplimentaryUser, useUpdateExpiry } from "../queries";
 import { suggestedExpiry, today } from "../rules";
 
-type ExpiryDialogProps = { user: ComplimentaryUser; opened: boolean; onClose: () => void };
-
 /** Until when complimentary access counts; the chosen day is its last. */
-export default function ExpiryDialog({ user, opened, onClose }: ExpiryDialogProps) {
+export default function ExpiryDialog({ row: user, opened, onClose }: LateDialogProps<ComplimentaryUser>) {
   const update = useUpdateExpiry();
   const [now] = useState(() => new Date());
   const earliest = today(now);

@@ -37,6 +37,7 @@ export function GrantForm() {
     return grant.mutateAsync({ userEmail, reason, expiresInDays });
   }
 
+  const busyReason = useBusyReason();
   const { submit, pending, problem } = useSubmission({
     form,
     save: askAndGrant,
@@ -46,8 +47,8 @@ export function GrantForm() {
       notifyDone(message);
     },
     failure: "Failed to grant access",
+    blockedBecause: busyReason,
   });
-  const busyReason = useBusyReason();
 
   return (
     <Card component="section" aria-labelledby="grant-access">

@@ -9,6 +9,7 @@ import { Dialog } from "~/ui/dialog";
 import { SelectField } from "~/ui/fields";
 import { FormProblem } from "~/ui/form-problem";
 import { notifyDone } from "~/ui/notify";
+import type { LateDialogProps } from "~/ui/use-row-dialog";
 import {
   type Plan,
   type UserRow,
@@ -25,9 +26,7 @@ import { askToCancelAtPeriodEnd, askToCancelNow, askToChangePlan, askToReset } f
 const PLANS: Plan[] = ["starter", "professional"];
 const CANCEL_FAILURE = "Failed to cancel subscription";
 
-type ManageDialogProps = { user: UserRow; opened: boolean; onClose: () => void };
-
-export default function ManageDialog({ user, opened, onClose }: ManageDialogProps) {
+export default function ManageDialog({ row: user, opened, onClose }: LateDialogProps<UserRow>) {
   const userEmail = user.email;
   const updatePlan = useUpdatePlan();
   const cancelAtPeriodEnd = useCancelAtPeriodEnd();

@@ -12,15 +12,14 @@ import { Dialog } from "~/ui/dialog";
 import { ErrorState } from "~/ui/error-state";
 import { FormProblem } from "~/ui/form-problem";
 import { notifyDone } from "~/ui/notify";
+import type { LateDialogProps } from "~/ui/use-row-dialog";
 import { type UserDetails, type UserRow, useResetSubscription, userDetailsQuery } from "../queries";
 import { planText, statusText } from "../rules";
 import { useBusyReason } from "../use-busy-reason";
 import classes from "./admin.module.css";
 import { askToReset } from "./questions";
 
-type UserDialogProps = { user: UserRow; opened: boolean; onClose: () => void };
-
-export default function UserDialog({ user, opened, onClose }: UserDialogProps) {
+export default function UserDialog({ row: user, opened, onClose }: LateDialogProps<UserRow>) {
   const details = useQuery(userDetailsQuery(user._id));
   const reset = useResetSubscription();
   const [asking, setAsking] = useState(false);

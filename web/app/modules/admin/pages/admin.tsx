@@ -3,6 +3,7 @@ import { useSession } from "~/api/use-session";
 import { LinkButton } from "~/ui/action-button";
 import { MessagePanel } from "~/ui/message-panel";
 import { Page, pageMeta } from "~/ui/page";
+import { ReadOnlyProvider } from "~/ui/read-only";
 import { AllUsers } from "../components/all-users";
 import { ComplimentaryUsers } from "../components/complimentary-users";
 import { GrantForm } from "../components/grant-form";
@@ -15,11 +16,12 @@ export default function AdminPage() {
   return (
     <Page title="Admin Panel">
       {isAdmin ? (
-        <>
+        // What administrators do is no matter of their own subscription.
+        <ReadOnlyProvider value={null}>
           <GrantForm />
           <ComplimentaryUsers />
           <AllUsers />
-        </>
+        </ReadOnlyProvider>
       ) : (
         <MessagePanel icon={IconShieldLock} title="This page is for administrators">
           <LinkButton main to="/app/dashboard">

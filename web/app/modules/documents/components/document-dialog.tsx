@@ -4,7 +4,6 @@ import { DateField, EmailField, PhoneField, SelectField, TextAreaField, TextFiel
 import { FormDialog } from "~/ui/form-dialog";
 import { Loading } from "~/ui/loading";
 import { notifyDone } from "~/ui/notify";
-import { useReadOnlyReason } from "~/ui/read-only";
 import { savedInWords } from "~/ui/use-merged-save";
 import type { RowDialogProps } from "~/ui/use-row-dialog";
 import type { FormOf } from "~/ui/use-submission";
@@ -19,7 +18,6 @@ import { LineItems } from "./line-items";
 export default function DocumentDialog({ row, opened, onClose }: RowDialogProps<Document>) {
   const editing = useDocumentForm(row);
   const { form, isReady, loading, document, files } = editing;
-  const readOnlyReason = useReadOnlyReason();
   const type = form.useWatchValue("type");
   const isNew = row === null && document === null;
 
@@ -34,7 +32,7 @@ export default function DocumentDialog({ row, opened, onClose }: RowDialogProps<
         save={editing.save}
         onSaved={(saved) => notifyDone(savedInWords(saved.document.documentNumber, saved.how, "created"))}
         failure="Failed to save item. Please try again."
-        blockedBecause={isReady ? readOnlyReason : "The document is still loading."}
+        blockedBecause={isReady ? null : "The document is still loading."}
         draft={editing.draft}
         holdsMore={files.length > 0}
         wide

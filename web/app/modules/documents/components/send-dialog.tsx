@@ -10,7 +10,6 @@ import { EmailField, PhoneField, TextAreaField, TextField } from "~/ui/fields";
 import { FormDialog } from "~/ui/form-dialog";
 import { hasChanges } from "~/ui/has-changes";
 import { notifyDone } from "~/ui/notify";
-import { useReadOnlyReason } from "~/ui/read-only";
 import type { LateDialogProps } from "~/ui/use-row-dialog";
 import { type Issuer, mailtoAddress, messageTo, publicLink, smsAddress, subjectOf } from "../message";
 import { openComposer } from "../open-composer";
@@ -38,7 +37,6 @@ export default function SendDialog({ row: { document, mode: wanted }, opened, on
   const form = useForm({ initialValues: prefilled });
   const send = useSendDocument();
   const email = useEmailDocument();
-  const readOnlyReason = useReadOnlyReason();
 
   // The owner's ways to be paid may come after the dialog: they are filled in while nobody has typed yet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form's functions are new with every letter typed
@@ -77,7 +75,7 @@ export default function SendDialog({ row: { document, mode: wanted }, opened, on
       save={sendWith}
       onSaved={() => notifyDone(mode === "program" ? `${documentNumber} is on its way` : `${documentNumber} sent`)}
       failure="Failed to send document. Please try again."
-      blockedBecause={readOnlyReason ?? (recipient.trim() ? null : missing)}
+      blockedBecause={recipient.trim() ? null : missing}
     >
       <Radio.Group label="Send by" value={mode} onChange={(chosen) => setMode(chosen as SendMode)}>
         <div className={classes.modes}>

@@ -107,9 +107,14 @@ describe("the list", () => {
   });
 
   it("marks as paid, and takes the row out of a list it has left", async () => {
+    let sent = [invoice];
     serverAnswers({
       ...usual,
-      "POST /api/documents/doc-1/mark-paid": { body: { ...invoice, status: "Paid" } },
+      "GET /api/documents": () => ({ body: sent, headers: { "X-Total-Count": String(sent.length) } }),
+      "POST /api/documents/doc-1/mark-paid": () => {
+        sent = [];
+        return { body: { ...invoice, status: "Paid" } };
+      },
     });
     open("/app/invoices?status=Sent");
     await screen.findByText("INV-0001");
@@ -367,11 +372,19 @@ describe("sending", () => {
   it("from the program itself goes with subject and message, and shows how it is getting on", async () => {
     const waiting = { ...invoice, delivery: { to: "sam@example.com", state: "waiting", at: "", reason: null } };
     const failed = { ...waiting, delivery: { ...waiting.delivery, state: "failed", reason: "No such address." } };
+    let now: unknown = invoice;
     const calls = serverAnswers({
       ...usual,
+      "GET /api/documents": () => ({ body: [now], headers: { "X-Total-Count": "1" } }),
       "GET /api/documents/email": { body: { isAvailable: true } },
-      "POST /api/documents/doc-1/email": { body: waiting },
-      "GET /api/documents/doc-1": { body: failed, headers: { ETag: 'W/"4.0"' } },
+      "POST /api/documents/doc-1/email": () => {
+        now = waiting;
+        return { body: waiting };
+      },
+      "GET /api/documents/doc-1": () => {
+        now = failed;
+        return { body: failed, headers: { ETag: 'W/"4.0"' } };
+      },
     });
     open();
     await screen.findByText("INV-0001");

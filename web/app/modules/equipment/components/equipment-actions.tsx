@@ -1,6 +1,5 @@
-import { messageOf } from "~/api/errors";
 import { ActionButton } from "~/ui/action-button";
-import { notifyDone, notifyFailed } from "~/ui/notify";
+import { told } from "~/ui/notify";
 import { useReadOnlyReason } from "~/ui/read-only";
 import { DeleteButton } from "~/ui/row-actions";
 import { type Equipment, equipment } from "../queries";
@@ -28,13 +27,10 @@ export function EquipmentActions({ row, onDetails, onHistory, onEdit }: Equipmen
   const update = equipment.useUpdate();
   const status = otherStatus(row.status);
   const toggle = () =>
-    update.mutate(
-      { id: row._id, change: { status } },
-      {
-        onSuccess: () => notifyDone(`${row.name} is ${status === "Active" ? "active" : "in service"}`),
-        onError: (error) => notifyFailed(messageOf(error, "Failed to update equipment status")),
-      },
-    );
+    told(update.mutateAsync({ id: row._id, change: { status } }), {
+      done: `${row.name} is ${status === "Active" ? "active" : "in service"}`,
+      failure: "Failed to update equipment status",
+    });
 
   return (
     <div className={classes.actions}>
@@ -49,7 +45,7 @@ export function EquipmentActions({ row, onDetails, onHistory, onEdit }: Equipmen
         aria-label={`Mark as ${status}: ${row.name}`}
         loading={update.isPending}
         blockedBecause={blockedBecause}
-        onClick={toggle}
+        onClick={() => void toggle()}
       >
         Mark as {status}
       </ActionButton>

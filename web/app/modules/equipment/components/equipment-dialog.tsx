@@ -5,7 +5,6 @@ import { CONDITIONS } from "~/modules/inventory/rules";
 import { FieldRow } from "~/ui/field-row";
 import { DateField, MoneyField, NumberField, SelectField, TextAreaField, TextField } from "~/ui/fields";
 import { FormDialog } from "~/ui/form-dialog";
-import { useReadOnlyReason } from "~/ui/read-only";
 import { useMergedSave } from "~/ui/use-merged-save";
 import type { RowDialogProps } from "~/ui/use-row-dialog";
 import { type Equipment, equipment, type NewEquipment } from "../queries";
@@ -52,7 +51,6 @@ export default function EquipmentDialog({ row, opened, onClose }: RowDialogProps
         save={(entry) => saving.save(equipmentOf(entry))}
         onSaved={saving.tell}
         failure="Failed to save item. Please try again."
-        blockedBecause={useReadOnlyReason()}
       >
         <TextField label="Name" required data-autofocus maxLength={200} {...form.getInputProps("name")} />
         <FieldRow>

@@ -6,7 +6,6 @@ import { DateField, NumberField, SelectField, TextAreaField, TextField } from "~
 import { FormDialog } from "~/ui/form-dialog";
 import { Named } from "~/ui/named";
 import { notifyDone } from "~/ui/notify";
-import { useReadOnlyReason } from "~/ui/read-only";
 import { savedInWords, useMergedSave } from "~/ui/use-merged-save";
 import type { LateDialogProps } from "~/ui/use-row-dialog";
 import { type Equipment, type NewServiceRecord, type ServiceRecord, serviceRecords } from "../queries";
@@ -56,7 +55,6 @@ export default function RecordDialog({ row, opened, onClose }: LateDialogProps<R
         save={(entry) => saving.save(recordOf(entry))}
         onSaved={({ row: saved, how }) => notifyDone(savedInWords(nameOf(saved), how, "recorded"))}
         failure={record ? "Failed to save item. Please try again." : "Failed to add service record"}
-        blockedBecause={useReadOnlyReason()}
       >
         <div className={classes.machine}>
           <Named name={equipment.name} facts={[makeOf(equipment)]} />

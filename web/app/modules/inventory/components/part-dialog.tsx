@@ -4,7 +4,6 @@ import { numberOr } from "~/lib/number-entry";
 import { FieldRow } from "~/ui/field-row";
 import { MoneyField, NumberField, SelectField, TextField } from "~/ui/fields";
 import { FormDialog } from "~/ui/form-dialog";
-import { useReadOnlyReason } from "~/ui/read-only";
 import { useMergedSave } from "~/ui/use-merged-save";
 import type { RowDialogProps } from "~/ui/use-row-dialog";
 import { type NewPart, type Part, parts } from "../queries";
@@ -51,7 +50,6 @@ export default function PartDialog({ row: part, opened, onClose }: RowDialogProp
         save={(entry) => saving.save(partOf(entry))}
         onSaved={saving.tell}
         failure="Failed to save item. Please try again."
-        blockedBecause={useReadOnlyReason()}
       >
         <TextField label="Item Name" required data-autofocus maxLength={200} {...form.getInputProps("name")} />
         <FieldRow>

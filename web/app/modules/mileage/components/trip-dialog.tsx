@@ -6,7 +6,6 @@ import type { NumberEntry } from "~/lib/number-entry";
 import { FieldRow } from "~/ui/field-row";
 import { DateField, MoneyField, NumberField, SelectField, SuggestField, TextAreaField, TextField } from "~/ui/fields";
 import { FormDialog } from "~/ui/form-dialog";
-import { useReadOnlyReason } from "~/ui/read-only";
 import { useMergedSave } from "~/ui/use-merged-save";
 import type { RowDialogProps } from "~/ui/use-row-dialog";
 import { type NewTrip, type Trip, trips, type Vehicle, vehiclesQuery } from "../queries";
@@ -73,7 +72,6 @@ export default function TripDialog({ row: trip, opened, onClose }: RowDialogProp
         save={(entry) => saving.save(tripOf(entry))}
         onSaved={saving.tell}
         failure="Failed to save item. Please try again."
-        blockedBecause={useReadOnlyReason()}
       >
         <FieldRow>
           <DateField label="Date" required {...form.getInputProps("date")} />

@@ -1,13 +1,14 @@
 import { Checkbox, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconCurrencyDollar } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError } from "~/api/errors";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { required } from "~/lib/rules";
 import { ActionButton } from "~/ui/action-button";
 import { EmailField, NumberField, PhoneField, TextField } from "~/ui/fields";
 import { FormProblem } from "~/ui/form-problem";
+import { hasChanges } from "~/ui/has-changes";
 import { useSubmission } from "~/ui/use-submission";
 import { useUnsavedChanges } from "~/ui/use-unsaved-changes";
 import { type Profile, useUpdateProfile } from "../queries";
@@ -21,8 +22,8 @@ const FAILURE = "Failed to save profile. Please try again.";
 export function ProfileForm({ profile }: { profile: Profile }) {
   const updateProfile = useUpdateProfile();
   const [saved, showSaved] = useShownFor(SAVED_SHOWN_FOR_MS);
+  const sent = useRef<Values>(null);
   const form = useForm({
-    mode: "uncontrolled",
     initialValues: valuesOf(profile),
     validate: {
       firstName: required("Enter your first name"),
@@ -33,6 +34,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { submit, pending, problem } = useSubmission({
     form,
     save: async (values) => {
+      sent.current = structuredClone(values);
       try {
         return await updateProfile.mutateAsync({ ...profile, ...changeOf(values) });
       } catch (error) {
@@ -42,13 +44,16 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       }
     },
     onSaved: (answer) => {
-      form.setInitialValues(valuesOf(answer));
-      form.reset();
+      const saved = valuesOf(answer);
+      const typed = form.getValues();
+      form.setInitialValues(saved);
+      // As it was kept (without blanks around it), but for what was typed while it was on its way.
+      if (sent.current) form.setValues(merged(saved, sent.current, typed));
       showSaved();
     },
     failure: FAILURE,
   });
-  useUnsavedChanges(() => form.isDirty());
+  useUnsavedChanges(() => hasChanges(form));
 
   return (
     <form onSubmit={submit} noValidate>
@@ -208,6 +213,19 @@ function changeOf(values: Values) {
       check: paymentMethods.check,
     },
   };
+}
+
+/** Field by field: what is saved, except where something else than what was sent has been typed since. */
+function merged(saved: Values, sent: Values, typed: Values): Values {
+  return {
+    ...newer(saved, sent, typed),
+    paymentMethods: newer(saved.paymentMethods, sent.paymentMethods, typed.paymentMethods),
+  };
+}
+
+function newer<Fields extends object>(saved: Fields, sent: Fields, typed: Fields): Fields {
+  const changed = Object.entries(typed).filter(([name, value]) => value !== sent[name as keyof Fields]);
+  return { ...saved, ...Object.fromEntries(changed) };
 }
 
 /** True for a while after each call. */

@@ -1,15 +1,17 @@
 import { Badge, Group, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf } from "~/api/errors";
-import { useLeave } from "~/shell/sign-out";
+import { leave } from "~/shell/sign-out";
 import { ActionButton } from "~/ui/action-button";
 import { confirm } from "~/ui/confirm";
 import { ErrorState } from "~/ui/error-state";
-import { notifyDone, notifyFailed } from "~/ui/notify";
+import { told } from "~/ui/notify";
+import { mayLeaveUnsaved } from "~/ui/use-unsaved-changes";
 import { lastUsed, type Session, sessionsQuery, useEndAllSessions, useEndSession } from "../sessions";
 import { Section } from "./section";
 import classes from "./sessions.module.css";
+
+const FAILURE = "Failed to sign out. Please try again.";
 
 /** Where the account is signed in, and the way to end that: for a phone left in somebody else's van. */
 export function Sessions() {
@@ -53,11 +55,7 @@ function SessionRow({ session }: { session: Session }) {
       yes: "Sign out",
       danger: true,
     });
-    if (!sure) return;
-    end.mutate(session._id, {
-      onSuccess: () => notifyDone(`${device} signed out`),
-      onError: (error) => notifyFailed(messageOf(error, "Failed to sign out. Please try again.")),
-    });
+    if (sure) await told(end.mutateAsync(session._id), { done: `${device} signed out`, failure: FAILURE });
   }
 
   return (
@@ -81,7 +79,6 @@ function SessionRow({ session }: { session: Session }) {
 
 function SignOutEverywhere() {
   const endAll = useEndAllSessions();
-  const leave = useLeave();
 
   async function askAndSignOut() {
     const sure = await confirm({
@@ -90,11 +87,8 @@ function SignOutEverywhere() {
       yes: "Sign out everywhere",
       danger: true,
     });
-    if (!sure) return;
-    endAll.mutate(undefined, {
-      onSuccess: () => void leave(),
-      onError: (error) => notifyFailed(messageOf(error, "Failed to sign out. Please try again.")),
-    });
+    if (!sure || !(await mayLeaveUnsaved())) return;
+    if (await told(endAll.mutateAsync(), { failure: FAILURE })) leave();
   }
 
   return (

@@ -4,7 +4,6 @@ import { CONDITIONS, LOCATIONS } from "~/modules/inventory/rules";
 import { FieldRow } from "~/ui/field-row";
 import { DateField, MoneyField, NumberField, SelectField, SuggestField, TextAreaField, TextField } from "~/ui/fields";
 import { FormDialog } from "~/ui/form-dialog";
-import { useReadOnlyReason } from "~/ui/read-only";
 import { useMergedSave } from "~/ui/use-merged-save";
 import type { RowDialogProps } from "~/ui/use-row-dialog";
 import { type NewTool, type Tool, tools } from "../queries";
@@ -47,7 +46,6 @@ export default function ToolDialog({ row: tool, opened, onClose }: RowDialogProp
         save={(entry) => saving.save(toolOf(entry))}
         onSaved={saving.tell}
         failure="Failed to save item. Please try again."
-        blockedBecause={useReadOnlyReason()}
       >
         <TextField label="Tool Name" required data-autofocus maxLength={200} {...form.getInputProps("name")} />
         <FieldRow>

@@ -1,0 +1,28 @@
+/** Where the dialog for a session that ended appears: above whatever is open. Its code comes when it is needed. */
+import { useEffect, useState } from "react";
+import { type SignInAsked, useSignInAsked } from "~/api/sign-in-again";
+import { afterScreen } from "~/ui/after-screen";
+import { fetchedOrGivenUp } from "~/ui/use-row-dialog";
+
+const signInDialog = afterScreen(() => import("~/modules/accounts/components/sign-in-dialog"));
+
+export function SignInAgain() {
+  const asked = useSignInAsked();
+  return asked ? <Asked asked={asked} /> : null;
+}
+
+function Asked({ asked }: { asked: SignInAsked }) {
+  const [fetched, setFetched] = useState(signInDialog.Component !== undefined);
+  useEffect(() => {
+    if (fetched) return;
+    let left = false;
+    void fetchedOrGivenUp(signInDialog, () => !left).then((came) => {
+      if (came) setFetched(true);
+      else if (!left) asked.giveUp();
+    });
+    return () => {
+      left = true;
+    };
+  }, [fetched, asked]);
+  return fetched && signInDialog.Component ? <signInDialog.Component user={asked.user} onClose={asked.giveUp} /> : null;
+}
