@@ -44,18 +44,25 @@ export function useNavigationGuard({ blocks, ask }: Guard) {
 
 export function NavigationGuards() {
   const navigate = useNavigate();
-  const questions = useRef(new Set<Guard["ask"]>());
-  const closesDialog = useRef(false);
-  // A move that we make ourselves is nobody's business.
-  const ownMove = useRef<Move["historyAction"]>(undefined);
   const location = useLocation();
   const here = useRef(location);
   here.current = location;
+  // A move that we make ourselves is nobody's business.
+  const ownMove = useRef<Move["historyAction"]>(undefined);
+  // A move begun while the cushion is on its way out would be overtaken by that: it waits.
+  const waiting = useRef<Move>(undefined);
+  const closesDialog = useRef(false);
+  const questions = useRef(new Set<Guard["ask"]>());
+  const asking = useRef(false);
 
   const blocker = useBlocker((move) => {
     if (ownMove.current === move.historyAction) {
       ownMove.current = undefined;
       return false;
+    }
+    if (ownMove.current === NavigationType.Pop) {
+      waiting.current = move;
+      return true;
     }
     closesDialog.current = move.historyAction === NavigationType.Pop && isAnyDialogOpen();
     if (closesDialog.current) return true;
@@ -64,34 +71,30 @@ export function NavigationGuards() {
   });
   const latest = useRef(blocker);
   latest.current = blocker;
-  const asking = useRef(false);
 
-  function goOn() {
-    const { current } = latest;
-    if (current.state !== "blocked") return;
-    if (!isCushion(here.current)) return current.proceed();
-    const { location } = current;
-    current.reset();
-    ownMove.current = NavigationType.Replace;
-    void navigate(location, { replace: true, state: location.state });
+  function moveTo(target: Move["nextLocation"], replace: boolean) {
+    const preventScrollReset = target.pathname === here.current.pathname;
+    void navigate(target, { replace, preventScrollReset, state: target.state });
   }
 
   async function askAll() {
     asking.current = true;
-    for (const ask of questions.current) {
-      if (await ask()) continue;
-      asking.current = false;
-      if (latest.current.state === "blocked") latest.current.reset();
-      return;
-    }
+    const goesOn = await allAgree(questions.current);
     asking.current = false;
-    goOn();
+    const { current } = latest;
+    if (current.state !== "blocked") return;
+    if (goesOn && !isCushion(here.current)) return current.proceed();
+    current.reset();
+    if (!goesOn) return;
+    ownMove.current = NavigationType.Replace;
+    moveTo(current.location, true);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the router holds a move back, and only then
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    if (closesDialog.current) {
+    if (waiting.current) blocker.reset();
+    else if (closesDialog.current) {
       blocker.reset();
       closeTopmostDialog();
     } else if (!asking.current) void askAll();
@@ -103,20 +106,27 @@ export function NavigationGuards() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is named decides, the rest is how
   useEffect(() => {
-    if (moving || dialogOpen === cushioned) return;
+    if (moving) return;
+    const move = waiting.current;
+    if (move && !cushioned) {
+      waiting.current = undefined;
+      moveTo(move.nextLocation, move.historyAction === NavigationType.Replace);
+    }
+    if (move || dialogOpen === cushioned) return;
     return onceInStep(location.key, () => {
-      if (dialogOpen) {
-        const { pathname, search, hash } = location;
-        ownMove.current = NavigationType.Push;
-        void navigate({ pathname, search, hash }, { state: cushionOver(location), preventScrollReset: true });
-      } else {
-        ownMove.current = NavigationType.Pop;
-        void navigate(-1);
-      }
+      ownMove.current = dialogOpen ? NavigationType.Push : NavigationType.Pop;
+      if (!dialogOpen) return void navigate(-1);
+      const { pathname, search, hash } = location;
+      void navigate({ pathname, search, hash }, { state: cushionOver(location), preventScrollReset: true });
     });
   }, [moving, dialogOpen, cushioned, location.key]);
 
   return null;
+}
+
+async function allAgree(questions: Set<Guard["ask"]>): Promise<boolean> {
+  for (const ask of questions) if (!(await ask())) return false;
+  return true;
 }
 
 function leavesCushion({ historyAction, currentLocation }: Move): boolean {

@@ -2,11 +2,20 @@
  * Draws only the rows near the screen. The page itself scrolls, not a box inside it, so that phones hide their address
  * bar, the browser restores the place on coming back, and a wheel never gets caught.
  */
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useWindowVirtualizer, type VirtualItem, type Virtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** Ask for the next page when this many rows are left below. */
 const NEAR_END = 30;
+
+/**
+ * Whether a row whose true height has become known lies above what is seen, which then moves along with it. Just after a
+ * change of screens the page is where the new screen starts, or was left, while the list still goes by where the last
+ * screen was: moving from there would take the page back to that place.
+ */
+function liesAbove({ end }: VirtualItem, _: number, { scrollOffset }: Virtualizer<Window, Element>): boolean {
+  return scrollOffset !== null && Math.abs(window.scrollY - scrollOffset) < 1 && end <= scrollOffset;
+}
 
 type VirtualRows<Row> = {
   rows: Row[];
@@ -52,6 +61,8 @@ export function useVirtualRows<Row, Container extends HTMLElement>({
     lanes,
     scrollMargin,
   });
+
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = liesAbove;
 
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
