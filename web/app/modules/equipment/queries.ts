@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { ApiError } from "~/api/errors";
 import { listOptions, type PageQuery } from "~/api/list";
-import { changesOf, reloadLists, showChangedRow } from "~/api/mutation";
+import { changesOf, showChangedRow } from "~/api/mutation";
 import { DASHBOARD_KEY } from "~/modules/dashboard/queries";
 import { PERFORMED_BY } from "./service-rules";
 
@@ -58,14 +58,7 @@ export const equipment = changesOf<Equipment, NewEquipment>({
   create: (body) => api.POST("/api/equipment", { body }),
   update: (id, body, headers) => api.PUT("/api/equipment/{id}", { params: { path: { id } }, body, headers }),
   remove: (id) => api.DELETE("/api/equipment/{id}", { params: { path: { id } } }),
-  also: putWhereItBelongs,
 });
-
-/** Its type, its status and its next service decide in which of the narrower lists a row stands. */
-function putWhereItBelongs(cache: QueryClient) {
-  reloadLists(cache, MAINTENANCE);
-  reloadLists(cache, NARROWED);
-}
 
 const historyOf = (equipmentId: string) => ["equipment", "history", equipmentId];
 
@@ -111,7 +104,6 @@ async function showDates(cache: QueryClient, id: string) {
   try {
     const row = await dataOf(api.GET("/api/equipment/{id}", { params: { path: { id } } }));
     showChangedRow(cache, LISTS, row);
-    putWhereItBelongs(cache);
   } catch {
     // Without signal the old dates stay until the list is loaded again; the record itself is saved.
   }
