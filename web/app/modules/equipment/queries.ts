@@ -14,8 +14,6 @@ export type ServiceRecord = Schemas["ServiceRecord"];
 export type NewServiceRecord = Omit<Schemas["NewServiceRecord"], "performedBy">;
 
 const LISTS = ["equipment", "list"] as const;
-/** Lists of one type or status: a change may move a piece into one or out of it. */
-const NARROWED = [...LISTS, "narrowed"] as const;
 const MAINTENANCE = [...LISTS, "maintenance"] as const;
 const SUMMARY = ["equipment", "summary"] as const;
 
@@ -24,9 +22,7 @@ const queryOf = (page: PageQuery, search: string) => ({ ...page, ...(search ? { 
 type Filters = { type?: Equipment["type"]; status?: Equipment["status"] };
 
 function filteredQuery(search: string, filters: Filters) {
-  const { type, status } = filters;
-  const key = type || status ? [...NARROWED, type, status, search] : [...LISTS, "all", search];
-  return listOptions<Equipment>(key, (page, signal) =>
+  return listOptions<Equipment>([...LISTS, filters, search], (page, signal) =>
     api.GET("/api/equipment", { params: { query: { ...queryOf(page, search), ...filters } }, signal }),
   );
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { listOptions } from "~/api/list";
-import { changesOf, reloadLists } from "~/api/mutation";
+import { changesOf } from "~/api/mutation";
 import { DASHBOARD_KEY } from "~/modules/dashboard/queries";
 
 /** Parts: reading them, and what each change does to what was read. */
@@ -9,15 +9,13 @@ export type Part = Schemas["Part"];
 export type NewPart = Schemas["NewPart"];
 
 const LISTS = ["inventory", "list"] as const;
-/** Lists of what runs low or is out: a change may move a part into one or out of it. */
-const NARROWED = [...LISTS, "narrowed"] as const;
 const SUMMARY = ["inventory", "summary"] as const;
 
 export type StockFilter = "low" | "out";
 
 export function partsQuery(search: string, stock: StockFilter | null) {
   const filters = { ...(search ? { search } : {}), ...(stock ? { stock } : {}) };
-  return listOptions<Part>(stock ? [...NARROWED, stock, search] : [...LISTS, "all", search], (page, signal) =>
+  return listOptions<Part>([...LISTS, stock, search], (page, signal) =>
     api.GET("/api/inventory", { params: { query: { ...page, ...filters } }, signal }),
   );
 }
@@ -34,5 +32,4 @@ export const parts = changesOf<Part, NewPart>({
   create: (body) => api.POST("/api/inventory", { body }),
   update: (id, body, headers) => api.PUT("/api/inventory/{id}", { params: { path: { id } }, body, headers }),
   remove: (id) => api.DELETE("/api/inventory/{id}", { params: { path: { id } } }),
-  also: (cache) => reloadLists(cache, NARROWED),
 });

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { listOptions } from "~/api/list";
-import { changesOf, reloadLists } from "~/api/mutation";
+import { changesOf } from "~/api/mutation";
 import { DASHBOARD_KEY } from "~/modules/dashboard/queries";
 
 /** Tools: reading them, and what each change does to what was read. */
@@ -9,16 +9,13 @@ export type Tool = Schemas["Tool"];
 export type NewTool = Schemas["NewTool"];
 
 const LISTS = ["tools", "list"] as const;
-/** Lists of what is there or not: a change may move a tool from one to the other. */
-const NARROWED = [...LISTS, "narrowed"] as const;
 const SUMMARY = ["tools", "summary"] as const;
 
 export type AvailabilityFilter = "available" | "unavailable";
 
 export function toolsQuery(search: string, availability: AvailabilityFilter | null) {
   const filters = { ...(search ? { search } : {}), ...(availability ? { availability } : {}) };
-  const key = availability ? [...NARROWED, availability, search] : [...LISTS, "all", search];
-  return listOptions<Tool>(key, (page, signal) =>
+  return listOptions<Tool>([...LISTS, availability, search], (page, signal) =>
     api.GET("/api/tools", { params: { query: { ...page, ...filters } }, signal }),
   );
 }
@@ -35,5 +32,4 @@ export const tools = changesOf<Tool, NewTool>({
   create: (body) => api.POST("/api/tools", { body }),
   update: (id, body, headers) => api.PUT("/api/tools/{id}", { params: { path: { id } }, body, headers }),
   remove: (id) => api.DELETE("/api/tools/{id}", { params: { path: { id } } }),
-  also: (cache) => reloadLists(cache, NARROWED),
 });
