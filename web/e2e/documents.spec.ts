@@ -105,17 +105,33 @@ test("an estimate from the inventory is sent, becomes an invoice and is paid", a
   await dialog.locator("input[type=file]").setInputFiles(PHOTO);
   await expect(dialog.getByText("icon-512.png")).toBeVisible();
   await dialog.getByRole("button", { name: "Create Estimate" }).click();
-  await expect(dialog).toHaveCount(0);
-  const row = page.getByRole("row", { name: /Sam Ito/ });
-  await expect(row).toContainText(/EST-0001Estimate.*Not sent\$272\.49New/);
 
-  await row.getByRole("button", { name: "Send EST-0001" }).click();
+  // It ends on the document, ready to be sent.
+  const created = page.getByRole("dialog", { name: "Estimate EST-0001" });
+  await expect(created.getByText("EST-0001 is saved. Next: send it to Sam Ito.")).toBeVisible();
+  await expect(created.getByRole("button", { name: "Send" })).toBeFocused();
+  const row = page.getByRole("row", { name: /Sam Ito/, includeHidden: true });
+  await expect(row).toContainText(/EST-0001 Just createdEstimate.*Not sent\$272\.49New/);
+
+  await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Send EST-0001" }).getByRole("button", { name: "Send" }).click();
+  const question = page.getByRole("dialog", { name: "Did you send it?" });
   await expect(row).toContainText("Sent");
-  const [mail = ""] = await opened();
+  await question.getByRole("button", { name: "Not yet" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(row).toContainText(/Not sent\$272\.49New/);
+  await created.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("dialog", { name: "Send EST-0001" }).getByRole("button", { name: "Send" }).click();
+  await question.getByRole("button", { name: "Yes" }).click();
+  await expect(question).toHaveCount(0);
+  await created.getByRole("button", { name: "Close" }).last().click();
+  await expect(row).toContainText("Sent");
+  const [mail = "", again] = await opened();
+  expect(again).toBe(mail);
   expect(mail).toMatch(/^mailto:sam@example\.com\?subject=Estimate%20EST-0001%20from%20Reyes%20Plumbing&body=Hi%20Sam/);
   const message = decodeURIComponent(mail);
   const [link = ""] = /http\S+\/invoice\/[\w-]{22}/.exec(message) ?? [];
+  expect(message).toContain("Hi Sam Ito,\r\n\r\nThis is an estimate: nothing is owed until you accept it.\r\n");
   for (const words of ["$272.49", "Due upon receipt", "CashApp: $reyes", "Venmo: @reyes", "Zelle: 555-0142"]) {
     expect(message).toContain(words);
   }
@@ -128,9 +144,9 @@ test("an estimate from the inventory is sent, becomes an invoice and is paid", a
   await expect(customer.getByText("Reyes Plumbing").first()).toBeVisible();
 
   await row.getByRole("button", { name: /^To Invoice/ }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("Are you sure you want to convert this estimate to an invoice?");
-  await question.getByRole("button", { name: "Convert" }).click();
+  const sure = page.getByRole("alertdialog");
+  await expect(sure).toContainText("Are you sure you want to convert this estimate to an invoice?");
+  await sure.getByRole("button", { name: "Convert" }).click();
   await expect(page.getByText("Estimate converted to invoice successfully!")).toBeVisible();
   await expect(row).toContainText(/INV-0001Invoice.*Not sent\$272\.49New/);
   await customer.reload();
@@ -140,9 +156,13 @@ test("an estimate from the inventory is sent, becomes an invoice and is paid", a
     await expect(customer.locator(`a[href*="${pay}"]`)).toBeVisible();
   }
 
-  await row.getByRole("button", { name: /^Paid/ }).click();
+  const [paid, undo] = [row.getByRole("button", { name: /^Paid/ }), page.getByRole("button", { name: "Undo" })];
+  await paid.click();
+  await undo.click();
+  await expect(page.getByText("INV-0001 is New again")).toBeVisible();
+  await paid.click();
   await expect(page.getByText("Document marked as paid!")).toBeVisible();
-  await expect(row.getByRole("button", { name: /^Paid/ })).toHaveCount(0);
+  await expect(paid).toHaveCount(0);
   await expect(page.getByLabel("Invoice totals")).toHaveText(
     "Outstanding Invoices$0.00Total Paid$272.49Invoice Revenue$272.49",
   );
@@ -298,6 +318,7 @@ test("files are refused in one alert; an upload that fails leaves one saved docu
   await expect(problem).toContainText("Its photos are not saved yet: You seem to be offline.");
   await page.unroute("**/photos");
   await dialog.getByRole("button", { name: "Update Estimate" }).click();
+  await page.getByRole("dialog", { name: "Estimate EST-0001" }).getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   const [document, ...more] = await call(request, account, "GET", "/api/documents");
   expect(more).toEqual([]);
@@ -336,6 +357,38 @@ test("20,000 documents are asked for page by page, as the address filters them",
   await expect(page.getByText("Showing 200 of 20,000")).toBeAttached();
   expect(asked[2]).toContain("cursor=100");
   expect(await page.getByRole("button", { name: /^Edit / }).count()).toBeLessThan(100);
+});
+
+test("each tile leads to as many documents as it counts, in the order that was chosen", async ({ page, request }) => {
+  const account = await owner(request);
+  const send = ({ _id }: { _id: string }) => call(request, account, "POST", `/api/documents/${_id}/send`, {});
+  await write(request, account, {
+    customerName: "Ana Diaz",
+    items: [{ description: "Call-out", quantity: 1, rate: 50 }],
+  });
+  await write(request, account, { customerName: "Zoe Lind" });
+  await send(await write(request, account, { customerName: "Max Orr" }));
+  await write(request, account, { customerName: "Late Larry", status: "Overdue", dueDate: "2020-01-01" });
+  await openAs(page, account, "/app/invoices");
+  for (const [tile, customers] of [
+    ["Past Due", ["Late Larry"]],
+    ["Sent", ["Max Orr"]],
+    ["New", ["Zoe Lind", "Ana Diaz"]],
+    ["Paid", []],
+  ] as const) {
+    await page.getByRole("link", { name: new RegExp(`^${tile}`) }).click();
+    await expect(page.getByLabel("Documents by status")).toContainText(`${tile}${customers.length}`);
+    for (const [place, customer] of customers.entries()) {
+      await expect(page.getByRole("row").nth(place + 1)).toContainText(customer);
+    }
+    await expect(page.getByRole("row")).toHaveCount(customers.length === 0 ? 0 : customers.length + 1);
+  }
+  await page.getByRole("button", { name: "Clear search" }).last().click();
+  await page.getByLabel("Sort by").selectOption("customer");
+  await expect(page).toHaveURL(/\?sort=customer$/);
+  await expect(page.getByRole("row").nth(1)).toContainText("Ana Diaz");
+  await page.getByLabel("Sort by").selectOption("newest");
+  await expect(page.getByRole("row").nth(1)).toContainText(/Late Larry.*OverdueDue \d/);
 });
 
 /** What the page itself has worked since it was opened: script, style and layout, in seconds. */
@@ -395,6 +448,7 @@ inEveryLook("every screen of a document is accessible", async (page, request) =>
   const { _id } = await write(request, account);
   await call(request, account, "POST", `/api/documents/${_id}/send`, {});
   await write(request, account, { type: "Estimate", customerEmail: null, notes: "Ring twice" });
+  await composers(page);
   await openAs(page, account, "/app/invoices");
   const isPhone = page.viewportSize()?.width === SMALL.width;
   await expect(page.getByText("Sam Ito").first()).toBeVisible();
@@ -409,7 +463,10 @@ inEveryLook("every screen of a document is accessible", async (page, request) =>
   await page.getByRole("button", { name: "Send INV-0001" }).click();
   await expect(page.getByRole("dialog").getByText("View it here:")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("dialog", { name: "Did you send it?" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Yes" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await page.getByRole("button", { name: "Edit INV-0001" }).click();

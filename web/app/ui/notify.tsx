@@ -9,11 +9,14 @@
 import { CloseButton } from "@mantine/core";
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { messageOf } from "~/api/errors";
+import { ActionButton } from "./action-button";
 import classes from "./notify.module.css";
 
-type Notice = { id: number; message: string; failed: boolean };
+type Notice = { id: number; message: string; failed: boolean; undo: (() => void) | null };
 
 const SHOWN_FOR_MS = 4000;
+/** Long enough to see the mistake and to reach the button. */
+const UNDOABLE_FOR_MS = 10_000;
 const MOST_DONE_AT_ONCE = 3;
 
 let notices: Notice[] = [];
@@ -21,23 +24,26 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 export function notifyDone(message: string) {
-  show({ message, failed: false });
+  show({ message, failed: false, undo: null });
 }
 
 export function notifyFailed(message: string) {
-  show({ message, failed: true });
+  show({ message, failed: true, undo: null });
 }
 
 type Words<Result> = {
   done?: string | ((result: Result) => string);
   /** For when the server gave no reason, or what to say instead of it. */
   failure: string | ((error: unknown) => string);
+  /** The way back from what was done, for as long as that is said. */
+  undo?: () => void;
 };
 
-export async function told<Result>(work: Promise<Result>, { done, failure }: Words<Result>): Promise<boolean> {
+export async function told<Result>(work: Promise<Result>, words: Words<Result>): Promise<boolean> {
+  const { done, failure, undo = null } = words;
   try {
     const result = await work;
-    if (done) notifyDone(typeof done === "function" ? done(result) : done);
+    if (done) show({ message: typeof done === "function" ? done(result) : done, failed: false, undo });
     return true;
   } catch (error) {
     notifyFailed(typeof failure === "function" ? failure(error) : messageOf(error, failure));
@@ -85,15 +91,27 @@ export function useNoticesOfScreen(pathname: string) {
 }
 
 function NoticeCard({ notice }: { notice: Notice }) {
-  const { id, message, failed } = notice;
+  const { id, message, failed, undo } = notice;
+  const shownFor = undo ? UNDOABLE_FOR_MS : SHOWN_FOR_MS;
   useEffect(() => {
     if (failed) return;
-    const timer = setTimeout(() => dismiss(id), SHOWN_FOR_MS);
+    const timer = setTimeout(() => dismiss(id), shownFor);
     return () => clearTimeout(timer);
-  }, [id, failed]);
+  }, [id, failed, shownFor]);
   return (
     <div className={classes.notice} data-failed={failed || undefined}>
       <p role={failed ? "alert" : "status"}>{message}</p>
+      {undo ? (
+        <ActionButton
+          className={classes.undo ?? ""}
+          onClick={() => {
+            dismiss(id);
+            undo();
+          }}
+        >
+          Undo
+        </ActionButton>
+      ) : null}
       <CloseButton aria-label="Dismiss" size={44} iconSize={20} onClick={() => dismiss(id)} />
     </div>
   );

@@ -2,10 +2,11 @@
  * Dialogs about a row, loaded after the screen.
  *
  * const details = useLateDialog(detailsDialog);           // details.open(row), {details.dialog}
- * const { addButton, edit, dialog } = useRowDialog("Add Part", partDialog);   // a third argument: why it is read-only
+ * const { addButton, edit, dialog } = useRowDialog("Add Part", partDialog);
  * <Page action={addButton}>... {dialog}</Page>
  *
- * useRowDialog is the form that adds and edits: it comes with the add button of the page and of the shell.
+ * useRowDialog is the form that adds and edits: it comes with the add button of the page and of the shell. A screen
+ * whose form needs to know more than the row takes `useAddButton` and `useLateDialog`.
  */
 import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -86,16 +87,20 @@ function whenIdle(work: () => void): () => void {
   return () => window.cancelIdleCallback(idle);
 }
 
-export function useRowDialog<Row>(addLabel: string, form: AfterScreen<RowDialogProps<Row>>, readOnlyReason?: string) {
+export function useRowDialog<Row>(addLabel: string, form: AfterScreen<RowDialogProps<Row>>) {
   const { open, dialog } = useLateDialog(form);
+  const addButton = useAddButton(addLabel, () => open(null));
+  return { addButton, edit: open, dialog };
+}
+
+/** The button that adds something: for the page, and as the round one of the shell. */
+export function useAddButton(label: string, add: () => void, readOnlyReason?: string): ReactNode {
   const reason = useReadOnlyReason();
   const blockedBecause = reason && (readOnlyReason ?? reason);
-  const add = () => open(null);
-  useAddAction({ label: addLabel, open: add, blockedBecause });
-  const addButton: ReactNode = (
+  useAddAction({ label, open: add, blockedBecause });
+  return (
     <ActionButton main leftSection={<IconPlus size={20} aria-hidden />} blockedBecause={blockedBecause} onClick={add}>
-      {addLabel}
+      {label}
     </ActionButton>
   );
-  return { addButton, edit: open, dialog };
 }

@@ -10,6 +10,7 @@ const invoice = {
   documentNumber: "INV-0007",
   customerName: "Sam Ito",
   total: 1234.5,
+  status: "Sent" as const,
   dueDate: "2026-11-30",
 };
 const noMethods = { cashApp: null, venmo: " ", zelle: null, cash: false, check: false };
@@ -44,6 +45,45 @@ describe("the message", () => {
     const text = messageTo({ ...invoice, dueDate: null }, { ...issuer, paymentMethods: noMethods }, "link");
     expect(text).toContain("\nDue upon receipt\n");
     expect(text).not.toContain("Payment options");
+  });
+
+  it("with an estimate says first that nothing is owed, and gives the rest as the terms for then", () => {
+    const estimate = { ...invoice, type: "Estimate" as const, documentNumber: "EST-0007", dueDate: null };
+    expect(messageTo(estimate, issuer, "https://shop.example/invoice/abc")).toBe(
+      [
+        "Hi Sam Ito,",
+        "",
+        "This is an estimate: nothing is owed until you accept it.",
+        "",
+        "Here is your estimate EST-0007 from Reyes & Sons.",
+        "",
+        "View it here: https://shop.example/invoice/abc",
+        "",
+        "If you accept it, these are the terms:",
+        "Amount: $1,234.50",
+        "Due upon receipt",
+        "",
+        "Payment options:",
+        "- CashApp: $reyes",
+        "- Venmo: @reyes-sons",
+        "- Zelle: dana@example.com",
+        "- Cash",
+        "- Check",
+        "",
+        "Thank you,",
+        "Reyes & Sons",
+      ].join("\n"),
+    );
+  });
+
+  it("with a paid invoice asks for no payment", () => {
+    const text = messageTo({ ...invoice, status: "Paid" }, issuer, "link");
+    expect(text).toContain("\nAmount: $1,234.50\nPaid in full: nothing is owed.\n\nView it here: link\n");
+    expect(text).not.toMatch(/Due|Payment options|CashApp/);
+  });
+
+  it("offers no ways to pay nothing", () => {
+    expect(messageTo({ ...invoice, total: 0 }, issuer, "link")).not.toContain("Payment options");
   });
 
   it("has a subject and a link to the public page", () => {

@@ -5,7 +5,7 @@ import type { Document } from "./queries";
 
 type PaymentMethods = Schemas["PaymentMethods"];
 export type Issuer = { businessName: string; paymentMethods: PaymentMethods };
-type Told = Pick<Document, "type" | "documentNumber" | "customerName" | "total" | "dueDate">;
+type Told = Pick<Document, "type" | "documentNumber" | "customerName" | "total" | "dueDate" | "status">;
 
 export function publicLink(id: string): string {
   return `${window.location.origin}/invoice/${encodeURIComponent(id)}`;
@@ -16,22 +16,30 @@ export function subjectOf({ type, documentNumber }: Told, { businessName }: Issu
 }
 
 export function messageTo(document: Told, issuer: Issuer, link: string): string {
-  const { type, documentNumber, customerName, total, dueDate } = document;
-  const payment = paymentOptions(issuer.paymentMethods);
-  return [
+  const { type, documentNumber, customerName } = document;
+  const paragraphs = [
     `Hi ${customerName},`,
-    "",
+    ...(type === "Estimate" ? [NOTHING_OWED_YET] : []),
     `Here is your ${type.toLowerCase()} ${documentNumber} from ${issuer.businessName}.`,
-    "",
-    `Amount: ${money(total)}`,
-    dueDate ? `Due: ${calendarDate(dueDate)}` : "Due upon receipt",
-    "",
-    `View it here: ${link}`,
-    ...(payment.length > 0 ? ["", "Payment options:", ...payment.map((option) => `- ${option}`)] : []),
-    "",
-    "Thank you,",
-    issuer.businessName,
-  ].join("\n");
+    ...askedFor(document, issuer, `View it here: ${link}`),
+    `Thank you,\n${issuer.businessName}`,
+  ];
+  return paragraphs.join("\n\n");
+}
+
+/** First in a message with an estimate: the amount below must not read as a demand. */
+const NOTHING_OWED_YET = "This is an estimate: nothing is owed until you accept it.";
+
+/** What is to be paid, when and how: now for an invoice, then for an estimate, no more for one that is paid. */
+function askedFor({ type, status, total, dueDate }: Told, { paymentMethods }: Issuer, view: string): string[] {
+  const amount = `Amount: ${money(total)}`;
+  if (status === "Paid") return [`${amount}\nPaid in full: nothing is owed.`, view];
+  const due = dueDate ? `Due: ${calendarDate(dueDate)}` : "Due upon receipt";
+  const options = total > 0 ? paymentOptions(paymentMethods) : [];
+  const payment =
+    options.length > 0 ? [["Payment options:", ...options.map((option) => `- ${option}`)].join("\n")] : [];
+  if (type === "Estimate") return [view, `If you accept it, these are the terms:\n${amount}\n${due}`, ...payment];
+  return [`${amount}\n${due}`, view, ...payment];
 }
 
 /** "CashApp: $reyes", "Cash", … in the order of the profile. */

@@ -30,9 +30,17 @@ const LISTS = ["documents", "list"] as const;
 const SUMMARY = ["documents", "summary"] as const;
 const ITEMS_OFFERED = 20;
 
-/** One page, past due ones first, then the largest. */
-export function fetchDocuments({ search, type, status }: Filters, page: PageQuery, signal?: AbortSignal) {
-  const query = { ...page, ...(search ? { search } : {}), ...(type ? { type } : {}), ...(status ? { status } : {}) };
+/** One page of what the filters let through, in their order. */
+export function fetchDocuments(filters: Filters, page: PageQuery, signal?: AbortSignal) {
+  const { search, type, status, late, sort } = filters;
+  const query = {
+    ...page,
+    ...(search ? { search } : {}),
+    ...(type ? { type } : {}),
+    ...(status ? { status } : {}),
+    ...(late ? { late: late === "true" } : {}),
+    ...(sort ? { sort } : {}),
+  };
   return api.GET("/api/documents", { params: { query }, ...(signal ? { signal } : {}) });
 }
 
@@ -123,11 +131,11 @@ export function useDeleteDocument() {
 
 function showDeleted(cache: QueryClient, id: string) {
   removeRow(cache, LISTS, id);
-  markStale(cache, SUMMARY, DASHBOARD_KEY);
+  markStale(cache, SUMMARY, DASHBOARD_KEY, documentQuery(id).queryKey);
 }
 
 const path = (id: string) => ({ params: { path: { id } } });
-/** The three actions are all said by their address; a POST needs data all the same. */
+/** The actions are all said by their address; a POST needs data all the same. */
 const action = (id: string) => ({ ...path(id), body: {} as never });
 
 export const useSendDocument = () =>
@@ -135,6 +143,14 @@ export const useSendDocument = () =>
 
 export const useMarkPaid = () =>
   useChange((id: string) => dataOf(api.POST("/api/documents/{id}/mark-paid", action(id))), showChanged);
+
+/** Puts a document back to where it stood. */
+export const useSetStatus = () =>
+  useChange(
+    ({ id, status }: Pick<Document, "status"> & { id: string }) =>
+      dataOf(api.PUT("/api/documents/{id}", { ...path(id), body: { status } })),
+    showChanged,
+  );
 
 export const useConvertToInvoice = () =>
   useChange((id: string) => dataOf(api.POST("/api/documents/{id}/convert-to-invoice", action(id))), showChanged);

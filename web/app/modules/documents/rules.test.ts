@@ -7,6 +7,7 @@ import {
   belongs,
   canBePaid,
   documentOf,
+  dueInWords,
   entryOf,
   newDocumentEntry,
   problemsOf,
@@ -25,17 +26,30 @@ describe("a document", () => {
 
   it("can be paid when it is an invoice that is not", () => {
     expect([invoice, { ...invoice, status: "Paid" as const }, estimate].map(canBePaid)).toEqual([true, false, false]);
-    expect(statusesOf("Estimate")).not.toContain("Paid");
+    expect(statusesOf("Estimate")).toEqual(["New", "Sent"]);
   });
 
   it("belongs to the lists its type and status say", () => {
-    const all = { search: "", type: "", status: "" } as const;
+    const all = { search: "", type: "", status: "", late: "", sort: "" } as const;
     expect(belongs(invoice, all)).toBe(true);
     expect(belongs(invoice, { ...all, type: "Estimate" })).toBe(false);
     expect(belongs(invoice, { ...all, status: "Paid" })).toBe(false);
     expect(belongs(invoice, { ...all, status: "Past Due" })).toBe(false);
     expect(belongs({ ...invoice, isPastDue: true }, { ...all, status: "Past Due" })).toBe(true);
     expect(belongs({ ...invoice, isPastDue: true }, { ...all, status: "Sent" })).toBe(true);
+    expect(belongs({ ...invoice, isPastDue: true }, { ...all, status: "Sent", late: "false" })).toBe(false);
+    expect(belongs({ ...invoice, status: "Overdue" }, { ...all, late: "true" })).toBe(true);
+  });
+
+  it("says how long ago an invoice was due, while it is not paid", () => {
+    const now = new Date("2026-11-15T12:00:00");
+    const due = (document: Partial<typeof invoice>) => dueInWords({ ...invoice, ...document }, now);
+    expect(due({ dueDate: "2026-11-12" })).toBe("Due 3 days ago");
+    expect(due({ dueDate: "2026-11-14" })).toBe("Due yesterday");
+    expect([due({ dueDate: "2026-11-15" }), due({ dueDate: null })]).toEqual([null, null]);
+    expect([due({ dueDate: "2026-11-12", status: "Paid" }), due({ dueDate: "2026-11-12", type: "Estimate" })]).toEqual([
+      ...[null, null],
+    ]);
   });
 
   it("is filtered by the specified choices", () => {

@@ -1,13 +1,23 @@
 /** What is true of estimates and invoices, apart from any screen. Pure. */
-import { today } from "~/lib/calendar";
+import { daysUntil, isBefore, today } from "~/lib/calendar";
+import { calendarDate } from "~/lib/format";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import type { Document, NewDocument } from "./queries";
 
 export type DocumentType = Document["type"];
 export type Status = Document["status"];
 
-/** What a list is narrowed to; an empty text narrows nothing. */
-export type Filters = { search: string; type: DocumentType | ""; status: Status | "Past Due" | "" };
+/** In which order a list comes; without one, what is past due comes first, then the largest. */
+export type Order = "newest" | "amount" | "customer" | "dueDate";
+
+/** What a list is narrowed to, and its order; an empty text narrows nothing. */
+export type Filters = {
+  search: string;
+  type: DocumentType | "";
+  status: Status | "Past Due" | "";
+  late: "true" | "false" | "";
+  sort: Order | "";
+};
 
 export const TYPE_FILTERS = [
   { value: "", label: "All Types" },
@@ -24,11 +34,46 @@ export const STATUS_FILTERS = [
   { value: "Overdue", label: "Overdue" },
 ] as const satisfies { value: Filters["status"]; label: string }[];
 
+/** What the tiles lead to: past due by the clock, or called overdue by the owner. */
+export const LATE_FILTERS = [
+  { value: "true", label: "Past due or overdue" },
+  { value: "false", label: "Not past due" },
+] as const satisfies { value: Filters["late"]; label: string }[];
+
+export const ORDERS = [
+  { value: "", label: "Past due first" },
+  { value: "newest", label: "Newest first" },
+  { value: "amount", label: "Largest amount first" },
+  { value: "customer", label: "Customer A to Z" },
+  { value: "dueDate", label: "Due date, soonest first" },
+] as const satisfies { value: Filters["sort"]; label: string }[];
+
 /** Whether a document is one of those a filter lets through. What a search finds is the server's to say. */
-export function belongs(document: Document, { type, status }: Filters): boolean {
+export function belongs(document: Document, { type, status, late }: Filters): boolean {
   if (type && document.type !== type) return false;
+  if (late && String(isLate(document)) !== late) return false;
   if (status === "Past Due") return document.isPastDue;
   return !status || document.status === status;
+}
+
+function isLate({ type, status, isPastDue }: Document): boolean {
+  return isPastDue || (type === "Invoice" && status === "Overdue");
+}
+
+/** "Due 3 days ago", of an invoice that is not paid and whose own due date has passed. */
+export function dueInWords(
+  { type, status, dueDate }: Pick<Document, "type" | "status" | "dueDate">,
+  now: Date = new Date(),
+): string | null {
+  if (type !== "Invoice" || status === "Paid" || !dueDate) return null;
+  const days = daysUntil(dueDate, now);
+  return days < 0 ? `Due ${new Intl.RelativeTimeFormat("en-US", { numeric: "auto" }).format(days, "day")}` : null;
+}
+
+/** A sentence about a due date that comes before the document's own; it may be meant. */
+export function dueBeforeDate(date: string, dueDate: string): string | null {
+  if (!isBefore(dueDate, date)) return null;
+  return `This is before the document's own date, ${calendarDate(date)}. You can save it if that is what you mean.`;
 }
 
 /** Past Due is never stored: it follows from the clock. */
@@ -40,9 +85,9 @@ export function canBePaid({ type, status }: Pick<Document, "type" | "status">): 
   return type === "Invoice" && status !== "Paid";
 }
 
-/** An estimate cannot be paid. */
+/** An estimate cannot be paid, nor be late with it. */
 export function statusesOf(type: DocumentType): Status[] {
-  return type === "Invoice" ? ["New", "Sent", "Paid", "Overdue"] : ["New", "Sent", "Overdue"];
+  return type === "Invoice" ? ["New", "Sent", "Paid", "Overdue"] : ["New", "Sent"];
 }
 
 /** The projects a document can belong to. */
@@ -89,7 +134,9 @@ export function newDocumentEntry(): DocumentEntry {
 }
 
 export function entryOf(document: Document): DocumentEntry {
-  const { type, customerName, date, status } = document;
+  const { type, customerName, date } = document;
+  // An estimate from before there was a rule against it.
+  const status = statusesOf(type).includes(document.status) ? document.status : document.sentDate ? "Sent" : "New";
   return {
     ...{ type, customerName, date, status },
     customerEmail: document.customerEmail ?? "",

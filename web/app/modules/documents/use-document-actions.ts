@@ -4,10 +4,11 @@ import { fetchFile } from "~/api/binary";
 import { saveFile } from "~/lib/save-file";
 import { confirm } from "~/ui/confirm";
 import { notifyFailed, told } from "~/ui/notify";
-import { type Document, useConvertToInvoice, useDeleteDocument, useMarkPaid } from "./queries";
+import { type Document, useConvertToInvoice, useDeleteDocument, useMarkPaid, useSetStatus } from "./queries";
 
-export function useDocumentActions({ _id: id, documentNumber, customerName }: Document) {
+export function useDocumentActions({ _id: id, documentNumber, customerName, status }: Document) {
   const pay = useMarkPaid();
+  const restoring = useSetStatus();
   const conversion = useConvertToInvoice();
   const removal = useDeleteDocument();
   const [downloading, setDownloading] = useState(false);
@@ -16,6 +17,14 @@ export function useDocumentActions({ _id: id, documentNumber, customerName }: Do
     void told(pay.mutateAsync(id), {
       done: "Document marked as paid!",
       failure: "Failed to mark document as paid. Please try again.",
+      undo: undoPaid,
+    });
+  }
+
+  function undoPaid() {
+    void told(restoring.mutateAsync({ id, status }), {
+      done: `${documentNumber} is ${status} again`,
+      failure: `${documentNumber} is still marked as paid. Choose its status in the form.`,
     });
   }
 

@@ -1,23 +1,27 @@
 import { Anchor } from "@mantine/core";
 import { calendarDate, money } from "~/lib/format";
 import { between, type Column } from "~/ui/data-table-column";
+import { Mark } from "~/ui/marked-figure";
 import { Named } from "~/ui/named";
 import type { Document } from "../queries";
 import classes from "./columns.module.css";
 import { DeliveryMark } from "./delivery";
 import { Status } from "./status";
 
-/** The columns of the list; the number opens the document. */
-export function columnsWith(onView: (document: Document) => void): Column<Document>[] {
+/** The columns of the list; the number opens the document, and the one just created is marked. */
+export function columnsWith(onView: (document: Document) => void, createdId: string | undefined): Column<Document>[] {
   return [
     {
       header: "Document #",
       width: between(5.75, 9),
       card: "fact",
       cell: (document) => (
-        <Anchor component="button" type="button" inherit className={classes.number} onClick={() => onView(document)}>
-          {document.documentNumber}
-        </Anchor>
+        <>
+          <Anchor component="button" type="button" inherit className={classes.number} onClick={() => onView(document)}>
+            {document.documentNumber}
+          </Anchor>{" "}
+          {document._id === createdId ? <Mark text="Just created" tone="good" /> : null}
+        </>
       ),
     },
     { header: "Type", cell: ({ type }) => type, width: between(4.75, 7) },

@@ -1,19 +1,18 @@
 /** All that is known about a document, to read, with everything that can be done with it. */
-import { TextInput } from "@mantine/core";
-import { IconAlertTriangle, IconCopy, IconExternalLink, IconFileTypePdf } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCopy, IconFileTypePdf, IconShare } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { calendarDate, money, quantity } from "~/lib/format";
 import { ActionButton } from "~/ui/action-button";
 import { Dialog } from "~/ui/dialog";
 import { type Fact, Facts } from "~/ui/facts";
 import { NOTHING } from "~/ui/nothing";
-import { notifyDone, notifyFailed } from "~/ui/notify";
 import { useReadOnlyReason } from "~/ui/read-only";
 import type { LateDialogProps } from "~/ui/use-row-dialog";
-import { publicLink } from "../message";
+import { canShare } from "../customer-link";
 import { type Document, documentQuery, type Photo } from "../queries";
 import { canBePaid } from "../rules";
 import { useDocumentActions } from "../use-document-actions";
+import { CustomerLinkField } from "./customer-link-field";
 import { deliveryInWords, Watch } from "./delivery";
 import classes from "./details-dialog.module.css";
 import type { SendMode } from "./send-dialog";
@@ -21,6 +20,8 @@ import { Status } from "./status";
 
 type DetailsDialogProps = LateDialogProps<{
   document: Document;
+  /** Just created: what comes next is to send it. */
+  isNew: boolean;
   onEdit: (document: Document) => void;
   onSend: (document: Document, mode?: SendMode) => void;
 }>;
@@ -32,6 +33,7 @@ export default function DetailsDialog({ row, opened, onClose }: DetailsDialogPro
   });
   const document = data?.document ?? row.document;
   const blockedBecause = useReadOnlyReason();
+  const isNext = row.isNew && document.status === "New";
 
   return (
     <Dialog
@@ -41,7 +43,7 @@ export default function DetailsDialog({ row, opened, onClose }: DetailsDialogPro
       wide
       footer={
         <>
-          <ActionButton data-autofocus onClick={onClose}>
+          <ActionButton data-autofocus={isNext ? undefined : true} onClick={onClose}>
             Close
           </ActionButton>
           <ActionButton
@@ -53,23 +55,33 @@ export default function DetailsDialog({ row, opened, onClose }: DetailsDialogPro
           >
             Edit
           </ActionButton>
-          <ActionButton main blockedBecause={blockedBecause} onClick={() => row.onSend(document)}>
+          <ActionButton
+            main
+            data-autofocus={isNext || undefined}
+            blockedBecause={blockedBecause}
+            onClick={() => row.onSend(document)}
+          >
             Send
           </ActionButton>
         </>
       }
     >
+      {isNext ? (
+        <p className={classes.next} role="status">
+          {document.documentNumber} is saved. Next: send it to {document.customerName}.
+        </p>
+      ) : null}
       <DeliveryState document={document} onTryAgain={() => row.onSend(document, "program")} />
       <Facts facts={factsOf(document)} />
       <Lines document={document} />
       {document.notes ? (
         <section className={classes.section}>
-          <h3>Notes</h3>
+          <h3>Notes, for you alone</h3>
           <p className={classes.notes}>{document.notes}</p>
         </section>
       ) : null}
       <Photos photos={document.photos} />
-      {document.isPublic ? <PublicPage id={document._id} /> : null}
+      <CustomersPage document={document} onSend={row.onSend} />
       <Actions document={document} onDeleted={onClose} />
     </Dialog>
   );
@@ -162,35 +174,39 @@ function Photos({ photos }: { photos: Photo[] }) {
   );
 }
 
-/** The customer's link, to open, to copy, or to mark by hand where copying is not allowed. */
-function PublicPage({ id }: { id: string }) {
-  const link = publicLink(id);
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link);
-      notifyDone("Link copied");
-    } catch {
-      notifyFailed("The link could not be copied. Mark it and copy it by hand.");
-    }
-  }
+type CustomersPageProps = { document: Document; onSend: (document: Document, mode?: SendMode) => void };
+
+/** Before the first sending the link leads nowhere yet: handing it on is a way to send. */
+function CustomersPage({ document, onSend }: CustomersPageProps) {
+  const blockedBecause = useReadOnlyReason();
   return (
     <section className={classes.section}>
       <h3>Customer's page</h3>
-      <div className={classes.link}>
-        <TextInput
-          readOnly
-          className={classes.address}
-          aria-label="Customer's link"
-          value={link}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <ActionButton leftSection={<IconCopy size={20} aria-hidden />} onClick={() => void copy()}>
-          Copy link
-        </ActionButton>
-        <a href={link} target="_blank" rel="noreferrer" className={classes.open}>
-          <IconExternalLink size={20} aria-hidden /> Open page
-        </a>
-      </div>
+      {document.isPublic ? (
+        <CustomerLinkField document={document} title={`${document.type} ${document.documentNumber}`} text="" />
+      ) : (
+        <>
+          <p className={classes.unsent}>The customer's link begins to work when you send the document or hand it on.</p>
+          <div className={classes.ways}>
+            <ActionButton
+              leftSection={<IconCopy size={20} aria-hidden />}
+              blockedBecause={blockedBecause}
+              onClick={() => onSend(document, "link")}
+            >
+              Copy link
+            </ActionButton>
+            {canShare() ? (
+              <ActionButton
+                leftSection={<IconShare size={20} aria-hidden />}
+                blockedBecause={blockedBecause}
+                onClick={() => onSend(document, "share")}
+              >
+                Share
+              </ActionButton>
+            ) : null}
+          </div>
+        </>
+      )}
     </section>
   );
 }

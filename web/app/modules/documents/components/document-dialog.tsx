@@ -5,17 +5,24 @@ import { FormDialog } from "~/ui/form-dialog";
 import { Loading } from "~/ui/loading";
 import { notifyDone } from "~/ui/notify";
 import { savedInWords } from "~/ui/use-merged-save";
-import type { RowDialogProps } from "~/ui/use-row-dialog";
+import type { LateDialogProps } from "~/ui/use-row-dialog";
 import type { FormOf } from "~/ui/use-submission";
 import type { Document } from "../queries";
-import { type DocumentEntry, type DocumentType, NO_PROJECT, statusesOf } from "../rules";
+import { type DocumentEntry, type DocumentType, dueBeforeDate, NO_PROJECT, statusesOf } from "../rules";
 import { useDocumentForm } from "../use-document-form";
 import { Attachments } from "./attachments";
 import { ItemPicker } from "./item-picker";
 import { LineItems } from "./line-items";
 
+type DocumentDialogProps = LateDialogProps<{
+  /** What is changed; null to write a new one. */
+  document: Document | null;
+  onCreated: (document: Document) => void;
+}>;
+
 /** Writing an estimate or an invoice, or changing the given one. */
-export default function DocumentDialog({ row, opened, onClose }: RowDialogProps<Document>) {
+export default function DocumentDialog({ row: opening, opened, onClose }: DocumentDialogProps) {
+  const { document: row, onCreated } = opening;
   const editing = useDocumentForm(row);
   const { form, isReady, loading, document, files } = editing;
   const type = form.useWatchValue("type");
@@ -30,7 +37,11 @@ export default function DocumentDialog({ row, opened, onClose }: RowDialogProps<
         submitLabel={isNew ? `Create ${type}` : `Update ${isReady ? type : row?.type}`}
         form={form}
         save={editing.save}
-        onSaved={(saved) => notifyDone(savedInWords(saved.document.documentNumber, saved.how, "created"))}
+        onSaved={({ document: saved, how }) => {
+          // What was created is shown, which says more than a notice.
+          if (row === null || how === "added") onCreated(saved);
+          else notifyDone(savedInWords(saved.documentNumber, how));
+        }}
         failure="Failed to save item. Please try again."
         blockedBecause={isReady ? null : "The document is still loading."}
         draft={editing.draft}
@@ -43,7 +54,13 @@ export default function DocumentDialog({ row, opened, onClose }: RowDialogProps<
             <LineItems form={form}>
               <ItemPicker form={form} />
             </LineItems>
-            <TextAreaField label="Notes" maxLength={5000} key={form.key("notes")} {...form.getInputProps("notes")} />
+            <TextAreaField
+              label="Notes"
+              description="Only you see them: neither the customer's page nor the PDF shows notes."
+              maxLength={5000}
+              key={form.key("notes")}
+              {...form.getInputProps("notes")}
+            />
             <Photos editing={editing} />
           </>
         ) : loading.error ? (
@@ -132,8 +149,22 @@ function Fields({ form, isNew }: { form: FormOf<DocumentEntry>; isNew: boolean }
       </FieldRow>
       <FieldRow>
         <DateField label="Date" key={form.key("date")} {...form.getInputProps("date")} />
-        <DateField label="Due Date" key={form.key("dueDate")} {...form.getInputProps("dueDate")} />
+        <DueDateField form={form} />
       </FieldRow>
     </>
+  );
+}
+
+/** A day that has passed before it began is most likely a slip; it may be saved all the same. */
+function DueDateField({ form }: { form: FormOf<DocumentEntry> }) {
+  const doubt = dueBeforeDate(form.useWatchValue("date"), form.useWatchValue("dueDate"));
+  return (
+    <DateField
+      label="Due Date"
+      description={doubt}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      key={form.key("dueDate")}
+      {...form.getInputProps("dueDate")}
+    />
   );
 }

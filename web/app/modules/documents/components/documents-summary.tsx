@@ -12,13 +12,26 @@ export function DocumentsSummary() {
       <SummaryTiles
         label="Documents by status"
         tiles={[
-          { label: "New", value: shown(({ newCount }) => quantity(newCount)) },
-          { label: "Sent", value: shown(({ sentCount }) => quantity(sentCount)) },
-          { label: "Paid", value: shown(({ paidCount }) => quantity(paidCount)) },
+          {
+            label: "New",
+            value: shown(({ newCount }) => quantity(newCount)),
+            link: { to: "?status=New", says: "show what is not sent yet" },
+          },
+          {
+            label: "Sent",
+            value: shown(({ sentCount }) => quantity(sentCount)),
+            link: { to: "?status=Sent&late=false", says: "show what is sent and not past due" },
+          },
+          {
+            label: "Paid",
+            value: shown(({ paidCount }) => quantity(paidCount)),
+            link: { to: "?status=Paid", says: "show what is paid" },
+          },
           {
             label: "Past Due",
             value: shown(({ pastDueCount }) => quantity(pastDueCount)),
             tone: data && data.pastDueCount > 0 ? "danger" : undefined,
+            link: { to: "?late=true", says: "show what is past due or overdue" },
           },
         ]}
       />

@@ -1,23 +1,33 @@
-/** What the list is narrowed to, kept in the address so that a link, a reload and the back button show the same. */
+/** What the list is narrowed to and its order, kept in the address so that a link, a reload and the back button show the same. */
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { SelectField } from "~/ui/fields";
 import { SearchBox } from "~/ui/search-box";
-import { type Filters, STATUS_FILTERS, TYPE_FILTERS } from "../rules";
+import { type Filters, LATE_FILTERS, ORDERS, STATUS_FILTERS, TYPE_FILTERS } from "../rules";
 import classes from "./filter-bar.module.css";
 
-type Choice = "type" | "status";
+type Choice = "type" | "status" | "late" | "sort";
 
 export function useFilters() {
   const [parameters, setParameters] = useSearchParams();
   const search = parameters.get("search") ?? "";
-  const type = TYPE_FILTERS.find(({ value }) => value === parameters.get("type"));
-  const status = STATUS_FILTERS.find(({ value }) => value === parameters.get("status"));
+  const chosen = <Of extends { value: string }>(name: Choice, choices: readonly Of[]) =>
+    choices.find(({ value }) => value === parameters.get(name));
+  const type = chosen("type", TYPE_FILTERS);
+  const status = chosen("status", STATUS_FILTERS);
+  const late = chosen("late", LATE_FILTERS);
+  const sort = chosen("sort", ORDERS);
 
   // One object as long as nothing changes: rows and columns are made anew with it.
   const filters: Filters = useMemo(
-    () => ({ search, type: type?.value ?? "", status: status?.value ?? "" }),
-    [search, type, status],
+    () => ({
+      search,
+      type: type?.value ?? "",
+      status: status?.value ?? "",
+      late: late?.value ?? "",
+      sort: sort?.value ?? "",
+    }),
+    [search, type, status, late, sort],
   );
 
   function change(changes: Partial<Record<Choice | "search", string>>) {
@@ -37,30 +47,35 @@ export function useFilters() {
   return {
     filters,
     /** The filters in words, as they were chosen. */
-    words: [search, type?.value && type.label, status?.value && status.label].filter(Boolean).join(", "),
+    words: [search, type?.value && type.label, status?.value && status.label, late?.label].filter(Boolean).join(", "),
+    /** Those that no choice on the screen shows. */
+    chips: late ? [{ label: late.label, remove: () => change({ late: "" }) }] : [],
     choose: (name: Choice, value: string) => change({ [name]: value }),
-    clear: () => change({ search: "", type: "", status: "" }),
+    clear: () => change(NO_FILTERS),
+    /** A new document stands first then. */
+    showNewest: () => change({ ...NO_FILTERS, sort: "newest" }),
   };
 }
+
+const NO_FILTERS = { search: "", type: "", status: "", late: "" };
 
 type FilterBarProps = { filters: Filters; onChoose: (name: Choice, value: string) => void };
 
 export function FilterBar({ filters, onChoose }: FilterBarProps) {
+  const choice = (name: Choice, label: string, data: readonly { value: string; label: string }[]) => (
+    <SelectField
+      aria-label={label}
+      data={[...data]}
+      value={filters[name]}
+      onChange={(event) => onChoose(name, event.currentTarget.value)}
+    />
+  );
   return (
     <div className={classes.bar}>
       <SearchBox label="Search documents" placeholder="Search documents..." />
-      <SelectField
-        aria-label="Type"
-        data={[...TYPE_FILTERS]}
-        value={filters.type}
-        onChange={(event) => onChoose("type", event.currentTarget.value)}
-      />
-      <SelectField
-        aria-label="Status"
-        data={[...STATUS_FILTERS]}
-        value={filters.status}
-        onChange={(event) => onChoose("status", event.currentTarget.value)}
-      />
+      {choice("type", "Type", TYPE_FILTERS)}
+      {choice("status", "Status", STATUS_FILTERS)}
+      {choice("sort", "Sort by", ORDERS)}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 /** The lines of a document: changed, put in order, taken out; and what they come to. */
 import { VisuallyHidden } from "@mantine/core";
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { money } from "~/lib/format";
 import { useReorder } from "~/ui/use-reorder";
 import type { FormOf } from "~/ui/use-submission";
-import { dollarsOf, totalCents } from "../amounts";
+import { dollarsOf, lineCents, totalCents } from "../amounts";
 import type { DocumentEntry } from "../rules";
 import { type LineActions, LineItem } from "./line-item";
 import classes from "./line-items.module.css";
@@ -19,22 +19,29 @@ export function LineItems({ form, children }: LineItemsProps) {
   });
   const latest = useRef(form);
   latest.current = form;
+  const [total] = useState(() => new RunningTotal());
 
   const actions = useMemo((): LineActions => {
     const items = () => latest.current.getValues().items;
     const placeOf = (key: string) => items().findIndex((line) => line.key === key);
     return {
       read: (key) => items()[placeOf(key)] ?? { key, description: "", quantity: 1, rate: "" },
-      // The line shows it already.
-      change: (key, field, value) =>
-        latest.current.setFieldValue(`items.${placeOf(key)}.${field}`, value, { forceUpdate: false }),
+      change(key, field, value) {
+        const place = placeOf(key);
+        const before = items()[place];
+        // The line shows it already.
+        latest.current.setFieldValue(`items.${place}.${field}`, value, { forceUpdate: false });
+        if (before && field !== "description") total.add(lineCents({ ...before, [field]: value }) - lineCents(before));
+      },
       remove: (key) => latest.current.removeListItem("items", placeOf(key)),
       count: () => items().length,
       ...{ moveTo, startDrag },
     };
-  }, [moveTo, startDrag]);
+  }, [moveTo, startDrag, total]);
 
   const { items } = form.getValues();
+  // Lines that came, went or were given anew draw this; what is typed into one only adds to the total.
+  useLayoutEffect(() => total.set(totalCents(items)));
   const error = (place: number, field: string) => form.errors[`items.${place}.${field}`];
 
   return (
@@ -63,17 +70,40 @@ export function LineItems({ form, children }: LineItemsProps) {
         {announcement}
       </VisuallyHidden>
       {children}
-      <Total form={form} />
+      <Total total={total} />
     </section>
   );
 }
 
-/** Apart, because it is the only thing that every line changes. */
-function Total({ form }: { form: FormOf<DocumentEntry> }) {
-  const items = form.useWatchValue("items");
+/** What the lines come to, apart from them: every line changes it, and it must not draw them. */
+class RunningTotal {
+  private cents = 0n;
+  private listener = () => {};
+
+  set(cents: bigint) {
+    this.cents = cents;
+    this.listener();
+  }
+
+  add(cents: bigint) {
+    this.set(this.cents + cents);
+  }
+
+  read = () => this.cents;
+
+  subscribe = (listener: () => void) => {
+    this.listener = listener;
+    return () => {
+      this.listener = () => {};
+    };
+  };
+}
+
+function Total({ total }: { total: RunningTotal }) {
+  const cents = useSyncExternalStore(total.subscribe, total.read, total.read);
   return (
     <p className={classes.total}>
-      Total <output aria-live="polite">{money(dollarsOf(totalCents(items)))}</output>
+      Total <output aria-live="polite">{money(dollarsOf(cents))}</output>
     </p>
   );
 }

@@ -11,18 +11,26 @@ import { FormDialog } from "~/ui/form-dialog";
 import { hasChanges } from "~/ui/has-changes";
 import { notifyDone } from "~/ui/notify";
 import type { LateDialogProps } from "~/ui/use-row-dialog";
+import { canShare } from "../customer-link";
 import { type Issuer, mailtoAddress, messageTo, publicLink, smsAddress, subjectOf } from "../message";
-import { openComposer } from "../open-composer";
 import { type Document, emailQuery, useEmailDocument, useSendDocument } from "../queries";
 import classes from "./send-dialog.module.css";
+import type { HandedOn } from "./sent-question";
 
 /** `program`: the mail leaves from the server, not from the device. */
-export type SendMode = "email" | "text" | "program";
-type SendDialogProps = LateDialogProps<{ document: Document; mode?: SendMode }>;
+export type SendMode = HandedOn["by"] | "program";
+type SendDialogProps = LateDialogProps<{
+  document: Document;
+  /** What was asked for; null for what suits the customer. */
+  mode: SendMode | null;
+  /** The document is marked as sent, and the device takes over: whether it was sent, only a person knows. */
+  onOpened: (handed: HandedOn) => void;
+}>;
 
 const NO_METHODS = { cashApp: null, venmo: null, zelle: null, cash: false, check: false };
 
-export default function SendDialog({ row: { document, mode: wanted }, opened, onClose }: SendDialogProps) {
+export default function SendDialog({ row, opened, onClose }: SendDialogProps) {
+  const { document, mode: wanted, onOpened } = row;
   const { _id: id, documentNumber, customerEmail, customerPhone } = document;
   const [mode, setMode] = useState<SendMode>(wanted ?? (customerPhone && !customerEmail ? "text" : "email"));
   const { data: mail } = useQuery(emailQuery);
@@ -46,15 +54,20 @@ export default function SendDialog({ row: { document, mode: wanted }, opened, on
     form.setValues(prefilled);
   }, [profile]);
 
-  async function sendWith({ to, phone, ...mailed }: typeof prefilled) {
+  async function sendWith({ to, phone, ...mailed }: typeof prefilled): Promise<HandedOn | null> {
     if (mode === "program") {
       await email.mutateAsync({ id, to: to.trim(), ...mailed });
-      return;
+      return null;
     }
-    const address = mode === "email" ? mailtoAddress(to, subject, message) : smsAddress(phone, message);
+    const address = {
+      email: mailtoAddress(to, subject, message),
+      text: smsAddress(phone, message),
+      link: "",
+      share: "",
+    };
+    const more = { by: mode, address: address[mode], subject, message };
     try {
-      await send.mutateAsync(id);
-      openComposer(address);
+      return { document: await send.mutateAsync(id), before: document.status, ...more };
     } catch (error) {
       const reason = messageOf(error);
       const sentence = "Failed to update document status. The message may still have been sent. Error:";
@@ -62,6 +75,7 @@ export default function SendDialog({ row: { document, mode: wanted }, opened, on
     }
   }
 
+  const needsRecipient = mode !== "link" && mode !== "share";
   const recipient = mode === "text" ? form.values.phone : form.values.to;
   const missing = mode === "text" ? "Enter the customer's phone number." : "Enter the customer's email address.";
 
@@ -70,17 +84,19 @@ export default function SendDialog({ row: { document, mode: wanted }, opened, on
       opened={opened}
       onClose={onClose}
       title={`Send ${documentNumber}`}
-      submitLabel="Send"
+      submitLabel={{ email: "Send", text: "Send", program: "Send", link: "Copy link", share: "Share" }[mode]}
       form={form}
       save={sendWith}
-      onSaved={() => notifyDone(mode === "program" ? `${documentNumber} is on its way` : `${documentNumber} sent`)}
+      onSaved={(handed) => (handed ? onOpened(handed) : notifyDone(`${documentNumber} is on its way`))}
       failure="Failed to send document. Please try again."
-      blockedBecause={recipient.trim() ? null : missing}
+      blockedBecause={needsRecipient && !recipient.trim() ? missing : null}
     >
       <Radio.Group label="Send by" value={mode} onChange={(chosen) => setMode(chosen as SendMode)}>
         <div className={classes.modes}>
           <Choice value="email" label="Email" description="Opens your mail app" />
           <Choice value="text" label="Text" description="Opens your messages app" />
+          <Choice value="link" label="Copy link" description="To paste it wherever you like" />
+          {canShare() ? <Choice value="share" label="Share" description="With the apps on this device" /> : null}
           {mail?.isAvailable ? (
             <Choice value="program" label={`Send from ${PRODUCT}`} description="With the PDF attached" />
           ) : null}
@@ -88,14 +104,16 @@ export default function SendDialog({ row: { document, mode: wanted }, opened, on
       </Radio.Group>
       {mode === "text" ? (
         <PhoneField label="Phone" required autoComplete="off" data-autofocus {...form.getInputProps("phone")} />
-      ) : (
+      ) : needsRecipient ? (
         <EmailField label="Email" required autoComplete="off" data-autofocus {...form.getInputProps("to")} />
-      )}
+      ) : null}
       {mode === "program" ? (
         <>
           <TextField label="Subject" required maxLength={200} {...form.getInputProps("subject")} />
           <TextAreaField label="Message" required rows={12} maxLength={10_000} {...form.getInputProps("message")} />
         </>
+      ) : mode === "link" ? (
+        <p className={classes.lead}>The link opens the customer's page of {documentNumber}, which works from now on.</p>
       ) : (
         <section aria-label="The message" className={classes.preview}>
           {mode === "email" ? <strong>{subject}</strong> : null}

@@ -1,6 +1,7 @@
 import { Mark, type Tone } from "~/ui/marked-figure";
 import type { Document } from "../queries";
-import { shownStatus } from "../rules";
+import { dueInWords, shownStatus } from "../rules";
+import classes from "./status.module.css";
 
 const TONES: Record<ReturnType<typeof shownStatus>, Tone> = {
   New: "neutral",
@@ -10,8 +11,21 @@ const TONES: Record<ReturnType<typeof shownStatus>, Tone> = {
   Overdue: "danger",
 };
 
-/** Where a document stands, as a badge. */
-export function Status({ document }: { document: Pick<Document, "status" | "isPastDue"> }) {
+type StatusProps = { document: Pick<Document, "type" | "status" | "isPastDue" | "dueDate"> };
+
+/** Where a document stands, as a badge; and how long ago it should have been paid. */
+export function Status({ document }: StatusProps) {
   const status = shownStatus(document);
-  return <Mark text={status} tone={TONES[status]} />;
+  const due = dueInWords(document);
+  return (
+    <>
+      <Mark text={status} tone={TONES[status]} />
+      {due ? (
+        <>
+          {" "}
+          <small className={classes.due}>{due}</small>
+        </>
+      ) : null}
+    </>
+  );
 }

@@ -30,6 +30,7 @@ const usual = {
   "GET /api/documents/inventory/items": {
     body: [{ _id: "part-1", name: "Elbow", sku: "CU-90", price: 2.25, quantity: 40 }],
   },
+  [`GET /api/documents/${estimate._id}`]: { body: estimate, headers: { ETag: 'W/"1.0"' } },
   [`GET /api/documents/${invoice._id}`]: { body: invoice, headers: { ETag: 'W/"3.0"' } },
 };
 
@@ -106,21 +107,47 @@ describe("the list", () => {
     ]);
   });
 
-  it("marks as paid, and takes the row out of a list it has left", async () => {
+  it("marks as paid, takes the row out of a list it has left, and undoes that from the notice", async () => {
     let sent = [invoice];
-    serverAnswers({
+    const calls = serverAnswers({
       ...usual,
       "GET /api/documents": () => ({ body: sent, headers: { "X-Total-Count": String(sent.length) } }),
       "POST /api/documents/doc-1/mark-paid": () => {
         sent = [];
         return { body: { ...invoice, status: "Paid" } };
       },
+      "PUT /api/documents/doc-1": { body: invoice },
     });
     open("/app/invoices?status=Sent");
     await screen.findByText("INV-0001");
     await press(/^Paid/);
     expect(await screen.findByText("Document marked as paid!")).toBeTruthy();
     await waitFor(() => expect(screen.queryByText("INV-0001")).toBeNull());
+    await press("Undo");
+    expect(await screen.findByText("INV-0001 is Sent again")).toBeTruthy();
+    expect(screen.queryByText("Document marked as paid!")).toBeNull();
+    expect(calls.find(({ request }) => request === "PUT /api/documents/doc-1")?.body).toEqual({ status: "Sent" });
+  });
+
+  it("leads from a tile to what it counts, and out of there again", async () => {
+    const asked: string[] = [];
+    serverAnswers({
+      ...usual,
+      "GET /api/documents": ({ search }) => {
+        asked.push(search);
+        return rows;
+      },
+    });
+    open("/app/invoices?search=sam");
+    await screen.findByText("INV-0001");
+    fireEvent.click(screen.getByRole("link", { name: /^Past Due/ }));
+    await waitFor(() => expect(asked.at(-1)).toBe("?limit=100&late=true"));
+    fireEvent.click(screen.getByRole("button", { name: "Remove filter: Past due or overdue" }));
+    await waitFor(() => expect(asked.at(-1)).toBe("?limit=100"));
+    fireEvent.click(screen.getByRole("link", { name: /^Sent/ }));
+    await waitFor(() => expect(asked.at(-1)).toBe("?limit=100&status=Sent&late=false"));
+    type(screen.getByLabelText("Sort by"), "newest");
+    await waitFor(() => expect(asked.at(-1)).toBe("?limit=100&status=Sent&late=false&sort=newest"));
   });
 
   it("converts after a yes, and says so when it cannot", async () => {
@@ -194,7 +221,11 @@ describe("the form", () => {
     fireEvent.keyDown(dialog.getByRole("button", { name: "Move Labor" }), { key: "ArrowUp" });
     expect(await dialog.findByText("Labor moved to position 1 of 2.")).toBeTruthy();
     fireEvent.click(dialog.getByRole("button", { name: "Create Estimate" }));
-    expect(await screen.findByText("EST-0001 created")).toBeTruthy();
+    // It ends on the document, with what comes next.
+    const details = within(await screen.findByRole("dialog", { name: "Estimate EST-0001" }));
+    expect(details.getByText("EST-0001 is saved. Next: send it to Sam Ito.")).toBeTruthy();
+    expect(details.getByRole("button", { name: "Send" }).hasAttribute("data-autofocus")).toBe(true);
+    expect(screen.getByRole("row", { name: /EST-0001 Just created/, hidden: true })).toBeTruthy();
     expect(calls.find(({ request }) => request === "POST /api/documents")?.body).toMatchObject({
       type: "Estimate",
       customerName: "Sam Ito",
@@ -204,6 +235,49 @@ describe("the form", () => {
         { description: "Elbow", quantity: 1, rate: 2.25 },
       ],
     });
+  });
+
+  it("says where a new document is when the list does not show it", async () => {
+    const made = { ...estimate, _id: "doc-3", documentNumber: "EST-0002" };
+    serverAnswers({
+      ...usual,
+      "POST /api/documents": { status: 201, body: made, headers: { ETag: 'W/"1.0"' } },
+      "GET /api/documents/doc-3": { body: made, headers: { ETag: 'W/"1.0"' } },
+    });
+    open("/app/invoices?status=Sent");
+    const dialog = await openForm();
+    type(dialog.getByLabelText(/Customer Name/), "Sam Ito");
+    type(dialog.getByLabelText("Item Name"), "Labor");
+    fireEvent.click(dialog.getByRole("button", { name: "Add Item" }));
+    fireEvent.click(dialog.getByRole("button", { name: "Create Estimate" }));
+    await screen.findByRole("dialog", { name: "Estimate EST-0002" });
+    const note = within(screen.getByRole("region", { name: "Just created", hidden: true }));
+    expect(note.getByText(/Your search or filter hides it in the list\./)).toBeTruthy();
+    fireEvent.click(note.getByRole("button", { name: "Show it in the list", hidden: true }));
+    expect(await note.findByText(/In this order it stands further down in the list\./)).toBeTruthy();
+    expect(screen.getByLabelText("Sort by")).toHaveProperty("value", "newest");
+  });
+
+  it("refuses a minus in a price with what to do instead, and doubts a due date before the date", async () => {
+    const calls = serverAnswers(usual);
+    open();
+    const dialog = await openForm();
+    type(dialog.getByLabelText(/Customer Name/), "Sam Ito");
+    type(dialog.getByLabelText("Item Name"), "Labor");
+    fireEvent.click(dialog.getByRole("button", { name: "Add Item" }));
+    const [rate] = dialog.getAllByLabelText("Unit Price") as HTMLInputElement[];
+    type(rate as HTMLElement, "-20");
+    expect(dialog.getByText(/^A price cannot be below 0, so a discount is not a line of its own\./)).toBeTruthy();
+    expect(rate?.value).toBe("-20");
+    fireEvent.click(dialog.getByRole("button", { name: "Create Estimate" }));
+    expect(document.activeElement).toBe(rate);
+    expect(requests(calls)).not.toContain("POST /api/documents");
+
+    expect(within(dialog.getByLabelText("Status")).queryByText("Overdue")).toBeNull();
+    type(dialog.getByLabelText("Date"), "2026-11-10");
+    type(dialog.getByLabelText("Due Date"), "2026-11-09");
+    expect(await dialog.findByText(/^This is before the document's own date, 11\/10\/2026\./)).toBeTruthy();
+    expect(dialog.getByText(/^Only you see them/)).toBeTruthy();
   });
 
   it("keeps a draft, offers it again and lets it be discarded", async () => {
@@ -301,7 +375,7 @@ describe("the form", () => {
     fireEvent.click(dialog.getByRole("button", { name: "Update Invoice" }));
     await waitFor(() => question().getByText("Add as new"));
     fireEvent.click(question().getByText("Add as new"));
-    expect(await screen.findByText("INV-0009 created")).toBeTruthy();
+    expect(await screen.findByRole("dialog", { name: "Invoice INV-0009" })).toBeTruthy();
     expect(calls.find(({ request }) => request === "POST /api/documents")?.body).toMatchObject({
       type: "Invoice",
       customerName: "Sam Ito",
@@ -347,11 +421,94 @@ describe("sending", () => {
     type(dialog.getByLabelText(/^Email \*/), "sam@home.example");
     await dialog.findByText(/CashApp: \$reyes/);
     fireEvent.click(dialog.getByRole("button", { name: "Send" }));
-    expect(await screen.findByText("INV-0001 sent")).toBeTruthy();
+    const question = within(await screen.findByRole("dialog", { name: "Did you send it?" }));
     expect(requests(calls)).toContain("POST /api/documents/doc-1/send");
     expect(opened).toHaveLength(1);
+    expect(question.getByRole("link", { name: "Open the mail app again" }).getAttribute("href")).toBe(opened[0]);
+    fireEvent.click(question.getByRole("button", { name: "Yes" }));
+    expect(await screen.findByText("INV-0001 sent")).toBeTruthy();
+    expect(requests(calls)).not.toContain("PUT /api/documents/doc-1");
     expect(opened[0]).toMatch(/^mailto:sam@home\.example\?subject=Invoice%20INV-0001%20from%20Reyes%20Plumbing&body=/);
     expect(decodeURIComponent(opened[0] ?? "")).toContain("\r\nAmount: $162.50\r\nDue upon receipt\r\n");
+  });
+
+  it("takes the status back when it was not sent yet, and says so when it cannot", async () => {
+    let refuses = true;
+    let kept = estimate;
+    const sent = { ...estimate, status: "Sent" as const, sentDate: "2026-11-15T10:00:00.000Z", isPublic: true };
+    const keep = (document: typeof estimate) => {
+      kept = document;
+      return { body: kept };
+    };
+    serverAnswers({
+      ...usual,
+      "GET /api/documents": () => ({ body: [kept], headers: { "X-Total-Count": "1" } }),
+      "POST /api/documents/doc-2/send": () => keep(sent),
+      "PUT /api/documents/doc-2": () =>
+        refuses ? { status: 409, body: { message: "There is nothing to take back." } } : keep(estimate),
+    });
+    open();
+    await screen.findByText("EST-0001");
+    await press("Send EST-0001");
+    const dialog = within(await screen.findByRole("dialog", { name: "Send EST-0001" }));
+    fireEvent.click(dialog.getByRole("button", { name: "Send" }));
+    const question = within(await screen.findByRole("dialog", { name: "Did you send it?" }));
+    const row = () => screen.getByRole("row", { name: /EST-0001/, hidden: true }).textContent;
+    expect(row()).toContain("$162.50Sent");
+    fireEvent.click(question.getByRole("button", { name: "Not yet" }));
+    expect(await question.findByText("There is nothing to take back.")).toBeTruthy();
+    refuses = false;
+    fireEvent.click(question.getByRole("button", { name: "Not yet" }));
+    expect(await screen.findByText("EST-0001 is New, as it was before")).toBeTruthy();
+    expect(row()).toContain("Not sent$162.50New");
+  });
+
+  it("hands on the link before the first sending too, and asks the same", async () => {
+    const copied: string[] = [];
+    const shared: object[] = [];
+    vi.stubGlobal("navigator", {
+      ...{ userAgent: "", language: "en-US", onLine: true },
+      clipboard: { writeText: async (text: string) => void copied.push(text) },
+      share: async (what: object) => void shared.push(what),
+    });
+    const calls = serverAnswers({
+      ...usual,
+      "POST /api/documents/doc-2/send": { body: { ...estimate, isPublic: true } },
+    });
+    open();
+    await screen.findByText("EST-0001");
+    for (const way of ["Copy link", "Share"]) {
+      await press("Send EST-0001");
+      const dialog = within(await screen.findByRole("dialog", { name: "Send EST-0001" }));
+      fireEvent.click(dialog.getByRole("radio", { name: way }));
+      fireEvent.click(dialog.getByRole("button", { name: way }));
+      const question = within(await screen.findByRole("dialog", { name: "Did you send it?" }));
+      expect(await question.findByLabelText("Customer's link")).toBeTruthy();
+      fireEvent.click(question.getByRole("button", { name: "Yes" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    }
+    expect(requests(calls).filter((request) => request.endsWith("/send"))).toHaveLength(2);
+    expect(copied).toEqual([expect.stringMatching(/\/invoice\/doc-2$/)]);
+    expect(shared).toEqual([
+      { title: expect.stringContaining("EST-0001"), text: expect.stringContaining("/invoice/doc-2") },
+    ]);
+  });
+
+  it("of what is paid asks nothing", async () => {
+    const paid = { ...invoice, status: "Paid" as const };
+    serverAnswers({
+      ...usual,
+      "GET /api/documents": { body: [paid], headers: { "X-Total-Count": "1" } },
+      "POST /api/documents/doc-1/send": { body: paid },
+    });
+    open();
+    await screen.findByText("INV-0001");
+    await press("Send INV-0001");
+    const dialog = within(await screen.findByRole("dialog", { name: "Send INV-0001" }));
+    expect(dialog.queryByText(/Payment options/)).toBeNull();
+    fireEvent.click(dialog.getByRole("button", { name: "Send" }));
+    await screen.findByRole("link", { name: "Open the mail app again" });
+    expect(screen.queryByText("Did you send it?")).toBeNull();
   });
 
   it("says that the message may still have been sent when the server cannot be told", async () => {

@@ -1,24 +1,30 @@
 import { Group } from "@mantine/core";
 import { IconFileInvoice } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
 import { useList } from "~/api/list";
 import { afterScreen } from "~/ui/after-screen";
 import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { ExportButton } from "~/ui/export-button";
+import { FilterChips } from "~/ui/filter-chips";
 import { Page, pageMeta } from "~/ui/page";
 import { useIsLarge } from "~/ui/use-is-large";
-import { useLateDialog, useRowDialog } from "~/ui/use-row-dialog";
+import { useAddButton, useLateDialog } from "~/ui/use-row-dialog";
 import { columnsWith } from "../components/columns";
+import { CreatedNote } from "../components/created-note";
 import { DocumentsSummary } from "../components/documents-summary";
 import { FilterBar, useFilters } from "../components/filter-bar";
 import { CardActions, TableActions, ViewButton } from "../components/row-actions";
+import type { SendMode } from "../components/send-dialog";
 import { tableOf } from "../exported";
-import { type Document, documentsQuery, fetchDocuments } from "../queries";
+import { type Document, documentQuery, documentsQuery, fetchDocuments } from "../queries";
+import { belongs, type Filters } from "../rules";
 
 const documentDialog = afterScreen(() => import("../components/document-dialog"));
 const detailsDialog = afterScreen(() => import("../components/details-dialog"));
 const sendDialog = afterScreen(() => import("../components/send-dialog"));
+const sentQuestion = afterScreen(() => import("../components/sent-question"));
 
 export const meta = pageMeta("Invoices");
 
@@ -27,33 +33,50 @@ const idOf = (document: Document) => document._id;
 /** Estimates and invoices: what is out, what is paid, what is past due, and everything one does with them. */
 export default function InvoicesPage() {
   const isLarge = useIsLarge();
-  const { filters, words, choose, clear } = useFilters();
+  const { filters, words, chips, choose, clear, showNewest } = useFilters();
   const list = useList(documentsQuery(filters));
-  const form = useRowDialog("Create Document", documentDialog, "Subscribe to create invoices");
-  const send = useLateDialog(sendDialog);
+  const [created, setCreated] = useState<Document | null>(null);
+  const form = useLateDialog(documentDialog);
+  const sending = useLateDialog(sendDialog);
+  const asking = useLateDialog(sentQuestion);
   const details = useLateDialog(detailsDialog);
 
-  const view = (document: Document) =>
-    details.open({
-      document,
-      onEdit: form.edit,
-      onSend: (shown, mode) => send.open(mode ? { document: shown, mode } : { document: shown }),
-    });
+  const edit = (document: Document | null) => form.open({ document, onCreated: showCreated });
+  const send = (document: Document, mode?: SendMode) =>
+    sending.open({ document, mode: mode ?? null, onOpened: asking.open });
+  const view = (document: Document, isNew = false) => details.open({ document, isNew, onEdit: edit, onSend: send });
+  const addButton = useAddButton("Create Document", () => edit(null), "Subscribe to create invoices");
+
+  function showCreated(document: Document) {
+    setCreated(document);
+    view(document, true);
+  }
+
+  const createdId = created?._id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening a dialog is the same whenever it is done
-  const columns = useMemo(() => columnsWith(view), []);
+  const columns = useMemo(() => columnsWith(view, createdId), [createdId]);
   const Actions = isLarge ? TableActions : CardActions;
 
   return (
     <Page
       title="Documents and Invoices"
       description="Estimates and invoices: what is out, what is paid and what is past due."
-      action={isLarge ? form.addButton : null}
+      action={isLarge ? addButton : null}
     >
+      <Created
+        {...{ created, filters }}
+        rows={list.rows ?? []}
+        onView={view}
+        onSend={send}
+        onShow={showNewest}
+        onDismiss={() => setCreated(null)}
+      />
       <DocumentsSummary />
       <Group gap="sm" justify="space-between">
         <FilterBar filters={filters} onChoose={choose} />
         <ExportButton name="invoices-export" fetchPage={(page) => fetchDocuments(filters, page)} table={tableOf} />
       </Group>
+      <FilterChips filters={chips} />
       <DataTable
         label="Documents"
         list={list}
@@ -63,8 +86,8 @@ export default function InvoicesPage() {
           <Actions
             document={document}
             onView={() => view(document)}
-            onEdit={() => form.edit(document)}
-            onSend={() => send.open({ document })}
+            onEdit={() => edit(document)}
+            onSend={() => send(document)}
           />
         )}
         mainAction={(document) => <ViewButton document={document} onView={() => view(document)} />}
@@ -77,7 +100,7 @@ export default function InvoicesPage() {
             title="No documents found"
             text="Write an estimate from the parts you carry, send it, and make it an invoice when the customer says yes."
           >
-            {form.addButton}
+            {addButton}
           </EmptyState>
         }
         search={words}
@@ -86,7 +109,37 @@ export default function InvoicesPage() {
       />
       {details.dialog}
       {form.dialog}
-      {send.dialog}
+      {sending.dialog}
+      {asking.dialog}
     </Page>
+  );
+}
+
+type CreatedProps = {
+  created: Document | null;
+  filters: Filters;
+  rows: Document[];
+  onView: (document: Document) => void;
+  onSend: (document: Document) => void;
+  onShow: () => void;
+  onDismiss: () => void;
+};
+
+/** Until what was created is sent, or the note about it was dismissed. */
+function Created({ created, filters, rows, onView, onSend, onShow, onDismiss }: CreatedProps) {
+  const { data, isError: isGone } = useQuery({ ...documentQuery(created?._id ?? ""), enabled: created !== null });
+  const known = data?.document ?? created;
+  if (!created || known?.status !== "New" || isGone) return null;
+  const isListed = rows.some(({ _id }) => _id === created._id);
+  const isFiltered = filters.search !== "" || !belongs(known, filters);
+  return (
+    <CreatedNote
+      document={known}
+      hidden={isListed ? null : isFiltered ? "by filters" : "further down"}
+      onView={() => onView(known)}
+      onSend={() => onSend(known)}
+      onShow={onShow}
+      onDismiss={onDismiss}
+    />
   );
 }

@@ -1,0 +1,40 @@
+/** What was just written, above the list: its place in there follows from its amount and date, not from its being new. */
+import { CloseButton } from "@mantine/core";
+import { money } from "~/lib/format";
+import { ActionButton } from "~/ui/action-button";
+import { useReadOnlyReason } from "~/ui/read-only";
+import type { Document } from "../queries";
+import classes from "./created-note.module.css";
+
+type CreatedNoteProps = {
+  document: Document;
+  /** Where it is, when it is not among the rows that are shown. */
+  hidden: "by filters" | "further down" | null;
+  onView: () => void;
+  onSend: () => void;
+  onShow: () => void;
+  onDismiss: () => void;
+};
+
+export function CreatedNote({ document, hidden, onView, onSend, onShow, onDismiss }: CreatedNoteProps) {
+  const { documentNumber, customerName, total } = document;
+  return (
+    <section className={classes.note} aria-label="Just created">
+      <p className={classes.text}>
+        <strong>{documentNumber}</strong> for {customerName}, {money(total)}, is created and not sent yet.
+        {hidden === "by filters" ? " Your search or filter hides it in the list." : null}
+        {hidden === "further down" ? " In this order it stands further down in the list." : null}
+      </p>
+      <div className={classes.actions}>
+        <ActionButton aria-label={`Send ${documentNumber} now`} blockedBecause={useReadOnlyReason()} onClick={onSend}>
+          Send
+        </ActionButton>
+        <ActionButton aria-label={`View ${documentNumber}, just created`} onClick={onView}>
+          View
+        </ActionButton>
+        {hidden ? <ActionButton onClick={onShow}>Show it in the list</ActionButton> : null}
+        <CloseButton aria-label={`Dismiss ${documentNumber}`} size={44} iconSize={20} onClick={onDismiss} />
+      </div>
+    </section>
+  );
+}

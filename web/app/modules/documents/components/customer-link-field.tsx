@@ -1,0 +1,47 @@
+/** The customer's link, to open, to copy, to share, or to mark by hand where copying is not allowed. */
+import { TextInput } from "@mantine/core";
+import { IconCopy, IconExternalLink, IconShare } from "@tabler/icons-react";
+import { ActionButton } from "~/ui/action-button";
+import { notifyDone, notifyFailed } from "~/ui/notify";
+import { canShare, copyLink, shareLink } from "../customer-link";
+import { publicLink } from "../message";
+import type { Document } from "../queries";
+import classes from "./customer-link-field.module.css";
+
+type CustomerLinkFieldProps = { document: Document; title: string; text: string };
+
+export function CustomerLinkField({ document, title, text }: CustomerLinkFieldProps) {
+  const link = publicLink(document._id);
+
+  async function copy() {
+    if (await copyLink(document._id)) notifyDone("Link copied");
+    else notifyFailed("The link could not be copied. Mark it and copy it by hand.");
+  }
+
+  async function share() {
+    if (!(await shareLink(document, title, text))) notifyFailed("Nothing to share with opened. Copy the link instead.");
+  }
+
+  return (
+    <div className={classes.link}>
+      <TextInput
+        readOnly
+        className={classes.address}
+        aria-label="Customer's link"
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <ActionButton leftSection={<IconCopy size={20} aria-hidden />} onClick={() => void copy()}>
+        Copy link
+      </ActionButton>
+      {canShare() ? (
+        <ActionButton leftSection={<IconShare size={20} aria-hidden />} onClick={() => void share()}>
+          Share
+        </ActionButton>
+      ) : null}
+      <a href={link} target="_blank" rel="noreferrer" className={classes.open}>
+        <IconExternalLink size={20} aria-hidden /> Open page
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+/**
+ * After the device took over: opens what was asked for, and asks once whether the message went out. The document counts
+ * as sent by then, because its link has to work first; "Not yet" takes that back.
+ */
+import { useEffect, useState } from "react";
+import { messageOf } from "~/api/errors";
+import { ActionButton } from "~/ui/action-button";
+import { Dialog } from "~/ui/dialog";
+import { FormProblem } from "~/ui/form-problem";
+import { notifyDone } from "~/ui/notify";
+import type { LateDialogProps } from "~/ui/use-row-dialog";
+import { copyLink, shareLink } from "../customer-link";
+import { openComposer } from "../open-composer";
+import { type Document, useSetStatus } from "../queries";
+import { CustomerLinkField } from "./customer-link-field";
+import classes from "./sent-question.module.css";
+
+/** What the device was given to send. */
+export type HandedOn = {
+  document: Document;
+  /** Where it stood before. */
+  before: Document["status"];
+  by: "email" | "text" | "link" | "share";
+  /** Of the composer, where one opens. */
+  address: string;
+  subject: string;
+  message: string;
+};
+
+export default function SentQuestion({ row, opened, onClose }: LateDialogProps<HandedOn>) {
+  const { document, before, by, address, subject, message } = row;
+  const takeBack = useSetStatus();
+  // What is paid stays paid, sent or not.
+  const isAsked = document.status !== "Paid";
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isHandedOn, setHandedOn] = useState(true);
+
+  // Here and not in the form before: that one would ask whether to leave it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the question appears
+  useEffect(() => {
+    if (address) openComposer(address);
+    else void (by === "link" ? copyLink(document._id) : shareLink(document, subject, message)).then(setHandedOn);
+  }, []);
+
+  async function notYet() {
+    try {
+      const { documentNumber, status } = await takeBack.mutateAsync({ id: document._id, status: before });
+      notifyDone(`${documentNumber} is ${status}, as it was before`);
+      onClose();
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+  }
+
+  function sent() {
+    notifyDone(`${document.documentNumber} sent`);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={isAsked ? "Did you send it?" : `Send ${document.documentNumber}`}
+      footer={
+        isAsked ? (
+          <>
+            <ActionButton loading={takeBack.isPending} onClick={() => void notYet()}>
+              Not yet
+            </ActionButton>
+            <ActionButton main data-autofocus onClick={sent}>
+              Yes
+            </ActionButton>
+          </>
+        ) : (
+          <ActionButton data-autofocus onClick={onClose}>
+            Close
+          </ActionButton>
+        )
+      }
+    >
+      <FormProblem message={problem} />
+      <p className={classes.lead}>{isHandedOn ? OPENED[by] : NOT_OPENED[by]}</p>
+      {address ? (
+        <a href={address} className={classes.again}>
+          {by === "email" ? "Open the mail app again" : "Open the messages app again"}
+        </a>
+      ) : (
+        <CustomerLinkField document={document} title={subject} text={message} />
+      )}
+    </Dialog>
+  );
+}
+
+const OPENED: Record<HandedOn["by"], string> = {
+  email: "Your mail app opens with the message. It goes out when you send it there.",
+  text: "Your messages app opens with the message. It goes out when you send it there.",
+  link: "The link is copied. Paste it into a message to your customer.",
+  share: "Choose an app and send the link from there.",
+};
+
+const NOT_OPENED: Record<HandedOn["by"], string> = {
+  ...OPENED,
+  link: "The link could not be copied. Mark it and copy it by hand.",
+  share: "Nothing to share with opened. Try it again here, or copy the link.",
+};

@@ -1,0 +1,29 @@
+/** Handing the customer's link on: by the clipboard, or by whatever the phone shares with. */
+import { publicLink } from "./message";
+import type { Document } from "./queries";
+
+/** Phones, mostly. */
+export function canShare(): boolean {
+  return typeof navigator.share === "function";
+}
+
+/** False when the device does not let us copy; the link has to be marked by hand then. */
+export async function copyLink(id: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(publicLink(id));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Opens the share sheet. False when it did not open: closing it unused is not a failure. */
+export async function shareLink({ _id }: Document, title: string, text: string): Promise<boolean> {
+  try {
+    // A message names the link itself; apps would put both into it.
+    await navigator.share(text ? { title, text } : { title, url: publicLink(_id) });
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError";
+  }
+}
