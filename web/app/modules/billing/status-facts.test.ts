@@ -40,7 +40,7 @@ describe("statusFacts", () => {
       expect(facts.map(({ name }) => name)).not.toContain("Next billing date");
       expect(facts).toContainEqual({
         name: "After the trial",
-        value: expect.stringContaining("read-only until you choose a plan"),
+        value: expect.stringMatching(/read-only until you choose a plan$/i),
       });
     }
     const canceled = statusFacts({ ...trial, provider: "builtin", cancelAtPeriodEnd: true }, NOW);

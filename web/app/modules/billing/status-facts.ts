@@ -51,8 +51,9 @@ export function periodFacts(subscription: SubscriptionStatus, now: Date): Status
 }
 
 function afterTrial({ provider }: SubscriptionStatus): string {
-  const readOnly = "read-only until you choose a plan";
-  return provider === "stripe" ? `billed with a payment method on file, otherwise ${readOnly}` : readOnly;
+  return provider === "stripe"
+    ? "Billed with a payment method on file, otherwise read-only until you choose a plan"
+    : "Read-only until you choose a plan";
 }
 
 /** What the customer portal of the subscription's provider is good for. */

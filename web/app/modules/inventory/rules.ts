@@ -75,7 +75,7 @@ export function partOf(entry: PartEntry): NewPart {
 
 /** The same for none and for half a length of pipe. */
 const FEWER_THAN_ONE =
-  "A new part starts with at least 1. If you have less, add it with 1 and correct the quantity with Edit";
+  "A new part starts with at least 1. If you have less, add it with 1 and correct the quantity with Edit.";
 
 /** A new part is one you have; an existing one may run out. */
 export function partRules({ isNew }: { isNew: boolean }) {
