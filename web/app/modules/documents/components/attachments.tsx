@@ -175,9 +175,18 @@ function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {
     if (file.type === "application/pdf") return;
-    const url = URL.createObjectURL(file);
-    setPreview(url);
-    return () => URL.revokeObjectURL(url);
+    let url = "";
+    let isGone = false;
+    // What the browser cannot read is about to be refused: no broken picture for a moment.
+    void isReadable(file).then((readable) => {
+      if (!readable || isGone) return;
+      url = URL.createObjectURL(file);
+      setPreview(url);
+    });
+    return () => {
+      isGone = true;
+      URL.revokeObjectURL(url);
+    };
   }, [file]);
   return (
     <FileTile picture={preview} name={file.name} detail={`${sizeInWords(file.size)}, not uploaded yet`}>
