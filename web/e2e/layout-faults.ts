@@ -121,6 +121,10 @@ export function faultsOf(page: Page): Promise<string[]> {
         faults.add(`${nameOf(control)} is cut`);
     }
 
+    for (const cell of document.querySelectorAll("th, td")) {
+      if (cell.scrollWidth > cell.clientWidth + 1) faults.add(`${nameOf(cell)} lies over the next column`);
+    }
+
     const lines = (text: Text, from: number, length: number) => {
       const range = document.createRange();
       range.setStart(text, from);
