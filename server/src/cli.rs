@@ -10,7 +10,7 @@ use clap::{Parser, Subcommand};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
-use crate::modules::{accounts, billing, documents};
+use crate::modules::{self, accounts, billing, documents};
 use crate::platform::access::passwords::Passwords;
 use crate::platform::captcha::Captcha;
 use crate::platform::clock::Clock;
@@ -197,14 +197,22 @@ fn lock_data_folder(settings: &Settings, target: &Target) -> Result<Option<File>
 
 fn open_database(target: &Target) -> Result<(Database, crate::platform::db::DbConnection), Stop> {
     let failed = |error: String| Stop::Failure(format!("cannot open the database: {error}"));
-    migrate::migrate(target).map_err(failed)?;
+    bring_up_to_date(target).map_err(failed)?;
     let connection = target.connect().map_err(failed)?;
     Ok((Database::open(target).map_err(failed)?, connection))
 }
 
+/// The schema, and the texts that the program folds itself. Returns how many migrations were applied.
+fn bring_up_to_date(target: &Target) -> Result<usize, String> {
+    let applied = migrate::migrate(target)?;
+    modules::refold(&mut target.connect()?)
+        .map_err(|error| format!("its searchable texts could not be brought up to date: {error:?}"))?;
+    Ok(applied)
+}
+
 fn migrate_command(settings: &Settings) -> Result<(), Stop> {
     let target = prepared_target(settings)?;
-    let applied = migrate::migrate(&target).map_err(Stop::Failure)?;
+    let applied = bring_up_to_date(&target).map_err(Stop::Failure)?;
     println!("{applied} migrations applied");
     Ok(())
 }
@@ -215,7 +223,7 @@ fn admin_command(settings: &Settings, command: &AdminCommand) -> Result<(), Stop
         AdminCommand::Revoke { email } => (email, false),
     };
     let target = prepared_target(settings)?;
-    migrate::migrate(&target).map_err(Stop::Failure)?;
+    bring_up_to_date(&target).map_err(Stop::Failure)?;
     let mut connection = target.connect().map_err(Stop::Failure)?;
     let found = accounts::set_administrator(&mut connection, email, is_admin)
         .map_err(|_| Stop::Failure("the database refused the change".into()))?;
@@ -244,7 +252,7 @@ fn demo_command(settings: &Settings) -> Result<(), Stop> {
         return Err(Stop::Setting("the demo account has a known password: it is for development mode alone".into()));
     }
     let target = prepared_target(settings)?;
-    migrate::migrate(&target).map_err(Stop::Failure)?;
+    bring_up_to_date(&target).map_err(Stop::Failure)?;
     let mut connection = target.connect().map_err(Stop::Failure)?;
     let made = demo::make(&mut connection, Clock::System.now())
         .map_err(|error| Stop::Failure(format!("the demo account could not be made: {error:?}")))?;

@@ -105,6 +105,7 @@ impl Stock {
             reorder_level: Quantity::whole(self.6),
             location: self.7,
             condition: if self.1 == "VLV-GATE-1" { Condition::Fair } else { Condition::Good },
+            ..PartFields::default()
         }
     }
 }

@@ -64,6 +64,7 @@ impl Machine {
             // What was never serviced yet is due in spring.
             next_service: self.services.is_empty().then(|| day(today, 140)),
             notes: text(self.notes),
+            ..EquipmentFields::default()
         }
     }
 }

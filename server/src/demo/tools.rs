@@ -44,6 +44,7 @@ impl Tool {
             purchase_date: Some(bought),
             purchase_location: text(self.8),
             warranty: text(self.9),
+            ..ToolFields::default()
         }
     }
 }

@@ -11,3 +11,16 @@ pub mod inventory;
 pub mod mileage;
 pub mod profile;
 pub mod tools;
+
+use crate::platform::db::DbConnection;
+use crate::platform::http::error::Result;
+
+/// Brings all searchable texts to the way this program folds them.
+pub fn refold(connection: &mut DbConnection) -> Result<()> {
+    inventory::refold(connection)?;
+    tools::refold(connection)?;
+    equipment::refold(connection)?;
+    equipment::refold_service_history(connection)?;
+    mileage::refold(connection)?;
+    documents::refold(connection)
+}

@@ -80,6 +80,38 @@ impl utoipa::ToSchema for CalendarDate {}
 
 text_column!(CalendarDate);
 
+/// A year of four digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Year(i16);
+
+impl Year {
+    pub fn parse(text: &str) -> Option<Self> {
+        let is_written_out = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse().ok().filter(|_| is_written_out).map(Self)
+    }
+
+    pub fn first_day(self) -> CalendarDate {
+        CalendarDate::new(Date::constant(self.0, 1, 1)).unwrap_or_default()
+    }
+
+    pub fn last_day(self) -> CalendarDate {
+        CalendarDate::new(Date::constant(self.0, 12, 31)).unwrap_or_default()
+    }
+}
+
+impl serde::Serialize for Year {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_i16(self.0)
+    }
+}
+
+impl utoipa::PartialSchema for Year {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)).maximum(Some(9999)).into()
+    }
+}
+impl utoipa::ToSchema for Year {}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;

@@ -101,6 +101,7 @@ db_tests! {
         for (change, field, sentence) in [
             (json!({"type": "Invoice"}), "type", "The type cannot be changed. Convert the estimate to an invoice instead."),
             (json!({"status": "Paid"}), "status", "An estimate cannot be paid. Convert it to an invoice first."),
+            (json!({"status": "Overdue"}), "status", "An estimate cannot be overdue. Convert it to an invoice first."),
             (json!({"items": []}), "items", "Please add at least one item."),
             (json!({"status": "Past Due"}), "status", "Status must be one of New, Sent, Paid, Overdue."),
         ] {
@@ -185,7 +186,7 @@ db_tests! {
         let now = json!("2026-11-15T12:00:00.000Z");
         for (status, sent, paid, public) in [
             ("Sent", true, false, true), ("Paid", true, true, true), ("Sent", true, false, true),
-            ("New", false, false, true), ("Paid", false, true, true), ("Overdue", true, false, true),
+            ("New", false, false, true), ("Paid", false, true, true), ("Overdue", false, false, true),
         ] {
             let changed = ann.put(&path(&invoice), json!({"status": status})).await.expect(200).json();
             let date = |given: bool| if given { now.clone() } else { json!(null) };

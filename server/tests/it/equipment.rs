@@ -35,7 +35,9 @@ db_tests! {
         let toggled = ann.put(&van, json!({"status": "In Service"})).await.expect(200).json();
         assert_eq!((&toggled["status"], &toggled["serialNumber"]), (&json!("In Service"), &json!("1FTB")));
         let back = ann.put(&van, json!({"status": "Active"})).await.expect(200).json();
-        assert_eq!(back, before);
+        for (name, value) in before.as_object().unwrap().iter().filter(|(name, _)| *name != "updatedAt") {
+            assert_eq!(&back[name], value, "{name}");
+        }
     }
 
     async fn wrong_fields_are_refused_with_a_sentence_each(app) {

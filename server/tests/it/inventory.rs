@@ -81,7 +81,7 @@ db_tests! {
             .expect(422);
         for (field, sentence) in [
             ("name", "Item name is required."),
-            ("quantity", "Quantity must be at least 1."),
+            ("quantity", "Quantity must be at least 1 for a new part. Add it with 1, then edit it to what you really have."),
             ("cost", "Cost must not be negative."),
             ("price", "Price must be a number."),
             ("location", "Location must be one of Truck, Warehouse, Office."),
@@ -92,6 +92,21 @@ db_tests! {
             assert_eq!(refused.field_error(field), sentence);
         }
         assert_eq!(ann.get("/inventory").await.expect(200).json(), json!([]));
+    }
+
+    async fn a_part_begins_with_one_and_may_run_down_to_less(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        for quantity in [0.0, 0.5, 0.999] {
+            let refused = ann.post("/inventory", json!({"name": "Pipe", "quantity": quantity})).await.expect(422);
+            assert_eq!(
+                refused.field_error("quantity"),
+                "Quantity must be at least 1 for a new part. Add it with 1, then edit it to what you really have.",
+            );
+        }
+        let path = ann.part_path("Pipe").await;
+        for quantity in [json!(0.5), json!(0)] {
+            assert_eq!(ann.put(&path, json!({"quantity": quantity})).await.expect(200).json()["quantity"], quantity);
+        }
     }
 
     async fn a_deleted_part_is_gone(app) {

@@ -25,8 +25,9 @@ db_tests! {
 
         let whole = ann.get("/inventory").await.expect(200);
         assert_eq!((whole.ids().len(), whole.header("x-total-count"), whole.next_page()), (250, "250", None));
-        let folded: Vec<String> = whole.names().iter().map(|name| name.to_lowercase()).collect();
-        assert!(folded.is_sorted(), "{folded:?}");
+        let mut names = whole.names();
+        names.dedup();
+        assert_eq!(names, ["½\" nut", "Bolt", "elbow", "Tee", "Valve"]);
 
         for limit in [1, 40, 249, 250, 500] {
             let pages = ann.pages(&format!("/inventory?limit={limit}")).await;

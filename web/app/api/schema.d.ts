@@ -351,7 +351,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The owner's documents, past due ones first, then the largest. Searches number, customer and lines. */
+        /**
+         * The owner's documents, past due ones first, then the largest. Searches number, customer (name, e-mail and telephone)
+         *     and lines.
+         */
         get: operations["list_documents"];
         put?: never;
         post: operations["create_document"];
@@ -507,6 +510,26 @@ export interface paths {
         put?: never;
         /** Notes that the document is on its way to the customer, and opens its public page. */
         post: operations["send_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/take-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes the last sending back, which did not happen after all: status and sent date become what they were before it. The
+         *     customer's link goes on working, as it may be out. What the product sent by mail is not taken back.
+         */
+        post: operations["take_back_document"];
         delete?: never;
         options?: never;
         head?: never;
@@ -759,7 +782,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The whole log in figures; the month is the owner's own. */
+        /** The whole log in figures, or one year of it; the month is the owner's own, whatever the year. */
         get: operations["get_mileage_summary"];
         put?: never;
         post?: never;
@@ -781,6 +804,23 @@ export interface paths {
          *     of the garage.
          */
         get: operations["list_trip_vehicles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mileage/years": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The years that have trips, newest first. */
+        get: operations["list_trip_years"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1259,7 +1299,10 @@ export interface components {
             outstandingInvoices: components["schemas"]["Money"];
             /** Format: int64 */
             paidCount: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Past due, or an invoice whose status is Overdue.
+             */
             pastDueCount: number;
             /**
              * Format: int64
@@ -1391,7 +1434,7 @@ export interface components {
             message: string;
         };
         MileageRate: number;
-        /** @description The whole log in figures. */
+        /** @description The whole log, or one year of it, in figures. */
         MileageSummary: {
             /** @description The mean over the trips with a positive MPG. */
             averageMpg: components["schemas"]["Quantity"];
@@ -1952,7 +1995,7 @@ export interface operations {
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
                 order?: "asc" | "desc";
-                /** @description Finds this text anywhere in the searchable fields, whatever the case. */
+                /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
                 sort?: "email" | "name" | "subscriptionStatus" | "subscriptionPlan" | "createdAt";
             };
@@ -2244,7 +2287,7 @@ export interface operations {
                 cursor?: string;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
-                /** @description Finds this text anywhere in the searchable fields, whatever the case. */
+                /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
             };
             header?: never;
@@ -3910,10 +3953,17 @@ export interface operations {
             query?: {
                 /** @description Where the page begins, from the `Link` header of the page before. */
                 cursor?: string;
+                /** @description `true`: only what is past due and invoices whose status is Overdue. `false`: everything else. */
+                late?: boolean;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
-                /** @description Finds this text anywhere in the searchable fields, whatever the case. */
+                /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
+                /**
+                 * @description The newest first, the largest first, customers from A to Z, or what is due soonest first and what has no due
+                 *     date last. Without it: past due first, then the largest.
+                 */
+                sort?: "newest" | "amount" | "customer" | "dueDate";
                 status?: "New" | "Sent" | "Paid" | "Overdue" | "Past Due";
                 type?: "Estimate" | "Invoice";
             };
@@ -5114,6 +5164,91 @@ export interface operations {
             };
         };
     };
+    take_back_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_email_availability: {
         parameters: {
             query?: never;
@@ -5175,7 +5310,7 @@ export interface operations {
                 cursor?: string;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
-                /** @description Finds this text anywhere in the searchable fields, whatever the case. */
+                /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
             };
             header?: never;
@@ -5302,8 +5437,10 @@ export interface operations {
                 cursor?: string;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
-                /** @description Finds this text anywhere in the searchable fields, whatever the case. */
+                /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
+                /** @description Only things that are at work, or that are in the workshop. */
+                status?: "Active" | "In Service";
                 /** @description Only things of this type. */
                 type?: "Vehicle" | "Equipment" | "Other";
             };
@@ -5749,7 +5886,7 @@ export interface operations {
                 cursor?: string;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
-                /** @description Finds this text anywhere in the searchable fields, whatever the case. */
+                /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
             };
             header?: never;
@@ -6153,7 +6290,7 @@ export interface operations {
                 cursor?: string;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
-                /** @description Finds this text anywhere in the searchable fields, whatever the case. */
+                /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
             };
             header?: never;
@@ -6280,8 +6417,10 @@ export interface operations {
                 cursor?: string;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
-                /** @description Finds this text anywhere in the searchable fields, whatever the case. */
+                /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
+                /** @description `low`: only parts at or below their reorder level. `out`: only parts with none left. */
+                stock?: "low" | "out";
             };
             header?: never;
             path?: never;
@@ -6779,8 +6918,10 @@ export interface operations {
                 cursor?: string;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
-                /** @description Finds this text anywhere in the searchable fields, whatever the case. */
+                /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
+                /** @description Only trips of this year. */
+                year?: number;
             };
             header?: never;
             path?: never;
@@ -7219,7 +7360,10 @@ export interface operations {
     };
     get_mileage_summary: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only trips of this year. */
+                year?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7244,6 +7388,15 @@ export interface operations {
             };
             /** @description Not signed in, or the session has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7287,6 +7440,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TripVehicle"][];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_trip_years: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number[];
                 };
             };
             /** @description Unchanged since the ETag given in If-None-Match. */
@@ -7866,11 +8073,13 @@ export interface operations {
     list_tools: {
         parameters: {
             query?: {
+                /** @description `available`: only tools of which there are some. `unavailable`: only tools with none left. */
+                availability?: "available" | "unavailable";
                 /** @description Where the page begins, from the `Link` header of the page before. */
                 cursor?: string;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
-                /** @description Finds this text anywhere in the searchable fields, whatever the case. */
+                /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
             };
             header?: never;

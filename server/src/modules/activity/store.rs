@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use crate::platform::access::Scope;
 use crate::platform::dates::Moment;
+use crate::platform::db::behind::below;
 use crate::platform::db::{choice, on_engine};
 use crate::platform::http::error::Result;
 use crate::platform::http::list::{ListQuery, Page, Position};
@@ -66,10 +67,7 @@ pub fn list(scope: &mut Scope, query: &ListQuery) -> Result<Page<Event>> {
     let owner_id = scope.owner_id().to_owned();
     let mut rows = activity::table.filter(activity::owner_id.eq(&owner_id)).into_boxed();
     if let Some(after) = &query.after {
-        // The first half is what the index can begin at.
-        rows = rows
-            .filter(activity::happened_at.le(&after.key))
-            .filter(activity::happened_at.lt(&after.key).or(activity::id.lt(&after.id)));
+        rows = rows.filter(below(activity::happened_at, activity::id, after.key.clone(), after.id.clone()));
     }
     let rows: Vec<(String, Event)> = rows
         .order((activity::happened_at.desc(), activity::id.desc()))

@@ -5,8 +5,7 @@ use axum::extract::State;
 
 use super::actions;
 use super::payloads::{
-    ComplimentaryUser, Direction, Expiry, Grant, Granted, Message, PlanChange, SortBy, SortParameters, Subject,
-    UserDetails, UserRow,
+    ComplimentaryUser, Expiry, Grant, Granted, Message, PlanChange, Subject, UserDetails, UserOrder, UserRow,
 };
 use crate::modules::billing::Change;
 use crate::platform::Platform;
@@ -28,11 +27,11 @@ pub async fn list_complimentary_users(
 
 /// All accounts, sorted and in pages; the search looks at address and name.
 #[utoipa::path(get, path = "/admin/all-users", tag = "admin", security(("administrator" = [])),
-    params(ListParameters, SortParameters),
+    params(ListParameters, UserOrder),
     responses((status = 200, body = [UserRow], headers(("X-Total-Count" = i64), ("Link" = String)))))]
 pub async fn list_all_users(administrator: Administrator, query: Result<ListQuery>) -> Result<ListAnswer<UserRow>> {
     let mut query = query?;
-    let (sort, direction): (Option<SortBy>, Option<Direction>) = (query.choice("sort")?, query.choice("order")?);
+    let UserOrder { sort, direction } = UserOrder::read(&mut query)?;
     let (sort, direction) = (sort.unwrap_or_default(), direction.unwrap_or_default());
     administrator.read(move |all| Ok(actions::list(all, &query, sort, direction)?.answer(&query))).await
 }

@@ -9,6 +9,7 @@ use crate::platform::dates::Moment;
 use crate::platform::db::choice;
 use crate::platform::http::body::New;
 use crate::platform::http::fields::{Fields, Needed, Payload};
+use crate::platform::http::list::list_filter;
 
 /// One account in the list of all.
 #[derive(Debug, Serialize, ToSchema)]
@@ -86,15 +87,12 @@ choice! {
     }
 }
 
-/// The query parameters that only the list of all accounts has, for the document.
-#[derive(utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "read by the OpenAPI document only")]
-pub struct SortParameters {
-    #[param(inline)]
-    sort: Option<SortBy>,
-    #[param(inline)]
-    order: Option<Direction>,
+list_filter! {
+    /// The order that the list of all accounts is asked for in.
+    pub struct UserOrder {
+        sort: SortBy = "sort",
+        direction: Direction = "order",
+    }
 }
 
 #[derive(Debug, Serialize, ToSchema)]

@@ -3,7 +3,7 @@
 use super::payloads::{DocumentChange, DocumentFields};
 use super::photos::{Photo, paths_of};
 use super::rules::{self, DocumentStatus, DocumentType, MailState};
-use super::store::{self, DocumentRow, LastMail};
+use super::store::{self, DocumentRow, LastMail, Unsent};
 use crate::modules::activity::{self, record};
 use crate::platform::access::Scope;
 use crate::platform::access::throttle::count_try;
@@ -27,6 +27,9 @@ pub fn change(scope: &mut Scope, id: &str, change: DocumentChange) -> Result<Doc
     let before = row.fields.status;
     change.apply_to_version(row.version, &mut row.fields)?;
     fill_in_date(scope, &mut row.fields);
+    if row.fields.status != before {
+        row.unsent = Unsent::default();
+    }
     let row = store::save(scope, row)?;
     let became_paid = before != DocumentStatus::Paid && row.fields.status == DocumentStatus::Paid;
     tell(scope, &row, if became_paid { "paid" } else { "updated" })?;
@@ -71,14 +74,29 @@ pub fn send(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
     Ok(row)
 }
 
-/// How a document is once it is sent.
+/// How a document is once it is sent. What it was before is kept, unless it is paid and stays so.
 pub fn as_sent(mut row: DocumentRow, now: Moment) -> DocumentRow {
+    row.unsent = match row.fields.status {
+        DocumentStatus::Paid => Unsent::default(),
+        status => Unsent { unsent_status: Some(status), unsent_date: row.sent_date },
+    };
     let dates = rules::Dates { sent: row.sent_date, paid: row.paid_date };
     let (status, dates) = rules::after_sending(row.fields.status, dates, now);
     row.fields.status = status;
     (row.sent_date, row.paid_date) = (dates.sent, dates.paid);
     row.public_since = row.public_since.or(Some(now));
     row
+}
+
+/// Makes of a document what it was before the owner said to have sent it. Its link goes on working.
+pub fn take_back(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
+    let mut row = store::get_to_change(scope, id)?;
+    let Unsent { unsent_status, unsent_date } = std::mem::take(&mut row.unsent);
+    row.fields.status = unsent_status.ok_or_else(rules::nothing_to_take_back)?;
+    row.sent_date = unsent_date;
+    let row = store::save(scope, row)?;
+    tell(scope, &row, "not sent after all")?;
+    Ok(row)
 }
 
 /// Sends it by mail of our own: refused when it is no longer the version that is attached.
@@ -96,7 +114,9 @@ pub fn send_by_mail(scope: &mut Scope, id: &str, version: i64, letter: &Letter) 
         mail_at: Some(scope.now),
         mail_reason: None,
     };
-    let row = store::save(scope, as_sent(row, scope.now))?;
+    // A mail that is on its way cannot be taken back.
+    let row = DocumentRow { unsent: Unsent::default(), ..as_sent(row, scope.now) };
+    let row = store::save(scope, row)?;
     tell(scope, &row, "sent by email")?;
     Ok(row)
 }
@@ -111,6 +131,7 @@ pub fn mark_paid(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
         return Ok(row);
     }
     row.fields.status = DocumentStatus::Paid;
+    row.unsent = Unsent::default();
     let row = store::save(scope, row)?;
     tell(scope, &row, "paid")?;
     Ok(row)
@@ -126,6 +147,7 @@ pub fn convert_to_invoice(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
     row.estimate_number = Some(std::mem::replace(&mut row.document_number, number));
     row.fields.kind = DocumentType::Invoice;
     row.fields.status = DocumentStatus::New;
+    row.unsent = Unsent::default();
     let row = store::save(scope, row)?;
     tell(scope, &row, "created from an estimate")?;
     Ok(row)

@@ -4,13 +4,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 
-use super::actions;
-use super::payloads::{
-    Document, DocumentChange, DocumentFilter, DocumentsSummary, InventoryItem, NewDocument, StatusFilter,
-};
+use super::payloads::{Document, DocumentChange, DocumentFilter, DocumentsSummary, InventoryItem, NewDocument};
 use super::printing::{self, Shown};
-use super::rules::DocumentType;
-use super::store::{self, Narrowed};
+use super::{actions, listing, store};
 use crate::modules::{inventory, profile};
 use crate::platform::Platform;
 use crate::platform::access::{Editor, Reader};
@@ -21,17 +17,17 @@ use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery, Page};
 use crate::platform::http::path::Key;
 use crate::platform::http::version::Versioned;
 
-/// The owner's documents, past due ones first, then the largest. Searches number, customer and lines.
+/// The owner's documents, past due ones first, then the largest. Searches number, customer (name, e-mail and telephone)
+/// and lines.
 #[utoipa::path(get, path = "/documents", tag = "documents", security(("reader" = [])),
     params(ListParameters, DocumentFilter),
     responses((status = 200, body = Vec<Document>,
         headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
 pub async fn list_documents(reader: Reader, mut query: ListQuery) -> Result<ListAnswer<Document>> {
-    let narrowed =
-        Narrowed { kind: query.choice::<DocumentType>("type")?, status: query.choice::<StatusFilter>("status")? };
+    let filter = DocumentFilter::read(&mut query)?;
     reader
         .read(move |scope| {
-            let Page { rows, total, last } = store::list(scope, &query, narrowed)?;
+            let Page { rows, total, last } = listing::list(scope, &query, filter)?;
             let rows: Vec<Document> = rows.into_iter().map(|row| Document::at(row, scope.now)).collect();
             Ok(Page { rows, total, last }.answer(&query))
         })
@@ -42,7 +38,7 @@ pub async fn list_documents(reader: Reader, mut query: ListQuery) -> Result<List
 #[utoipa::path(get, path = "/documents/summary", tag = "documents", security(("reader" = [])),
     responses((status = 200, body = DocumentsSummary)))]
 pub async fn get_documents_summary(reader: Reader) -> Result<Json<DocumentsSummary>> {
-    reader.read(store::summary).await.map(Json)
+    reader.read(listing::summary).await.map(Json)
 }
 
 /// The inventory, to pick lines from.
@@ -51,7 +47,7 @@ pub async fn get_documents_summary(reader: Reader) -> Result<Json<DocumentsSumma
     responses((status = 200, body = Vec<InventoryItem>,
         headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
 pub async fn list_inventory_items(reader: Reader, query: ListQuery) -> Result<ListAnswer<InventoryItem>> {
-    reader.read(move |scope| Ok(inventory::list(scope, &query)?.answer(&query))).await
+    reader.read(move |scope| Ok(inventory::list(scope, &query, None)?.answer(&query))).await
 }
 
 impl From<inventory::PartRow> for InventoryItem {
@@ -96,6 +92,14 @@ pub async fn delete_document(editor: Editor, State(platform): State<Platform>, K
     params(("id" = String, Path)), responses((status = 200, body = Document)))]
 pub async fn send_document(editor: Editor, Key(id): Key) -> Result<Versioned<Document>> {
     editor.write(move |scope| Ok(Versioned::shown(Document::at(actions::send(scope, &id)?, scope.now)))).await
+}
+
+/// Takes the last sending back, which did not happen after all: status and sent date become what they were before it. The
+/// customer's link goes on working, as it may be out. What the product sent by mail is not taken back.
+#[utoipa::path(post, path = "/documents/{id}/take-back", tag = "documents", security(("editor" = [])),
+    params(("id" = String, Path)), responses((status = 200, body = Document)))]
+pub async fn take_back_document(editor: Editor, Key(id): Key) -> Result<Versioned<Document>> {
+    editor.write(move |scope| Ok(Versioned::shown(Document::at(actions::take_back(scope, &id)?, scope.now)))).await
 }
 
 #[utoipa::path(post, path = "/documents/{id}/mark-paid", tag = "documents", security(("editor" = [])),

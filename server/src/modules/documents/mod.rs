@@ -4,6 +4,7 @@
 mod actions;
 mod email;
 mod http;
+mod listing;
 mod overdue;
 mod payloads;
 mod photos;
@@ -21,7 +22,7 @@ pub use email::note_delivery;
 pub use overdue::{notice as notice_overdue, notice_always as notice_overdue_always};
 pub use payloads::{DocumentFields, Item};
 pub use rules::DocumentType;
-pub use store::some_files;
+pub use store::{refold, some_files};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -34,6 +35,7 @@ pub fn router() -> OpenApiRouter<Platform> {
         .routes(routes!(http::list_inventory_items))
         .routes(routes!(http::get_document, http::update_document, http::delete_document))
         .routes(routes!(http::send_document))
+        .routes(routes!(http::take_back_document))
         .routes(routes!(http::mark_document_paid))
         .routes(routes!(http::convert_document_to_invoice))
         .routes(routes!(http::get_document_pdf))

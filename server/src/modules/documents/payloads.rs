@@ -13,9 +13,10 @@ use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::db::choice;
 use crate::platform::db::json_list::JsonList;
-use crate::platform::db::search::search_text;
+use crate::platform::db::search::search_text_with_phones;
 use crate::platform::http::body::{Change, New};
 use crate::platform::http::fields::{Fields, Needed, Payload};
+use crate::platform::http::list::list_filter;
 use crate::platform::http::version::Version;
 use crate::platform::money::Money;
 use crate::platform::quantity::Quantity;
@@ -104,6 +105,9 @@ impl Payload for DocumentFields {
         if self.kind == DocumentType::Estimate && self.status == DocumentStatus::Paid {
             fields.refuse("status", "An estimate cannot be paid. Convert it to an invoice first.");
         }
+        if self.kind == DocumentType::Estimate && self.status == DocumentStatus::Overdue {
+            fields.refuse("status", "An estimate cannot be overdue. Convert it to an invoice first.");
+        }
         fields.list("items", "Items", &mut self.items, MOST_ITEMS);
         if self.items.items().is_empty() {
             fields.refuse("items", "Please add at least one item.");
@@ -122,7 +126,8 @@ impl DocumentFields {
     pub fn search_text(&self, document_number: &str, estimate_number: Option<&str>) -> String {
         let email = self.customer_email.as_deref().unwrap_or_default();
         let known = [document_number, self.customer_name.as_str(), email, estimate_number.unwrap_or_default()];
-        search_text(known.into_iter().chain(self.items.items().iter().map(|item| item.description.as_str())))
+        let lines = self.items.items().iter().map(|item| item.description.as_str());
+        search_text_with_phones(known.into_iter().chain(lines), self.customer_phone.as_deref())
     }
 }
 
@@ -282,15 +287,27 @@ choice! {
     }
 }
 
-/// What narrows the list of documents, for the OpenAPI document.
-#[derive(utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "read by the OpenAPI document only")]
-pub struct DocumentFilter {
-    #[param(rename = "type", inline)]
-    kind: Option<DocumentType>,
-    #[param(inline)]
-    status: Option<StatusFilter>,
+choice! {
+    /// What the list of documents can be sorted by.
+    pub enum Order {
+        Newest = "newest",
+        Amount = "amount",
+        Customer = "customer",
+        DueDate = "dueDate",
+    }
+}
+
+list_filter! {
+    /// What narrows the list of documents, and its order.
+    pub struct DocumentFilter {
+        kind: DocumentType = "type",
+        status: StatusFilter = "status",
+        /// `true`: only what is past due and invoices whose status is Overdue. `false`: everything else.
+        late: bool = "late",
+        /// The newest first, the largest first, customers from A to Z, or what is due soonest first and what has no due
+        /// date last. Without it: past due first, then the largest.
+        order: Order = "sort",
+    }
 }
 
 /// All documents in seven figures.
@@ -301,6 +318,7 @@ pub struct DocumentsSummary {
     /// Sent and not past due.
     pub sent_count: i64,
     pub paid_count: i64,
+    /// Past due, or an invoice whose status is Overdue.
     pub past_due_count: i64,
     /// All invoices less the paid ones, in dollars.
     pub outstanding_invoices: Money,

@@ -76,7 +76,9 @@ impl Dates {
     pub fn after_choosing(self, status: DocumentStatus, now: Moment) -> Self {
         match status {
             DocumentStatus::New => Self::default(),
-            DocumentStatus::Sent | DocumentStatus::Overdue => Self { sent: self.sent.or(Some(now)), paid: None },
+            DocumentStatus::Sent => Self { sent: self.sent.or(Some(now)), paid: None },
+            // Says how the owner sees it, not that it was sent.
+            DocumentStatus::Overdue => Self { sent: self.sent, paid: None },
             DocumentStatus::Paid => Self { sent: self.sent, paid: self.paid.or(Some(now)) },
         }
     }
@@ -89,6 +91,10 @@ pub fn after_sending(status: DocumentStatus, dates: Dates, now: Moment) -> (Docu
         DocumentStatus::Sent | DocumentStatus::Overdue => (status, Dates { sent: Some(now), ..dates }),
         DocumentStatus::Paid => (status, dates),
     }
+}
+
+pub fn nothing_to_take_back() -> Error {
+    Error::Conflict("There is no sending to take back.".into())
 }
 
 pub fn estimates_cannot_be_paid() -> Error {
@@ -146,7 +152,7 @@ mod tests {
         let none = Dates::default();
         for (before, status, after) in [
             (none, DocumentStatus::Sent, Dates { sent: Some(now), paid: None }),
-            (none, DocumentStatus::Overdue, Dates { sent: Some(now), paid: None }),
+            (none, DocumentStatus::Overdue, none),
             (none, DocumentStatus::Paid, Dates { sent: None, paid: Some(now) }),
             (none, DocumentStatus::New, none),
             (both, DocumentStatus::New, none),

@@ -1,20 +1,18 @@
 //! All data access of documents.
 
-use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 
-use super::payloads::{DocumentFields, DocumentsSummary, StatusFilter};
+use super::payloads::DocumentFields;
 use super::photos::{Photo, paths_of};
 use super::rules::{DocumentStatus, DocumentType, MailState, document_number, past_due_if_sent_before};
 use crate::platform::access::Scope;
 use crate::platform::dates::Moment;
 use crate::platform::db::json_list::JsonList;
 use crate::platform::db::owned::lock_row;
-use crate::platform::db::search::contains_pattern;
-use crate::platform::db::{DbConnection, MultiBackend, figures, on_engine};
+use crate::platform::db::search::sort_key;
+use crate::platform::db::{DbConnection, MultiBackend, on_engine, refold};
 use crate::platform::http::error::Result;
-use crate::platform::http::list::{ListQuery, Page, Position};
 use crate::platform::ids::new_key;
 use crate::platform::money::Money;
 
@@ -45,7 +43,10 @@ diesel::table! {
         mail_at -> Nullable<Text>,
         mail_reason -> Nullable<Text>,
         overdue_noticed_at -> Nullable<Text>,
+        unsent_status -> Nullable<Text>,
+        unsent_date -> Nullable<Text>,
         version -> BigInt,
+        customer_key -> Text,
         search_text -> Text,
         created_at -> Text,
         updated_at -> Text,
@@ -70,7 +71,10 @@ pub struct DocumentRow {
     pub photos: JsonList<Photo>,
     #[diesel(embed)]
     pub mail: LastMail,
+    #[diesel(embed)]
+    pub unsent: Unsent,
     pub version: i64,
+    pub customer_key: String,
     pub search_text: String,
     pub created_at: Moment,
     pub updated_at: Moment,
@@ -86,6 +90,16 @@ pub struct LastMail {
     pub mail_state: Option<MailState>,
     pub mail_at: Option<Moment>,
     pub mail_reason: Option<String>,
+}
+
+/// What a document was before the owner last sent it, for taking that back; without a status there is nothing to take
+/// back.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = documents)]
+#[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
+pub struct Unsent {
+    pub unsent_status: Option<DocumentStatus>,
+    pub unsent_date: Option<Moment>,
 }
 
 #[derive(QueryableByName)]
@@ -121,7 +135,9 @@ pub fn insert(scope: &mut Scope, fields: DocumentFields) -> Result<DocumentRow> 
         public_since: None,
         photos: JsonList::default(),
         mail: LastMail::default(),
+        unsent: Unsent::default(),
         version: 0,
+        customer_key: String::new(),
         search_text: String::new(),
         created_at: scope.now,
         updated_at: scope.now,
@@ -141,11 +157,38 @@ impl DocumentRow {
         // Once sent, the customer has the link: it goes on working.
         self.public_since = self.public_since.or(self.sent_date.map(|_| now));
         self.total = self.fields.total();
-        self.search_text = self.fields.search_text(&self.document_number, self.estimate_number.as_deref());
+        self.fold();
         self.updated_at = now.or_after(self.updated_at);
         self.version += 1;
         self
     }
+
+    /// What it is found and sorted by.
+    fn fold(&mut self) {
+        self.customer_key = sort_key(&self.fields.customer_name);
+        self.search_text = self.fields.search_text(&self.document_number, self.estimate_number.as_deref());
+    }
+}
+
+/// Writes anew what an older program folded otherwise.
+pub fn refold(connection: &mut DbConnection) -> Result<()> {
+    refold::table(connection, "documents", |connection, after| {
+        let rows: Vec<DocumentRow> = documents::table
+            .filter(documents::id.gt(after))
+            .order(documents::id)
+            .limit(refold::AT_ONCE)
+            .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection())
+            .load(connection)?;
+        let last = rows.last().map(|row| row.id.clone());
+        for mut row in rows {
+            row.fold();
+            // A row that was changed meanwhile has its text in the new form already.
+            let as_read = documents::table.filter(documents::id.eq(&row.id)).filter(documents::version.eq(row.version));
+            let folded = (documents::customer_key.eq(&row.customer_key), documents::search_text.eq(&row.search_text));
+            diesel::update(as_read).set(folded).execute(connection)?;
+        }
+        Ok(last)
+    })
 }
 
 pub fn get(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
@@ -256,169 +299,8 @@ pub fn find_for_customer(connection: &mut DbConnection, id: &str) -> Result<Docu
         .first(connection)?)
 }
 
-/// What a list is narrowed to.
-#[derive(Clone, Copy, Default)]
-pub struct Narrowed {
-    pub kind: Option<DocumentType>,
-    pub status: Option<StatusFilter>,
-}
-
-/// One page: past due ones first, then by total, largest first. Both parts come from the same index; the position
-/// of a row is its part, its total and its id.
-pub fn list(scope: &mut Scope, query: &ListQuery, narrowed: Narrowed) -> Result<Page<DocumentRow>> {
-    let begin = query.after.as_ref().and_then(|after| Place::decode(&after.key).map(|place| (place, after.id.clone())));
-    let wanted = query.limit.map_or(i64::from(i32::MAX), |limit| limit + 1);
-    let mut rows = Vec::new();
-    for past_due in [true, false] {
-        let is_behind = begin.as_ref().is_some_and(|(place, _)| place.past_due != past_due && past_due);
-        let left = wanted - i64::try_from(rows.len()).unwrap_or(i64::MAX);
-        if is_behind || left <= 0 || (narrowed.status == Some(StatusFilter::PastDue) && !past_due) {
-            continue;
-        }
-        let after = begin.as_ref().filter(|(place, _)| place.past_due == past_due);
-        let after = after.map(|(place, id)| (place.total, id.as_str()));
-        rows.extend(part(scope, query, narrowed, past_due, after, left)?);
-    }
-    let asked = query.limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(usize::MAX);
-    let more = rows.len() > asked;
-    // All that was found on one page is counted already: a search need not look through everything once more.
-    let total = if begin.is_none() && !more { i64::try_from(rows.len()).ok() } else { None };
-    let total = total.map_or_else(|| count(scope, query, narrowed), Ok)?;
-    rows.truncate(asked);
-    let now = scope.now;
-    let last = rows.last().filter(|_| more).map(|row| Position {
-        key: Place { past_due: row.is_past_due(now), total: row.total.cents() }.encode(),
-        id: row.id.clone(),
-    });
-    Ok(Page { rows, total, last })
-}
-
 impl DocumentRow {
     pub fn is_past_due(&self, now: Moment) -> bool {
         super::rules::is_past_due(self.fields.kind, self.fields.status, self.sent_date, now)
     }
-}
-
-struct Place {
-    past_due: bool,
-    total: i64,
-}
-
-impl Place {
-    fn encode(&self) -> String {
-        format!("{} {}", u8::from(self.past_due), self.total)
-    }
-
-    fn decode(text: &str) -> Option<Self> {
-        let (past_due, total) = text.split_once(' ')?;
-        Some(Self { past_due: past_due == "1", total: total.parse().ok()? })
-    }
-}
-
-macro_rules! narrow {
-    ($rows:expr, $query:expr, $narrowed:expr) => {{
-        let mut rows = $rows;
-        if let Some(kind) = $narrowed.kind {
-            rows = rows.filter(documents::kind.eq(kind));
-        }
-        let status = match $narrowed.status {
-            Some(StatusFilter::New) => Some(DocumentStatus::New),
-            Some(StatusFilter::Sent) => Some(DocumentStatus::Sent),
-            Some(StatusFilter::Paid) => Some(DocumentStatus::Paid),
-            Some(StatusFilter::Overdue) => Some(DocumentStatus::Overdue),
-            Some(StatusFilter::PastDue) | None => None,
-        };
-        if let Some(status) = status {
-            rows = rows.filter(documents::status.eq(status));
-        }
-        if let Some(search) = $query.search.as_deref() {
-            rows = rows.filter(documents::search_text.like(contains_pattern(search)).escape('\\'));
-        }
-        rows
-    }};
-}
-
-fn part(
-    scope: &mut Scope,
-    query: &ListQuery,
-    narrowed: Narrowed,
-    past_due: bool,
-    after: Option<(i64, &str)>,
-    limit: i64,
-) -> Result<Vec<DocumentRow>> {
-    let (owner_id, cutoff) = (scope.owner_id().to_owned(), past_due_if_sent_before(scope.now));
-    on_engine!(scope.connection, |connection| {
-        let rows = documents::table
-            .filter(documents::owner_id.eq(&owner_id))
-            .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection())
-            .order((documents::total.desc(), documents::id.desc()))
-            .limit(limit)
-            .into_boxed();
-        let mut rows = narrow!(rows, query, narrowed);
-        if query.search.is_some() {
-            // The sign keeps the index of the list's order out: a search reads every text there is, which is quicker
-            // in the order the rows lie in than back and forth in the order of the list.
-            rows = rows.order((sql::<BigInt>("+total").desc(), documents::id.desc()));
-        }
-        rows = if past_due {
-            rows.filter(documents::kind.eq(DocumentType::Invoice))
-                .filter(documents::status.eq(DocumentStatus::Sent))
-                .filter(documents::sent_date.lt(cutoff))
-        } else {
-            rows.filter(
-                documents::kind
-                    .ne(DocumentType::Invoice)
-                    .or(documents::status.ne(DocumentStatus::Sent))
-                    .or(documents::sent_date.is_null().or(documents::sent_date.ge(cutoff)).assume_not_null()),
-            )
-        };
-        if let Some((total, id)) = after {
-            rows = rows.filter(documents::total.lt(total).or(documents::total.eq(total).and(documents::id.lt(id))));
-        }
-        Ok(rows.load(connection)?)
-    })
-}
-
-fn count(scope: &mut Scope, query: &ListQuery, narrowed: Narrowed) -> Result<i64> {
-    let (owner_id, cutoff) = (scope.owner_id().to_owned(), past_due_if_sent_before(scope.now));
-    on_engine!(scope.connection, |connection| {
-        let rows = documents::table.filter(documents::owner_id.eq(&owner_id)).count().into_boxed();
-        let mut rows = narrow!(rows, query, narrowed);
-        if narrowed.status == Some(StatusFilter::PastDue) {
-            rows = rows
-                .filter(documents::kind.eq(DocumentType::Invoice))
-                .filter(documents::status.eq(DocumentStatus::Sent))
-                .filter(documents::sent_date.lt(cutoff));
-        }
-        Ok(rows.get_result(connection)?)
-    })
-}
-
-pub fn summary(scope: &mut Scope) -> Result<DocumentsSummary> {
-    // The moment is the program's own text.
-    let past_due = format!(
-        "kind = 'Invoice' AND status = 'Sent' AND sent_date IS NOT NULL AND sent_date < '{}'",
-        past_due_if_sent_before(scope.now)
-    );
-    type Figures = (i64, i64, i64, i64, f64, f64);
-    let (new_count, sent, paid_count, past_due_count, invoices, paid): Figures = documents::table
-        .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
-        .select((
-            figures::count_where("status = 'New'"),
-            figures::count_where("status = 'Sent'"),
-            figures::count_where("status = 'Paid'"),
-            figures::count_where(&past_due),
-            figures::sum("CASE WHEN kind = 'Invoice' THEN total ELSE 0 END"),
-            figures::sum("CASE WHEN kind = 'Invoice' AND status = 'Paid' THEN total ELSE 0 END"),
-        ))
-        .first(scope.connection)?;
-    Ok(DocumentsSummary {
-        new_count,
-        sent_count: sent - past_due_count,
-        paid_count,
-        past_due_count,
-        outstanding_invoices: Money::of_sum(invoices - paid),
-        total_paid: Money::of_sum(paid),
-        invoice_revenue: Money::of_sum(invoices),
-    })
 }

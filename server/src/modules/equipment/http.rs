@@ -18,8 +18,8 @@ use crate::platform::http::version::Versioned;
     responses((status = 200, body = Vec<Equipment>,
         headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
 pub async fn list_equipment(reader: Reader, mut query: ListQuery) -> Result<ListAnswer<Equipment>> {
-    let kind = query.choice("type")?;
-    reader.read(move |scope| Ok(store::list(scope, &query, kind)?.answer(&query))).await
+    let filter = EquipmentFilter::read(&mut query)?;
+    reader.read(move |scope| Ok(store::list(scope, &query, filter)?.answer(&query))).await
 }
 
 /// What has a next service date, the most urgent first.

@@ -2,17 +2,18 @@
 
 use diesel::prelude::*;
 use serde::Serialize;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
 use super::store::{EquipmentRow, equipment};
 use crate::modules::inventory::Condition;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::db::choice;
 use crate::platform::db::owned::OwnedFields;
-use crate::platform::db::search::search_text;
+use crate::platform::db::search::{search_text, sort_key};
 use crate::platform::http::body::{Change, New};
 use crate::platform::http::entity::entity;
 use crate::platform::http::fields::{Fields, Needed, Payload};
+use crate::platform::http::list::list_filter;
 use crate::platform::money::Money;
 
 choice! {
@@ -64,6 +65,8 @@ pub struct EquipmentFields {
     pub next_service: Option<CalendarDate>,
     #[schema(required = true)]
     pub notes: Option<String>,
+    #[serde(skip)]
+    pub sort_key: String,
 }
 
 pub type NewEquipment = New<EquipmentFields>;
@@ -97,6 +100,10 @@ impl OwnedFields for EquipmentFields {
         let texts = texts.map(|text| text.as_deref().unwrap_or_default());
         search_text([self.name.as_str()].into_iter().chain(texts))
     }
+
+    fn settle(&mut self) {
+        self.sort_key = sort_key(&self.name);
+    }
 }
 
 entity! {
@@ -107,14 +114,14 @@ entity! {
     serial_number: Option<String> = row.fields.vin_serial_number.clone(),
 }
 
-/// What narrows the list of equipment, for the document.
-#[derive(IntoParams)]
-#[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "read by the OpenAPI document only")]
-pub struct EquipmentFilter {
-    /// Only things of this type.
-    #[param(rename = "type", inline)]
-    kind: Option<EquipmentType>,
+list_filter! {
+    /// What narrows the list of equipment.
+    pub struct EquipmentFilter {
+        /// Only things of this type.
+        kind: EquipmentType = "type",
+        /// Only things that are at work, or that are in the workshop.
+        status: Status = "status",
+    }
 }
 
 /// The whole garage in four figures.

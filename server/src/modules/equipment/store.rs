@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 
-use super::payloads::{EquipmentFields, EquipmentSummary, EquipmentType};
+use super::payloads::{EquipmentFields, EquipmentFilter, EquipmentSummary, EquipmentType};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::db::figures;
@@ -27,6 +27,7 @@ diesel::table! {
         last_service -> Nullable<Text>,
         next_service -> Nullable<Text>,
         notes -> Nullable<Text>,
+        sort_key -> Text,
         search_text -> Text,
         created_at -> Text,
         updated_at -> Text,
@@ -36,12 +37,18 @@ diesel::table! {
 owned_table! { table: equipment, row: EquipmentRow, fields: EquipmentFields }
 
 owned_list! {
-    /// The owner's equipment by name, or that of one type.
-    list(kind: Option<EquipmentType>), row: EquipmentRow in equipment, order: search_text ascending,
-    key: |row| row.search_text,
-    narrow: |rows| match kind {
-        Some(kind) => rows.filter(equipment::kind.eq(kind)),
-        None => rows,
+    /// The owner's equipment by name, or that of one type or status.
+    list(filter: EquipmentFilter), row: EquipmentRow in equipment, order: sort_key ascending,
+    key: |row| row.fields.sort_key,
+    narrow: |rows| {
+        let mut rows = rows;
+        if let Some(kind) = filter.kind {
+            rows = rows.filter(equipment::kind.eq(kind));
+        }
+        if let Some(status) = filter.status {
+            rows = rows.filter(equipment::status.eq(status));
+        }
+        rows
     }
 }
 
@@ -70,7 +77,7 @@ pub fn vehicle_names(scope: &mut Scope, most: i64) -> Result<Vec<String>> {
     Ok(equipment::table
         .filter(equipment::owner_id.eq(scope.owner_id().to_owned()))
         .filter(equipment::kind.eq(EquipmentType::Vehicle))
-        .order((equipment::search_text, equipment::id))
+        .order((equipment::sort_key, equipment::id))
         .limit(most)
         .select(equipment::name)
         .load(scope.connection)?)

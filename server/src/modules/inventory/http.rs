@@ -2,7 +2,7 @@
 
 use axum::Json;
 
-use super::payloads::{InventorySummary, NewPart, Part, PartChange};
+use super::payloads::{InventorySummary, NewPart, Part, PartChange, PartFilter};
 use super::store;
 use crate::modules::activity::{Kind, record};
 use crate::platform::access::{Editor, Reader};
@@ -13,11 +13,13 @@ use crate::platform::http::path::Id;
 use crate::platform::http::version::Versioned;
 
 /// The owner's parts by name. Searches name, SKU, part number and location.
-#[utoipa::path(get, path = "/inventory", tag = "inventory", security(("reader" = [])), params(ListParameters),
+#[utoipa::path(get, path = "/inventory", tag = "inventory", security(("reader" = [])),
+    params(ListParameters, PartFilter),
     responses((status = 200, body = Vec<Part>,
         headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
-pub async fn list_parts(reader: Reader, query: ListQuery) -> Result<ListAnswer<Part>> {
-    reader.read(move |scope| Ok(store::list(scope, &query)?.answer(&query))).await
+pub async fn list_parts(reader: Reader, mut query: ListQuery) -> Result<ListAnswer<Part>> {
+    let PartFilter { stock } = PartFilter::read(&mut query)?;
+    reader.read(move |scope| Ok(store::list(scope, &query, stock)?.answer(&query))).await
 }
 
 /// The whole inventory in four figures.

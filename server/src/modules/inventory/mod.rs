@@ -6,7 +6,7 @@ mod payloads;
 mod store;
 
 pub use payloads::{Condition, Location, PartFields};
-pub use store::{PartRow, insert, list};
+pub use store::{PartRow, insert, list, refold};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -7,10 +7,11 @@ use utoipa::ToSchema;
 use super::store::{PartRow, parts};
 use crate::platform::db::choice;
 use crate::platform::db::owned::OwnedFields;
-use crate::platform::db::search::search_text;
+use crate::platform::db::search::{search_text, sort_key};
 use crate::platform::http::body::{Change, New};
 use crate::platform::http::entity::entity;
 use crate::platform::http::fields::{Fields, Needed, Payload};
+use crate::platform::http::list::list_filter;
 use crate::platform::money::Money;
 use crate::platform::quantity::Quantity;
 
@@ -32,6 +33,10 @@ choice! {
     }
 }
 
+/// What to do for less than a new part can have.
+const FEWER_THAN_ONE: &str =
+    "Quantity must be at least 1 for a new part. Add it with 1, then edit it to what you really have.";
+
 /// What an owner says about a part.
 #[derive(Clone, Debug, Default, Serialize, ToSchema, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = parts)]
@@ -52,6 +57,8 @@ pub struct PartFields {
     /// At or below this quantity the part is low.
     pub reorder_level: Quantity,
     pub condition: Condition,
+    #[serde(skip)]
+    pub sort_key: String,
 }
 
 pub type NewPart = New<PartFields>;
@@ -62,15 +69,18 @@ impl Payload for PartFields {
     const CHANGE: &'static str = "PartChange";
 
     fn fields(&mut self, fields: &mut Fields) {
-        // A part is entered with at least one on hand, and runs out by being changed to none.
-        let least = i64::from(fields.is_new());
         fields.text("name", "Item name", &mut self.name, 200);
         fields.optional_text("sku", "SKU", &mut self.sku, 100);
         fields.optional_text("partNumber", "Part number", &mut self.part_number, 100);
         fields.money("cost", "Cost", &mut self.cost);
         fields.money("price", "Price", &mut self.price);
         fields.choice("location", "Location", &mut self.location, Needed::Optional);
-        fields.quantity("quantity", "Quantity", &mut self.quantity, Needed::Required, least);
+        // A part is entered with at least one on hand, and runs out by being changed to none.
+        if fields.is_new() {
+            fields.quantity_or_instead("quantity", "Quantity", &mut self.quantity, 1, FEWER_THAN_ONE);
+        } else {
+            fields.quantity("quantity", "Quantity", &mut self.quantity, Needed::Required, 0);
+        }
         fields.quantity("reorderLevel", "Reorder level", &mut self.reorder_level, Needed::Optional, 0);
         fields.choice("condition", "Condition", &mut self.condition, Needed::Optional);
     }
@@ -81,6 +91,26 @@ impl OwnedFields for PartFields {
         let sku = self.sku.as_deref().unwrap_or_default();
         let part_number = self.part_number.as_deref().unwrap_or_default();
         search_text([self.name.as_str(), sku, part_number, self.location.word()])
+    }
+
+    fn settle(&mut self) {
+        self.sort_key = sort_key(&self.name);
+    }
+}
+
+choice! {
+    /// How much of a part is there.
+    pub enum Stock {
+        Low = "low",
+        Out = "out",
+    }
+}
+
+list_filter! {
+    /// What narrows the list of parts.
+    pub struct PartFilter {
+        /// `low`: only parts at or below their reorder level. `out`: only parts with none left.
+        stock: Stock = "stock",
     }
 }
 

@@ -1,8 +1,10 @@
 //! All data access of the inventory.
 
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 
-use super::payloads::{InventorySummary, PartFields};
+use super::payloads::{InventorySummary, PartFields, Stock};
 use crate::platform::access::Scope;
 use crate::platform::db::figures;
 use crate::platform::db::owned::{owned_list, owned_table};
@@ -22,6 +24,7 @@ diesel::table! {
         quantity -> BigInt,
         reorder_level -> BigInt,
         condition -> Text,
+        sort_key -> Text,
         search_text -> Text,
         created_at -> Text,
         updated_at -> Text,
@@ -31,8 +34,14 @@ diesel::table! {
 owned_table! { table: parts, row: PartRow, fields: PartFields }
 
 owned_list! {
-    /// The owner's parts by name.
-    list, row: PartRow in parts, order: search_text ascending, key: |row| row.search_text
+    /// The owner's parts by name, or those that are low or out.
+    list(stock: Option<Stock>), row: PartRow in parts, order: sort_key ascending, key: |row| row.fields.sort_key,
+    narrow: |rows| match stock {
+        Some(Stock::Low) => rows.filter(parts::quantity.le(parts::reorder_level)),
+        // Written out, as the index is: a value that is bound could be any other.
+        Some(Stock::Out) => rows.filter(sql::<Bool>("parts.quantity = 0")),
+        None => rows,
+    }
 }
 
 pub fn summary(scope: &mut Scope) -> Result<InventorySummary> {

@@ -2,11 +2,12 @@
 
 use axum::Json;
 
-use super::payloads::{MileageSummary, NewTrip, Trip, TripChange, TripVehicle};
+use super::payloads::{MileageSummary, NewTrip, Trip, TripChange, TripFilter, TripVehicle};
 use super::store;
 use crate::modules::activity::{Kind, record};
 use crate::modules::profile::mileage_rate;
 use crate::platform::access::{Editor, Reader};
+use crate::platform::calendar_date::Year;
 use crate::platform::http::answer::Done;
 use crate::platform::http::error::Result;
 use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
@@ -14,14 +15,16 @@ use crate::platform::http::path::Id;
 use crate::platform::http::version::Versioned;
 
 /// The owner's trips, newest first. Searches both locations, vehicle, purpose and notes.
-#[utoipa::path(get, path = "/mileage", tag = "mileage", security(("reader" = [])), params(ListParameters),
+#[utoipa::path(get, path = "/mileage", tag = "mileage", security(("reader" = [])),
+    params(ListParameters, TripFilter),
     responses((status = 200, body = Vec<Trip>,
         headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
-pub async fn list_trips(reader: Reader, query: ListQuery) -> Result<ListAnswer<Trip>> {
+pub async fn list_trips(reader: Reader, mut query: ListQuery) -> Result<ListAnswer<Trip>> {
+    let TripFilter { year } = TripFilter::read(&mut query)?;
     reader
         .read(move |scope| {
             let rate = mileage_rate(scope)?;
-            Ok(store::list(scope, &query)?.map(|row| Trip::of(row, rate)).answer(&query))
+            Ok(store::list(scope, &query, year)?.map(|row| Trip::of(row, rate)).answer(&query))
         })
         .await
 }
@@ -34,11 +37,19 @@ pub async fn list_trip_vehicles(reader: Reader) -> Result<Json<Vec<TripVehicle>>
     reader.read(store::vehicles).await.map(Json)
 }
 
-/// The whole log in figures; the month is the owner's own.
-#[utoipa::path(get, path = "/mileage/summary", tag = "mileage", security(("reader" = [])),
+/// The whole log in figures, or one year of it; the month is the owner's own, whatever the year.
+#[utoipa::path(get, path = "/mileage/summary", tag = "mileage", security(("reader" = [])), params(TripFilter),
     responses((status = 200, body = MileageSummary)))]
-pub async fn get_mileage_summary(reader: Reader) -> Result<Json<MileageSummary>> {
-    reader.read(store::summary).await.map(Json)
+pub async fn get_mileage_summary(reader: Reader, mut query: ListQuery) -> Result<Json<MileageSummary>> {
+    let TripFilter { year } = TripFilter::read(&mut query)?;
+    reader.read(move |scope| store::summary(scope, year)).await.map(Json)
+}
+
+/// The years that have trips, newest first.
+#[utoipa::path(get, path = "/mileage/years", tag = "mileage", security(("reader" = [])),
+    responses((status = 200, body = Vec<i64>)))]
+pub async fn list_trip_years(reader: Reader) -> Result<Json<Vec<Year>>> {
+    reader.read(store::years).await.map(Json)
 }
 
 #[utoipa::path(get, path = "/mileage/{id}", tag = "mileage", security(("reader" = [])),

@@ -6,7 +6,7 @@ mod rules;
 mod store;
 
 pub use payloads::{Purpose, TripFields};
-pub use store::insert;
+pub use store::{insert, refold};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -16,6 +16,7 @@ pub fn router() -> OpenApiRouter<Platform> {
     OpenApiRouter::new()
         .routes(routes!(http::list_trips, http::create_trip))
         .routes(routes!(http::get_mileage_summary))
+        .routes(routes!(http::list_trip_years))
         .routes(routes!(http::list_trip_vehicles))
         .routes(routes!(http::get_trip, http::update_trip, http::delete_trip))
 }

@@ -7,13 +7,14 @@ use utoipa::ToSchema;
 use super::rules::{fuel_cost, reimbursement};
 use super::store::{TripRow, trips};
 use crate::modules::profile::MileageRate;
-use crate::platform::calendar_date::CalendarDate;
+use crate::platform::calendar_date::{CalendarDate, Year};
 use crate::platform::dates::Moment;
 use crate::platform::db::choice;
 use crate::platform::db::owned::OwnedFields;
 use crate::platform::db::search::search_text;
 use crate::platform::http::body::{Change, New};
 use crate::platform::http::fields::{Fields, Needed, Payload};
+use crate::platform::http::list::list_filter;
 use crate::platform::http::version::Version;
 use crate::platform::money::Money;
 use crate::platform::quantity::Quantity;
@@ -157,7 +158,15 @@ pub struct TripVehicle {
     pub fuel_price: Option<Money>,
 }
 
-/// The whole log in figures.
+list_filter! {
+    /// What narrows the log.
+    pub struct TripFilter {
+        /// Only trips of this year.
+        year: Year = "year",
+    }
+}
+
+/// The whole log, or one year of it, in figures.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MileageSummary {

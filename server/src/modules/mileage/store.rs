@@ -8,7 +8,7 @@ use super::rules;
 use crate::modules::equipment::vehicle_names;
 use crate::modules::profile::mileage_rate;
 use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
+use crate::platform::calendar_date::{CalendarDate, Year};
 use crate::platform::db::owned::{owned_list, owned_table};
 use crate::platform::db::{MultiBackend, figures};
 use crate::platform::http::error::Result;
@@ -43,18 +43,43 @@ diesel::table! {
 owned_table! { table: trips, row: TripRow, fields: TripFields }
 
 owned_list! {
-    /// The owner's trips, newest first.
-    list, row: TripRow in trips, order: date descending, key: |row| row.fields.date.as_str()
+    /// The owner's trips, newest first, or those of one year.
+    list(year: Option<Year>), row: TripRow in trips, order: date descending, key: |row| row.fields.date.as_str(),
+    narrow: |rows| match year {
+        Some(year) => rows.filter(trips::date.between(year.first_day(), year.last_day())),
+        None => rows,
+    }
 }
 
-pub fn summary(scope: &mut Scope) -> Result<MileageSummary> {
+#[derive(QueryableByName)]
+#[diesel(check_for_backend(MultiBackend))]
+struct YearOfTrips {
+    #[diesel(sql_type = Text)]
+    year: String,
+}
+
+/// The years that have trips, newest first.
+pub fn years(scope: &mut Scope) -> Result<Vec<Year>> {
+    let years: Vec<YearOfTrips> = diesel::sql_query(
+        "SELECT DISTINCT substr(date, 1, 4) AS year FROM trips WHERE owner_id = $1 ORDER BY year DESC",
+    )
+    .bind::<Text, _>(scope.owner_id().to_owned())
+    .load(scope.connection)?;
+    Ok(years.iter().filter_map(|found| Year::parse(&found.year)).collect())
+}
+
+/// The whole log in figures, or those of one year; the month is this one whatever the year.
+pub fn summary(scope: &mut Scope, year: Option<Year>) -> Result<MileageSummary> {
     let rate = mileage_rate(scope)?;
     let worth =
         format!("CASE WHEN purpose = 'business' THEN (miles * {} + 5000) / 10000 ELSE 0 END", rate.thousandths());
     let mine = trips::table.filter(trips::owner_id.eq(scope.owner_id().to_owned()));
     type Sums = (i64, f64, f64, f64, f64, f64, i64, f64, f64);
-    let (total_trips, miles, fuel, cost, business, mpg, with_mpg, gallons, reimbursement): Sums = mine
-        .clone()
+    let mut asked_for = mine.clone().into_boxed();
+    if let Some(year) = year {
+        asked_for = asked_for.filter(trips::date.between(year.first_day(), year.last_day()));
+    }
+    let (total_trips, miles, fuel, cost, business, mpg, with_mpg, gallons, reimbursement): Sums = asked_for
         .select((
             figures::count(),
             figures::sum("miles"),

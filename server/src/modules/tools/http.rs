@@ -2,7 +2,7 @@
 
 use axum::Json;
 
-use super::payloads::{NewTool, Tool, ToolChange, ToolsSummary};
+use super::payloads::{NewTool, Tool, ToolChange, ToolFilter, ToolsSummary};
 use super::store;
 use crate::modules::activity::{Kind, record};
 use crate::platform::access::{Editor, Reader};
@@ -13,11 +13,13 @@ use crate::platform::http::path::Id;
 use crate::platform::http::version::Versioned;
 
 /// The owner's tools by name. Searches name, brand, type, serial number and location.
-#[utoipa::path(get, path = "/tools", tag = "tools", security(("reader" = [])), params(ListParameters),
+#[utoipa::path(get, path = "/tools", tag = "tools", security(("reader" = [])),
+    params(ListParameters, ToolFilter),
     responses((status = 200, body = Vec<Tool>,
         headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
-pub async fn list_tools(reader: Reader, query: ListQuery) -> Result<ListAnswer<Tool>> {
-    reader.read(move |scope| Ok(store::list(scope, &query)?.answer(&query))).await
+pub async fn list_tools(reader: Reader, mut query: ListQuery) -> Result<ListAnswer<Tool>> {
+    let ToolFilter { availability } = ToolFilter::read(&mut query)?;
+    reader.read(move |scope| Ok(store::list(scope, &query, availability)?.answer(&query))).await
 }
 
 /// All tools in four figures.

@@ -5,7 +5,7 @@ mod payloads;
 mod store;
 
 pub use payloads::{Brand, ToolFields, ToolType};
-pub use store::insert;
+pub use store::{insert, refold};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

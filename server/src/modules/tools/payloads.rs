@@ -9,10 +9,11 @@ use crate::modules::inventory::Condition;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::db::choice;
 use crate::platform::db::owned::OwnedFields;
-use crate::platform::db::search::search_text;
+use crate::platform::db::search::{search_text, sort_key};
 use crate::platform::http::body::{Change, New};
 use crate::platform::http::entity::entity;
 use crate::platform::http::fields::{Fields, Needed, Payload};
+use crate::platform::http::list::list_filter;
 use crate::platform::money::Money;
 use crate::platform::quantity::Quantity;
 
@@ -67,6 +68,8 @@ pub struct ToolFields {
     /// In the owner's own words.
     #[schema(required = true)]
     pub warranty: Option<String>,
+    #[serde(skip)]
+    pub sort_key: String,
 }
 
 pub type NewTool = New<ToolFields>;
@@ -96,6 +99,26 @@ impl OwnedFields for ToolFields {
         let serial_number = self.serial_number.as_deref().unwrap_or_default();
         let location = self.location.as_deref().unwrap_or_default();
         search_text([self.name.as_str(), self.brand.word(), self.kind.word(), serial_number, location])
+    }
+
+    fn settle(&mut self) {
+        self.sort_key = sort_key(&self.name);
+    }
+}
+
+choice! {
+    /// Whether a tool is there.
+    pub enum Availability {
+        Available = "available",
+        Unavailable = "unavailable",
+    }
+}
+
+list_filter! {
+    /// What narrows the list of tools.
+    pub struct ToolFilter {
+        /// `available`: only tools of which there are some. `unavailable`: only tools with none left.
+        availability: Availability = "availability",
     }
 }
 

@@ -1,8 +1,10 @@
 //! All data access of the tools.
 
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 
-use super::payloads::{ToolFields, ToolsSummary};
+use super::payloads::{Availability, ToolFields, ToolsSummary};
 use crate::platform::access::Scope;
 use crate::platform::db::figures;
 use crate::platform::db::owned::{owned_list, owned_table};
@@ -24,6 +26,7 @@ diesel::table! {
         purchase_date -> Nullable<Text>,
         purchase_location -> Nullable<Text>,
         warranty -> Nullable<Text>,
+        sort_key -> Text,
         search_text -> Text,
         created_at -> Text,
         updated_at -> Text,
@@ -33,8 +36,15 @@ diesel::table! {
 owned_table! { table: tools, row: ToolRow, fields: ToolFields }
 
 owned_list! {
-    /// The owner's tools by name.
-    list, row: ToolRow in tools, order: search_text ascending, key: |row| row.search_text
+    /// The owner's tools by name, or those that are there, or those that are not.
+    list(availability: Option<Availability>), row: ToolRow in tools, order: sort_key ascending,
+    key: |row| row.fields.sort_key,
+    narrow: |rows| match availability {
+        Some(Availability::Available) => rows.filter(sql::<Bool>("tools.quantity > 0")),
+        // Written out, as the index is: a value that is bound could be any other.
+        Some(Availability::Unavailable) => rows.filter(sql::<Bool>("tools.quantity = 0")),
+        None => rows,
+    }
 }
 
 pub fn summary(scope: &mut Scope) -> Result<ToolsSummary> {

@@ -1,6 +1,7 @@
 //! SQLite and PostgreSQL behind one code path. The engine is named only where a connection is opened, a write
 //! transaction begins and the schema is migrated; every store is the same Diesel code for both.
 
+pub mod behind;
 pub mod columns;
 mod connect;
 mod error;
@@ -8,6 +9,7 @@ pub mod figures;
 pub mod json_list;
 pub mod migrate;
 pub mod owned;
+pub mod refold;
 pub mod search;
 
 pub(crate) use columns::{choice, scaled_number};

@@ -13,10 +13,11 @@ use crate::platform::http::error::Result;
 
 /// What an owner says about a row, and what follows from it.
 pub trait OwnedFields {
-    /// The fields a row is found by; the first also gives a list by `search_text` its order.
+    /// The fields a row is found by.
     fn search_text(&self) -> String;
 
-    /// Works out the fields that follow from the others. Called before a row is written.
+    /// Works out the fields that follow from the others, like the key a list by name is sorted by. Called before a row is
+    /// written.
     fn settle(&mut self) {}
 }
 
@@ -98,28 +99,55 @@ macro_rules! owned_table {
             diesel::delete($table::table.filter($table::id.eq(id))).execute(scope.connection)?;
             Ok(row)
         }
+
+        /// Writes anew what an older program folded otherwise.
+        pub fn refold(
+            connection: &mut $crate::platform::db::DbConnection,
+        ) -> $crate::platform::http::error::Result<()> {
+            use diesel::prelude::*;
+            use $crate::platform::db::owned::OwnedFields as _;
+            use $crate::platform::db::refold;
+            refold::table(connection, stringify!($table), |connection, after| {
+                let rows: Vec<$row> = $table::table
+                    .filter($table::id.gt(after))
+                    .order($table::id)
+                    .limit(refold::AT_ONCE)
+                    .select(<$row as Selectable<$crate::platform::db::MultiBackend>>::construct_selection())
+                    .load(connection)?;
+                let last = rows.last().map(|row| row.id.clone());
+                for mut row in rows {
+                    row.fields.settle();
+                    row.search_text = row.fields.search_text();
+                    // A row that was changed meanwhile has its text in the new form already.
+                    let as_read =
+                        $table::table.filter($table::id.eq(&row.id)).filter($table::updated_at.eq(row.updated_at));
+                    diesel::update(as_read).set(&row).execute(connection)?;
+                }
+                Ok(last)
+            })
+        }
     };
 }
 pub(crate) use owned_table;
 
-/// A list of the owner's rows, in pages cut by key. The column that orders them must be text and have an index
-/// `(owner_id, column, id)`; `key` says where a row holds it. `narrow` leaves rows out, and may use further arguments
-/// of the function.
+/// A list of the owner's rows, in pages cut by key. The column that orders them must be text of bounded length and have
+/// an index `(owner_id, column, id)`; `key` says where a row holds it. `narrow` leaves rows out, and may use further
+/// arguments of the function.
 ///
 /// ```text
-/// owned_list! { list, row: PartRow in parts, order: search_text ascending, key: |row| row.search_text.as_str() }
+/// owned_list! { list, row: PartRow in parts, order: sort_key ascending, key: |row| row.fields.sort_key }
 /// ```
 macro_rules! owned_list {
     ($(#[$doc:meta])* $name:ident $(($($argument:ident: $type:ty),*))?, row: $row:ident in $table:ident,
         order: $column:ident ascending, $($rest:tt)*) => {
         $crate::platform::db::owned::owned_list! {
-            @ $(#[$doc])* $name ($($($argument: $type),*)?) $row $table $column asc gt, $($rest)*
+            @ $(#[$doc])* $name ($($($argument: $type),*)?) $row $table $column asc above, $($rest)*
         }
     };
     ($(#[$doc:meta])* $name:ident $(($($argument:ident: $type:ty),*))?, row: $row:ident in $table:ident,
         order: $column:ident descending, $($rest:tt)*) => {
         $crate::platform::db::owned::owned_list! {
-            @ $(#[$doc])* $name ($($($argument: $type),*)?) $row $table $column desc lt, $($rest)*
+            @ $(#[$doc])* $name ($($($argument: $type),*)?) $row $table $column desc below, $($rest)*
         }
     };
     (@ $(#[$doc:meta])* $name:ident ($($argument:ident: $type:ty),*) $row:ident $table:ident
@@ -132,10 +160,11 @@ macro_rules! owned_list {
             $($argument: $type),*
         ) -> $crate::platform::http::error::Result<$crate::platform::http::list::Page<$row>> {
             use diesel::prelude::*;
+            use $crate::platform::db::search::{Sought, narrow_to_found};
             use $crate::platform::http::list::{Page, Position};
 
             let owner_id = scope.owner_id().to_owned();
-            let pattern = query.search.as_deref().map($crate::platform::db::search::contains_pattern);
+            let sought = query.search.as_deref().map(Sought::of).unwrap_or_default();
             $crate::platform::db::on_engine!(scope.connection, |connection| {
                 let mut rows = $table::table
                     .filter($table::owner_id.eq(&owner_id))
@@ -143,38 +172,18 @@ macro_rules! owned_list {
                     .order(($table::$column.$direction(), $table::id.$direction()))
                     .into_boxed();
                 $(rows = { let $rows = rows; $narrowed };)?
-                if let Some(pattern) = &pattern {
-                    rows = rows.filter($table::search_text.like(pattern).escape('\\'));
+                rows = narrow_to_found!(rows, $table::search_text, sought);
+                if let Some(Position { key, id }) = query.after.clone() {
+                    rows = rows.filter($crate::platform::db::behind::$behind($table::$column, $table::id, key, id));
                 }
-                if let Some(after) = &query.after {
-                    rows = rows.filter(
-                        $table::$column
-                            .$behind(&after.key)
-                            .or($table::$column.eq(&after.key).and($table::id.$behind(&after.id))),
-                    );
-                }
-                if let Some(limit) = query.limit {
-                    // One row more than asked for tells whether there is a next page.
-                    rows = rows.limit(limit + 1);
-                }
-                let mut rows: Vec<$row> = rows.load(connection)?;
-                if query.limit.is_none() && query.after.is_none() {
-                    return Ok(Page { total: i64::try_from(rows.len()).unwrap_or(i64::MAX), rows, last: None });
-                }
-                let asked = query.limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(usize::MAX);
-                let last = if rows.len() > asked {
-                    rows.truncate(asked);
-                    rows.last().map(|$last| Position { key: $key.to_owned(), id: $last.id.clone() })
-                } else {
-                    None
-                };
-                let mut count = $table::table.filter($table::owner_id.eq(&owner_id)).count().into_boxed();
-                $(count = { let $rows = count; $narrowed };)?
-                if let Some(pattern) = &pattern {
-                    count = count.filter($table::search_text.like(pattern).escape('\\'));
-                }
-                let total = count.get_result(connection)?;
-                Ok(Page { rows, total, last })
+                let rows: Vec<$row> = rows.limit(query.rows_to_read()).load(connection)?;
+                let place = |$last: &$row| Position { key: $key.to_owned(), id: $last.id.clone() };
+                Page::cut(query, rows, place, || {
+                    let mut count = $table::table.filter($table::owner_id.eq(&owner_id)).count().into_boxed();
+                    $(count = { let $rows = count; $narrowed };)?
+                    count = narrow_to_found!(count, $table::search_text, sought);
+                    Ok(count.get_result(connection)?)
+                })
             })
         }
     };

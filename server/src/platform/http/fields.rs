@@ -84,6 +84,21 @@ pub fn describe<T: Payload>(is_new: bool) -> Value {
     schema
 }
 
+/// The least a number may be.
+struct Least<N> {
+    count: i64,
+    /// What null makes of it.
+    cleared: N,
+    /// What is said about fewer.
+    too_few: String,
+}
+
+impl<N: Scaled> Least<N> {
+    fn of(label: &str, count: i64) -> Self {
+        Self { count, cleared: N::whole(count), too_few: format!("{label} must be at least {count}.") }
+    }
+}
+
 impl Fields {
     /// True while something new is read, false while something existing is changed.
     pub fn is_new(&self) -> bool {
@@ -204,7 +219,25 @@ impl Fields {
 
     /// How many; `least` and up.
     pub fn quantity(&mut self, name: &'static str, label: &str, value: &mut Quantity, needed: Needed, least: i64) {
-        self.number(name, label, value, needed, least, Quantity::whole(least));
+        self.number(name, label, value, needed, Least::of(label, least));
+    }
+
+    /// How many, of which there must be some; the sentence says what to do `instead` of entering fewer than the least.
+    pub fn quantity_or_instead(
+        &mut self,
+        name: &'static str,
+        label: &str,
+        value: &mut Quantity,
+        least: i64,
+        instead: &str,
+    ) {
+        self.number(
+            name,
+            label,
+            value,
+            Needed::Required,
+            Least { too_few: instead.to_owned(), ..Least::of(label, least) },
+        );
     }
 
     /// A number of `least` and up; missing or null means `otherwise`.
@@ -212,18 +245,11 @@ impl Fields {
         if self.is_new() {
             *value = otherwise;
         }
-        self.number(name, label, value, Needed::Optional, least, otherwise);
+        self.number(name, label, value, Needed::Optional, Least { cleared: otherwise, ..Least::of(label, least) });
     }
 
-    fn number<N: Scaled>(
-        &mut self,
-        name: &'static str,
-        label: &str,
-        value: &mut N,
-        needed: Needed,
-        least: i64,
-        cleared: N,
-    ) {
+    fn number<N: Scaled>(&mut self, name: &'static str, label: &str, value: &mut N, needed: Needed, least: Least<N>) {
+        let Least { count: least, cleared, too_few } = least;
         let kind = if needed == Needed::Required { json!("number") } else { json!(["number", "null"]) };
         self.describe_field(name, needed, json!({ "type": kind, "minimum": least, "maximum": LARGEST_QUANTITY }));
         match self.given(name) {
@@ -235,7 +261,7 @@ impl Fields {
             Given::Null => *value = cleared,
             Given::Value(Value::Number(number)) => match N::parse(&number.to_string()) {
                 Some(number) if number >= N::whole(least) => *value = number,
-                Some(_) => self.refuse(name, format!("{label} must be at least {least}.")),
+                Some(_) => self.refuse(name, too_few),
                 None => self.refuse(name, format!("{label} must be between {least} and 999,999.")),
             },
             Given::Value(_) => self.refuse(name, format!("{label} must be a number.")),

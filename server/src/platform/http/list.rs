@@ -1,5 +1,5 @@
-//! Lists: `?search=`, `?limit=`, `?cursor=` and a list's own filters come in, a bare array goes out with the next page in `Link` and
-//! the size of the whole filtered set in `X-Total-Count`. Pages are cut by key, so inserts never shift them.
+//! Lists: `?search=`, `?limit=`, `?cursor=` and a list's own filters come in, a bare array goes out with the next page in
+//! `Link` and the size of the whole filtered set in `X-Total-Count`. Pages are cut by key, so inserts never shift them.
 
 use axum::body::Body;
 use axum::extract::{FromRequestParts, OriginalUri};
@@ -12,11 +12,13 @@ use serde::Serialize;
 use utoipa::IntoParams;
 
 use super::error::{Error, FieldErrors, Result};
+use crate::platform::calendar_date::Year;
 use crate::platform::db::columns::Choice;
 
 pub const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
 const LARGEST_PAGE: i64 = 500;
 const LONGEST_SEARCH: usize = 200;
+const WRONG_CURSOR: &str = "cursor must come from the Link header of a page.";
 /// The size of a row as JSON, roughly.
 const USUAL_ROW: usize = 400;
 
@@ -45,7 +47,7 @@ pub struct Position {
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "read by the OpenAPI document only")]
 pub struct ListParameters {
-    /// Finds this text anywhere in the searchable fields, whatever the case.
+    /// Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents.
     #[param(max_length = 200)]
     search: Option<String>,
     /// How many to answer with; without it the whole list comes.
@@ -86,8 +88,10 @@ impl ListQuery {
                     errors.insert("search".into(), format!("Search must be at most {LONGEST_SEARCH} characters long."));
                 }
                 "search" => {
-                    // A NUL cannot be stored, so it cannot be found either; PostgreSQL would refuse the statement.
-                    list.search = Some(value.trim().replace('\0', "\u{fffd}")).filter(|search| !search.is_empty());
+                    // What cannot be stored cannot be found either; PostgreSQL would refuse a statement with a NUL.
+                    let stored = |one: char| if one.is_control() && !one.is_whitespace() { '\u{fffd}' } else { one };
+                    let search: String = value.trim().chars().map(stored).collect();
+                    list.search = Some(search).filter(|search| !search.is_empty());
                 }
                 "limit" => match value.parse() {
                     Ok(limit) if (1..=LARGEST_PAGE).contains(&limit) => list.limit = Some(limit),
@@ -98,7 +102,7 @@ impl ListQuery {
                 "cursor" => match Position::decode(&value) {
                     Some(position) => list.after = Some(position),
                     None => {
-                        errors.insert("cursor".into(), "cursor must come from the Link header of a page.".into());
+                        errors.insert("cursor".into(), WRONG_CURSOR.into());
                     }
                 },
                 _ => list.others.push((name.into_owned(), value.into_owned())),
@@ -107,15 +111,14 @@ impl ListQuery {
         if errors.is_empty() { Ok(list) } else { Err(Error::Invalid(errors)) }
     }
 
-    /// A filter by one of a choice's words.
-    pub fn choice<C: Choice>(&mut self, name: &str) -> Result<Option<C>> {
+    /// Takes the value of one of the list's own parameters. `list_filter!` calls it for each that it documents.
+    pub fn take<V: FilterValue>(&mut self, name: &str) -> Result<Option<V>> {
         let Some(place) = self.others.iter().position(|(given, _)| given == name) else { return Ok(None) };
         let given = self.others.swap_remove(place);
-        let Some(choice) = C::from_word(&given.1) else {
-            return Err(Error::field(name, format!("{name} must be one of {}.", C::WORDS.join(", "))));
-        };
+        let value =
+            V::read(&given.1).ok_or_else(|| Error::field(name, format!("{name} must be {}.", V::expected())))?;
         self.filters.push(given);
-        Ok(Some(choice))
+        Ok(Some(value))
     }
 
     /// How many rows to read: one more than asked for tells whether there is a next page.
@@ -134,6 +137,13 @@ impl ListQuery {
     }
 }
 
+impl Error {
+    /// For a place that is none in this list.
+    pub fn wrong_cursor() -> Self {
+        Self::field("cursor", WRONG_CURSOR)
+    }
+}
+
 impl Position {
     fn encode(&self) -> String {
         URL_SAFE_NO_PAD.encode(format!("{}\0{}", self.id, self.key))
@@ -145,6 +155,78 @@ impl Position {
         (!key.contains('\0')).then(|| Self { key: key.to_owned(), id: id.to_owned() })
     }
 }
+
+/// What a parameter of a list can say.
+pub trait FilterValue: Sized {
+    fn read(text: &str) -> Option<Self>;
+    /// As in "type must be one of Vehicle, Equipment, Other".
+    fn expected() -> String;
+}
+
+impl<C: Choice> FilterValue for C {
+    fn read(text: &str) -> Option<Self> {
+        C::from_word(text)
+    }
+
+    fn expected() -> String {
+        format!("one of {}", C::WORDS.join(", "))
+    }
+}
+
+impl FilterValue for bool {
+    fn read(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
+
+    fn expected() -> String {
+        "true or false".to_owned()
+    }
+}
+
+impl FilterValue for Year {
+    fn read(text: &str) -> Option<Self> {
+        Self::parse(text)
+    }
+
+    fn expected() -> String {
+        "a year like 2026".to_owned()
+    }
+}
+
+/// The parameters of one list: read from the query, carried on to the next page, and described in the OpenAPI document
+/// (`params(ListParameters, EquipmentFilter)`) from the same lines.
+///
+/// ```text
+/// list_filter! {
+///     /// What narrows the list of equipment.
+///     pub struct EquipmentFilter {
+///         /// Only things of this type.
+///         kind: EquipmentType = "type",
+///     }
+/// }
+/// ```
+/// (The names come as token trees: utoipa does not see through a `literal`.)
+macro_rules! list_filter {
+    ($(#[$doc:meta])* pub struct $name:ident {
+        $($(#[$field_doc:meta])* $field:ident: $type:ty = $parameter:tt),* $(,)?
+    }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, utoipa::IntoParams)]
+        #[into_params(parameter_in = Query)]
+        pub struct $name {
+            $($(#[$field_doc])* #[param(rename = $parameter, inline)] pub $field: Option<$type>,)*
+        }
+
+        impl $name {
+            pub fn read(
+                query: &mut $crate::platform::http::list::ListQuery,
+            ) -> $crate::platform::http::error::Result<Self> {
+                Ok(Self { $($field: query.take($parameter)?,)* })
+            }
+        }
+    };
+}
+pub(crate) use list_filter;
 
 /// One page of rows, as the store found it.
 pub struct Page<T> {
@@ -224,17 +306,33 @@ mod tests {
     }
 
     choice! {
-        enum Shade { Light = "light & warm", Dark = "dark" }
+        pub enum Shade { Light = "light & warm", Dark = "dark" }
+    }
+
+    list_filter! {
+        pub struct PaintFilter { shade: Shade = "shade", dry: bool = "dry", year: Year = "year" }
     }
 
     #[test]
     fn filters_travel_to_the_next_page_once_they_are_read() {
-        let mut query = ListQuery::parse("/api/paints", "shade=light%20%26%20warm&utm=x&limit=1").unwrap();
-        assert_eq!(query.choice("shade").unwrap(), Some(Shade::Light));
-        assert_eq!(query.choice::<Shade>("other").unwrap(), None);
+        let read = |query: &str| {
+            let mut query = ListQuery::parse("/api/paints", query).unwrap();
+            PaintFilter::read(&mut query).map(|filter| (filter, query))
+        };
+        let (filter, query) = read("shade=light%20%26%20warm&utm=x&limit=1&dry=true&year=2026").unwrap();
+        assert_eq!((filter.shade, filter.dry, filter.year), (Some(Shade::Light), Some(true), Year::parse("2026")));
         let link = query.next_page(1, &Position { key: "a".into(), id: "1".into() });
-        assert!(link.starts_with("</api/paints?shade=light+%26+warm&limit=1&cursor="), "{link}");
-        assert!(ListQuery::parse("/", "shade=pink").unwrap().choice::<Shade>("shade").is_err());
+        let filters = "shade=light+%26+warm&dry=true&year=2026";
+        assert!(link.starts_with(&format!("</api/paints?{filters}&limit=1&cursor=")), "{link}");
+        assert_eq!(read("other=1").unwrap().0.shade, None);
+        for (query, sentence) in [
+            ("shade=pink", "shade must be one of light & warm, dark."),
+            ("dry=1", "dry must be true or false."),
+            ("year=20262", "year must be a year like 2026."),
+        ] {
+            let Err(Error::Invalid(errors)) = read(query) else { panic!("{query} was accepted") };
+            assert_eq!(errors.values().collect::<Vec<_>>(), [sentence]);
+        }
     }
 
     #[test]

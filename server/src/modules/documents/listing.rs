@@ -1,0 +1,236 @@
+//! The lists of documents: narrowed, searched, in one of several orders and page by page; and the figures that tell how
+//! long these lists are.
+
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text};
+
+use super::payloads::{DocumentFilter, DocumentsSummary, Order, StatusFilter};
+use super::rules::{DocumentStatus, DocumentType, past_due_if_sent_before};
+use super::store::{DocumentRow, documents};
+use crate::platform::access::Scope;
+use crate::platform::db::behind::{above, below};
+use crate::platform::db::search::{Sought, narrow_to_found};
+use crate::platform::db::{MultiBackend, figures, on_engine};
+use crate::platform::http::error::{Error, Result};
+use crate::platform::http::list::{ListQuery, Page, Position};
+use crate::platform::money::Money;
+
+/// The due date a document is sorted by. The database has an index of just these words; see `no_due_date`.
+const DUE: &str = "COALESCE(documents.due_date, '9999-12-31')";
+
+/// What has no due date comes last.
+fn no_due_date() -> String {
+    "9999-12-31".to_owned()
+}
+
+/// One page. Without an order of its own the list has two parts, each by amount: what is past due, then the rest.
+pub fn list(scope: &mut Scope, query: &ListQuery, filter: DocumentFilter) -> Result<Page<DocumentRow>> {
+    let rows = match filter.order {
+        Some(order) => walk(scope, query, filter, Part::Whole(order), query.after.clone(), query.rows_to_read())?,
+        None => past_due_first(scope, query, filter)?,
+    };
+    let now = scope.now;
+    let place =
+        |row: &DocumentRow| Position { key: key_of(row, filter.order, row.is_past_due(now)), id: row.id.clone() };
+    Page::cut(query, rows, place, || count(scope, query, filter))
+}
+
+fn past_due_first(scope: &mut Scope, query: &ListQuery, filter: DocumentFilter) -> Result<Vec<DocumentRow>> {
+    let begin = query.after.as_ref().map(|after| {
+        let (part, total) = after.key.split_once(' ').ok_or_else(Error::wrong_cursor)?;
+        Ok::<_, Error>((part == PAST_DUE, Position { key: total.to_owned(), id: after.id.clone() }))
+    });
+    let begin = begin.transpose()?;
+    let mut rows = Vec::new();
+    for part in [Part::PastDue, Part::Rest] {
+        let is_past_due = part == Part::PastDue;
+        let is_narrowed_out =
+            if is_past_due { filter.late == Some(false) } else { filter.status == Some(StatusFilter::PastDue) };
+        let is_before_begin = is_past_due && begin.as_ref().is_some_and(|(in_past_due, _)| !in_past_due);
+        let wanted = query.rows_to_read() - i64::try_from(rows.len()).unwrap_or(i64::MAX);
+        if is_narrowed_out || is_before_begin || wanted <= 0 {
+            continue;
+        }
+        let after = begin.as_ref().filter(|(in_past_due, _)| *in_past_due == is_past_due);
+        rows.extend(walk(scope, query, filter, part, after.map(|(_, place)| place.clone()), wanted)?);
+    }
+    Ok(rows)
+}
+
+/// The part of the list that is past due, in a place of the list without an order of its own.
+const PAST_DUE: &str = "1";
+
+/// What a row is sorted by, as text.
+fn key_of(row: &DocumentRow, order: Option<Order>, is_past_due: bool) -> String {
+    match order {
+        None => format!("{} {}", if is_past_due { PAST_DUE } else { "0" }, row.total.cents()),
+        Some(Order::Newest) => row.created_at.to_string(),
+        Some(Order::Amount) => row.total.cents().to_string(),
+        Some(Order::Customer) => row.customer_key.clone(),
+        Some(Order::DueDate) => row.fields.due_date.map_or_else(no_due_date, |due| due.as_str().to_owned()),
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    PastDue,
+    Rest,
+    Whole(Order),
+}
+
+/// Leaves the rows that the list is narrowed to.
+macro_rules! narrow {
+    ($rows:expr, $filter:expr, $sought:expr, $cutoff:expr) => {{
+        let mut rows = narrow_to_found!($rows, documents::search_text, $sought);
+        if let Some(kind) = $filter.kind {
+            rows = rows.filter(documents::kind.eq(kind));
+        }
+        rows = match $filter.status {
+            Some(StatusFilter::New) => rows.filter(documents::status.eq(DocumentStatus::New)),
+            Some(StatusFilter::Sent) => rows.filter(documents::status.eq(DocumentStatus::Sent)),
+            Some(StatusFilter::Paid) => rows.filter(documents::status.eq(DocumentStatus::Paid)),
+            Some(StatusFilter::Overdue) => rows.filter(documents::status.eq(DocumentStatus::Overdue)),
+            Some(StatusFilter::PastDue) => rows
+                .filter(documents::kind.eq(DocumentType::Invoice))
+                .filter(documents::status.eq(DocumentStatus::Sent))
+                .filter(documents::sent_date.lt($cutoff)),
+            None => rows,
+        };
+        match $filter.late {
+            Some(true) => rows.filter(documents::kind.eq(DocumentType::Invoice)).filter(
+                documents::status
+                    .eq(DocumentStatus::Overdue)
+                    .or(documents::status.eq(DocumentStatus::Sent).and(documents::sent_date.lt($cutoff))),
+            ),
+            Some(false) => rows.filter(
+                documents::kind.ne(DocumentType::Invoice).or(documents::status.ne(DocumentStatus::Overdue).and(
+                    documents::status
+                        .ne(DocumentStatus::Sent)
+                        .or(documents::sent_date.is_null())
+                        .or(documents::sent_date.ge($cutoff)),
+                )),
+            ),
+            None => rows,
+        }
+    }};
+}
+
+/// Puts the rows in order and begins behind a place. While searching, an expression that is in no index is sorted by: a
+/// search reads every text there is, which is quicker in the order the rows lie in than back and forth in that of the list.
+macro_rules! in_order {
+    ($rows:expr, $key:expr, $unindexed:expr, $direction:ident, $behind:ident, $after:expr, $is_search:expr) => {{
+        let rows = if $is_search {
+            $rows.order(($unindexed.$direction(), documents::id.$direction()))
+        } else {
+            $rows.order(($key.$direction(), documents::id.$direction()))
+        };
+        match $after {
+            Some((key, id)) => rows.filter($behind($key, documents::id, key, id)),
+            None => rows,
+        }
+    }};
+}
+
+/// Rows of one part of the list, in its order, behind a place.
+fn walk(
+    scope: &mut Scope,
+    query: &ListQuery,
+    filter: DocumentFilter,
+    part: Part,
+    after: Option<Position>,
+    wanted: i64,
+) -> Result<Vec<DocumentRow>> {
+    let (owner_id, cutoff) = (scope.owner_id().to_owned(), past_due_if_sent_before(scope.now));
+    let sought = query.search.as_deref().map(Sought::of).unwrap_or_default();
+    let is_search = !sought.words().is_empty();
+    let order = if let Part::Whole(order) = part { order } else { Order::Amount };
+    let after = after.map(|Position { key, id }| (key, id));
+    on_engine!(scope.connection, |connection| {
+        let rows = documents::table
+            .filter(documents::owner_id.eq(&owner_id))
+            .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection())
+            .into_boxed();
+        let rows = narrow!(rows, filter, sought, cutoff);
+        let rows = match part {
+            Part::Whole(_) => rows,
+            Part::PastDue => rows
+                .filter(documents::kind.eq(DocumentType::Invoice))
+                .filter(documents::status.eq(DocumentStatus::Sent))
+                .filter(documents::sent_date.lt(cutoff)),
+            Part::Rest => rows.filter(
+                documents::kind
+                    .ne(DocumentType::Invoice)
+                    .or(documents::status.ne(DocumentStatus::Sent))
+                    .or(documents::sent_date.is_null())
+                    .or(documents::sent_date.ge(cutoff)),
+            ),
+        };
+        let rows = match order {
+            Order::Amount => {
+                let after =
+                    after.map(|(key, id)| Ok::<_, Error>((key.parse::<i64>().map_err(|_| Error::wrong_cursor())?, id)));
+                let after = after.transpose()?;
+                in_order!(rows, documents::total, sql::<BigInt>("+documents.total"), desc, below, after, is_search)
+            }
+            Order::Newest => {
+                let unindexed = sql::<Text>("documents.created_at || ''");
+                in_order!(rows, documents::created_at, unindexed, desc, below, after, is_search)
+            }
+            Order::Customer => {
+                let unindexed = sql::<Text>("documents.customer_key || ''");
+                in_order!(rows, documents::customer_key, unindexed, asc, above, after, is_search)
+            }
+            Order::DueDate => {
+                let unindexed = sql::<Text>(&format!("{DUE} || ''"));
+                // SQLite looks up columns alone in a comparison of rows; this finds the day.
+                let rows = match &after {
+                    Some((day, _)) => rows.filter(sql::<Text>(DUE).ge(day.clone())),
+                    None => rows,
+                };
+                in_order!(rows, sql::<Text>(DUE), unindexed, asc, above, after, is_search)
+            }
+        };
+        Ok(rows.limit(wanted).load(connection)?)
+    })
+}
+
+fn count(scope: &mut Scope, query: &ListQuery, filter: DocumentFilter) -> Result<i64> {
+    let (owner_id, cutoff) = (scope.owner_id().to_owned(), past_due_if_sent_before(scope.now));
+    let sought = query.search.as_deref().map(Sought::of).unwrap_or_default();
+    on_engine!(scope.connection, |connection| {
+        let rows = documents::table.filter(documents::owner_id.eq(&owner_id)).count().into_boxed();
+        Ok(narrow!(rows, filter, sought, cutoff).get_result(connection)?)
+    })
+}
+
+/// Every document is in one of the four counts. What is late counts as past due alone.
+pub fn summary(scope: &mut Scope) -> Result<DocumentsSummary> {
+    // The moment is the program's own text.
+    let past_due = format!(
+        "kind = 'Invoice' AND status = 'Sent' AND sent_date IS NOT NULL AND sent_date < '{}'",
+        past_due_if_sent_before(scope.now)
+    );
+    type Figures = (i64, i64, i64, i64, i64, f64, f64);
+    let (new_count, sent, paid_count, past_due, overdue, invoices, paid): Figures = documents::table
+        .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
+        .select((
+            figures::count_where("status = 'New'"),
+            figures::count_where("status = 'Sent'"),
+            figures::count_where("status = 'Paid'"),
+            figures::count_where(&past_due),
+            figures::count_where("kind = 'Invoice' AND status = 'Overdue'"),
+            figures::sum("CASE WHEN kind = 'Invoice' THEN total ELSE 0 END"),
+            figures::sum("CASE WHEN kind = 'Invoice' AND status = 'Paid' THEN total ELSE 0 END"),
+        ))
+        .first(scope.connection)?;
+    Ok(DocumentsSummary {
+        new_count,
+        sent_count: sent - past_due,
+        paid_count,
+        past_due_count: past_due + overdue,
+        outstanding_invoices: Money::of_sum(invoices - paid),
+        total_paid: Money::of_sum(paid),
+        invoice_revenue: Money::of_sum(invoices),
+    })
+}

@@ -1,0 +1,228 @@
+//! Search: words in any order, with or without accents, telephone numbers by their digits; the same on both databases.
+
+use std::collections::BTreeSet;
+
+use diesel::RunQueryDsl as _;
+use sawhorse::platform::db::search::fold;
+use serde_json::{Value, json};
+
+use crate::support::operations::{service_record, trip};
+use crate::support::random::Random;
+use crate::support::{Client, TestApp, db_tests};
+
+fn encoded(text: &str) -> String {
+    url::form_urlencoded::byte_serialize(text.as_bytes()).collect()
+}
+
+async fn found(client: &Client, path: &str, search: &str) -> Vec<String> {
+    client.get(&format!("{path}?search={}", encoded(search))).await.expect(200).ids()
+}
+
+async fn finds(client: &Client, path: &str, search: &str) -> bool {
+    !found(client, path, search).await.is_empty()
+}
+
+fn customer(name: &str, phone: Option<&str>) -> Value {
+    json!({
+        "type": "Invoice", "customerName": name, "customerPhone": phone,
+        "items": [{"description": "Ball valve", "rate": 1}],
+    })
+}
+
+/// What search is to find, as simply as it can be said: all words, each in one of the fields.
+fn naive(fields: &[String], search: &str) -> bool {
+    let fields: Vec<String> = fields.iter().map(|field| fold(field)).collect();
+    fold(search).split_whitespace().all(|word| fields.iter().any(|field| field.contains(word)))
+}
+
+/// As an older program left it: folded otherwise, without what it did not know of.
+async fn as_an_older_program_left_it(app: &TestApp) {
+    app.platform
+        .database
+        .write(|connection| {
+            for statement in [
+                "UPDATE parts SET search_text = lower(name), sort_key = ''",
+                "UPDATE tools SET search_text = lower(name), sort_key = ''",
+                "UPDATE equipment SET search_text = lower(name), sort_key = ''",
+                "UPDATE service_records SET search_text = ''",
+                "UPDATE trips SET search_text = ''",
+                "UPDATE documents SET search_text = lower(customer_name), customer_key = ''",
+                "DELETE FROM text_folds",
+            ] {
+                diesel::sql_query(statement).execute(connection)?;
+            }
+            Ok(())
+        })
+        .await
+        .expect("the database writes");
+}
+
+db_tests! {
+    async fn words_are_found_in_any_order(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        ann.post("/inventory", json!({"name": "Copper pipe elbow", "sku": "CU-90", "quantity": 1})).await.expect(201);
+        ann.post("/documents", customer("Rosa Diaz", None)).await.expect(201);
+        for search in ["elbow copper", "COPPER  elbow", "cu-90 elb", "pipe truck copper", "opp bow"] {
+            assert!(finds(&ann, "/inventory", search).await, "{search}");
+        }
+        assert!(!finds(&ann, "/inventory", "elbow brass").await);
+        for search in ["diaz rosa", "valve inv-0001 rosa", "ROSA"] {
+            assert!(finds(&ann, "/documents", search).await, "{search}");
+        }
+        assert!(finds(&ann, "/documents/inventory/items", "elbow copper").await);
+    }
+
+    async fn telephone_numbers_are_found_by_their_digits(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        for (name, phone) in [("Rosa", "(555) 123-4567"), ("Élodie", "+1 555.123.9999"), ("Bo", "5550001111")] {
+            ann.post("/documents", customer(name, Some(phone))).await.expect(201);
+        }
+        ann.post("/documents", customer("Nobody", None)).await.expect(201);
+        for (search, count) in [
+            ("5551234", 1), ("555-123-4", 1), ("(555) 123", 2), ("555 123", 2), ("123-4567", 1), ("+1 (555) 123-4567", 1),
+            ("1 555 123 4567", 1), ("15551239999", 1), ("555-000-1111", 1), ("555", 3), ("rosa 555-123", 1),
+            ("elodie 555-123", 1), ("555.123.9999", 1), ("5551235", 0), ("bo 555-123", 0),
+        ] {
+            assert_eq!(found(&ann, "/documents", search).await.len(), count, "{search}");
+        }
+        // Digits of anything else are found as they are written.
+        assert!(!finds(&ann, "/documents", "inv-00-01").await);
+    }
+
+    async fn accents_make_no_difference_either_way(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        ann.post("/documents", customer("Élodie Müßig", None)).await.expect(201);
+        ann.part("Øresund 50%_ lamp’s ½\"").await;
+        for search in ["elodie", "ÉLODIE", "e\u{301}lodie", "muss", "mussig elodie", "MÜSSIG", "müß"] {
+            assert!(finds(&ann, "/documents", search).await, "{search}");
+        }
+        for search in ["oresund", "ØRESUND", "50%_", "lamp's", "1/2\"", "½", "% _"] {
+            assert!(finds(&ann, "/inventory", search).await, "{search}");
+        }
+        for search in ["5_%", "50%%", "\\", "l_mp"] {
+            assert!(!finds(&ann, "/inventory", search).await, "{search}");
+        }
+    }
+
+    async fn every_list_finds_by_its_own_fields(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let part = json!({"name": "Tee", "sku": "S-1", "partNumber": "P-2", "location": "Office", "quantity": 1});
+        ann.post("/inventory", part).await.expect(201);
+        let tool = json!({"name": "Pad", "brand": "Bosch", "type": "Sander", "serialNumber": "T-3", "location": "Shelf"});
+        ann.post("/tools", tool).await.expect(201);
+        let van = json!({
+            "name": "Van", "brand": "Ford", "model": "Transit", "vinSerialNumber": "V-4", "location": "Yard", "notes": "hidden",
+        });
+        let van = ann.add("/equipment", van).await;
+        ann.post(&format!("/equipment/{van}/service-history"), service_record()).await.expect(201);
+        let mut drive = trip("2026-11-15");
+        drive["notes"] = json!("Toll");
+        ann.post("/mileage", drive).await.expect(201);
+        let mut paper = customer("Dana", Some("555-0100"));
+        paper["customerEmail"] = json!("dana@example.com");
+        paper["notes"] = json!("hidden");
+        ann.post("/documents", paper).await.expect(201);
+        let history = format!("/equipment/{van}/service-history");
+        for (path, searches) in [
+            ("/inventory", vec!["tee", "s-1", "p-2", "office"]),
+            ("/tools", vec!["pad", "bosch", "sander", "t-3", "shelf"]),
+            ("/equipment", vec!["van", "ford", "transit", "v-4", "yard"]),
+            ("/mileage", vec!["shop", "oak", "transit", "business", "toll"]),
+            ("/documents", vec!["inv-0001", "dana", "dana@example", "valve", "5550100"]),
+            (history.as_str(), vec!["oil change", "filter", "pads", "j-7"]),
+        ] {
+            for search in searches {
+                assert!(finds(&ann, path, search).await, "{path}: {search}");
+            }
+            assert!(!finds(&ann, path, "hidden").await, "{path}");
+        }
+    }
+
+    async fn search_is_the_same_as_looking_at_every_row(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let mut random = Random::new();
+        let pieces = [
+            "elbow", "Élbow", "COPPER", "cop", "½", "1/2", "%", "_", "\\", "ß", "ss", "ſ", "日本", "ñ", "n\u{303}", "’", "'", "Ⅳ",
+            "İ", "ı", "i", "Σ", "ς", "x×", "-", "–", "0", "12",
+        ];
+        let text = |random: &mut Random, most: u64| {
+            let words: Vec<String> = (0..=random.below(most))
+                .map(|_| (0..=random.below(2)).map(|_| random.one_of(&pieces)).collect::<String>())
+                .collect();
+            words.join(" ")
+        };
+        let mut kept = Vec::new();
+        for _ in 0..40 {
+            let (name, sku) = (text(&mut random, 3), text(&mut random, 2));
+            let id = ann.add("/inventory", json!({"name": name, "sku": sku, "quantity": 1})).await;
+            kept.push((id, [name, sku, "Truck".to_owned()]));
+        }
+        for _ in 0..150 {
+            let search = text(&mut random, 3);
+            let expected: BTreeSet<&String> =
+                kept.iter().filter(|(_, fields)| naive(fields, &search)).map(|(id, _)| id).collect();
+            let answer = found(&ann, "/inventory", &search).await;
+            assert_eq!(answer.iter().collect::<BTreeSet<_>>(), expected, "{search:?} in {kept:?}");
+            let page = ann.get(&format!("/inventory?limit=1&search={}", encoded(&search))).await.expect(200);
+            assert_eq!(page.header("x-total-count"), expected.len().to_string(), "{search:?}");
+        }
+    }
+
+    async fn what_an_older_program_folded_is_folded_anew(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        for name in ["Zange", "Élan", "apple"] {
+            ann.part(name).await;
+            ann.add("/tools", json!({"name": name, "serialNumber": "Ç-1"})).await;
+            ann.add("/equipment", json!({"name": name, "model": "Ç-1"})).await;
+            ann.add("/documents", customer(name, Some("(555) 123-4567"))).await;
+        }
+        ann.add("/mileage", trip("2026-11-15")).await;
+        let van = found(&ann, "/equipment", "elan").await.remove(0);
+        let history = format!("/equipment/{van}/service-history");
+        ann.add(&history, service_record()).await;
+        let lists = ["/inventory", "/tools", "/equipment", "/documents?sort=customer", "/mileage", history.as_str()];
+        let mut before = Vec::new();
+        for list in lists {
+            before.push(ann.get(list).await.expect(200).json());
+        }
+        as_an_older_program_left_it(&app).await;
+        assert!(!finds(&ann, "/tools", "c-1").await);
+
+        let mut connection = app.target().connect().expect("a connection");
+        sawhorse::modules::refold(&mut connection).expect("the texts are folded anew");
+        for (list, before) in lists.iter().zip(&before) {
+            assert_eq!(&ann.get(list).await.expect(200).json(), before, "{list}: order, or more than the texts");
+        }
+        for (path, search) in [
+            ("/inventory", "elan"), ("/tools", "c-1 elan"), ("/equipment", "c-1 elan"), ("/documents", "elan 5551234"),
+            ("/mileage", "oak shop"), (history.as_str(), "oil filter"),
+        ] {
+            assert_eq!(found(&ann, path, search).await.len(), 1, "{path}: {search}");
+        }
+        // Once is enough: what is there now is left alone.
+        app.platform
+            .database
+            .write(|connection| Ok(diesel::sql_query("UPDATE parts SET search_text = 'kept'").execute(connection)?))
+            .await
+            .expect("the database writes");
+        sawhorse::modules::refold(&mut connection).expect("nothing to do");
+        assert_eq!(found(&ann, "/inventory", "kept").await.len(), 3);
+    }
+
+    async fn names_of_any_length_can_be_listed(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        // Longer in all than an index of PostgreSQL takes.
+        let (long, wide) = ("\u{1f6e0}".repeat(200), "\u{1f6e0}".repeat(100));
+        for name in [&long, &format!("b{}", "é".repeat(199))] {
+            let van = json!({"name": name, "brand": wide, "model": wide, "vinSerialNumber": wide, "location": long});
+            ann.post("/equipment", van).await.expect(201);
+            let tool = json!({"name": name, "serialNumber": wide, "location": long});
+            ann.post("/tools", tool).await.expect(201);
+            ann.post("/inventory", json!({"name": name, "sku": wide, "partNumber": wide, "quantity": 1})).await.expect(201);
+            ann.post("/documents", customer(name, None)).await.expect(201);
+        }
+        for path in ["/equipment", "/tools", "/inventory", "/documents?sort=customer"] {
+            assert_eq!(ann.get(path).await.expect(200).ids().len(), 2, "{path}");
+        }
+    }
+}
