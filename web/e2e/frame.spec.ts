@@ -84,7 +84,7 @@ plain.describe("a file that does not come", () => {
     expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
   });
 
-  plain("can be left, and is tried again on coming back", async ({ page, request }) => {
+  plain("can be left like any other screen", async ({ page, request }) => {
     await page.setViewportSize(LARGE);
     await openAs(page, await owner(request), "/app/dashboard");
     await page.route("**/assets/mileage-*.js", (route) => route.abort());

@@ -5,7 +5,7 @@
  */
 import { IconAlertTriangle, IconWifiOff } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { useRevalidator, useRouteError } from "react-router";
+import { useLocation, useNavigate, useRouteError } from "react-router";
 import { ScreenMissing } from "~/screens";
 import { ActionButton, LinkButton } from "./action-button";
 import { MessagePanel } from "./message-panel";
@@ -14,7 +14,8 @@ import { MessagePanel } from "./message-panel";
 export function RouteError({ within = false }: { within?: boolean }) {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);
-  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const location = useLocation();
   const [trying, setTrying] = useState(false);
   const offline = !navigator.onLine;
 
@@ -23,8 +24,8 @@ export function RouteError({ within = false }: { within?: boolean }) {
     try {
       if (!(error instanceof ScreenMissing)) throw error;
       await error.retry();
-      // Draws the screen anew.
-      await revalidate();
+      // Arriving here once more draws the screen anew.
+      await navigate(location, { replace: true, state: location.state });
     } catch {
       if (navigator.onLine) window.location.reload();
     } finally {

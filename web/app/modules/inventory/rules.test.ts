@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { marginOf, NEW_PART_ENTRY, partOf, partRules, stockLevelOf } from "./rules";
+import { marginOf, stockLevelOf } from "./figures";
+import { NEW_PART_ENTRY, partOf, partRules } from "./rules";
 
 describe("margin", () => {
   it.each([

@@ -1,22 +1,10 @@
-/** What is true of parts, apart from any screen. Pure. */
+/** The form of a part, apart from any screen. Pure. */
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { atLeast, firstOf, required } from "~/lib/rules";
 import type { NewPart, Part } from "./queries";
 
 export const LOCATIONS = ["Truck", "Warehouse", "Office"] as const satisfies readonly Part["location"][];
 export const CONDITIONS = ["Good", "Fair", "Poor"] as const satisfies readonly Part["condition"][];
-
-/** Profit as a share of the price, in percent; 0 when there is no price. */
-export function marginOf({ price, cost }: { price: number; cost: number }): number {
-  return price === 0 ? 0 : ((price - cost) / price) * 100;
-}
-
-export type StockLevel = "out" | "low" | "enough";
-
-export function stockLevelOf({ quantity, reorderLevel }: Pick<Part, "quantity" | "reorderLevel">): StockLevel {
-  if (quantity <= 0) return "out";
-  return quantity <= reorderLevel ? "low" : "enough";
-}
 
 /** What the form holds while it is being filled in. */
 export type PartEntry = {

@@ -1,5 +1,5 @@
 import { percent } from "~/lib/format";
-import { marginOf } from "../rules";
+import { marginOf } from "../figures";
 
 /** What is earned on a part. A loss is red and carries its minus sign, so that colour is not the only mark. */
 export function Margin({ price, cost }: { price: number; cost: number }) {

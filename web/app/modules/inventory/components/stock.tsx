@@ -1,7 +1,7 @@
 import { quantity } from "~/lib/format";
 import { MarkedFigure } from "~/ui/marked-figure";
+import { stockLevelOf } from "../figures";
 import type { Part } from "../queries";
-import { stockLevelOf } from "../rules";
 
 const MARKS = {
   out: { text: "Out of stock", tone: "danger" },
