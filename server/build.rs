@@ -4,6 +4,9 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
+/// Stands in the built pages for the address that only the settings know.
+const ORIGIN: &[u8] = b"https://sawhorse.invalid";
+
 fn main() -> io::Result<()> {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").unwrap_or_default()).join("../web/build/client");
     println!("cargo::rerun-if-changed=../web/build/client");
@@ -25,9 +28,12 @@ fn main() -> io::Result<()> {
             let path = PathBuf::from(format!("{}.{extension}", file.display()));
             if files.contains(&path) { format!("Some(include_bytes!({path:?}))") } else { "None".to_owned() }
         };
+        // Known here, so that starting does not have to read through everything that is embedded.
+        let names_origin = fs::read(file)?.windows(ORIGIN.len()).any(|window| window == ORIGIN);
         let _ = writeln!(
             table,
-            "EmbeddedFile {{ address: {:?}, plain: include_bytes!({file:?}), brotli: {}, gzip: {} }},",
+            "EmbeddedFile {{ address: {:?}, names_origin: {names_origin}, plain: include_bytes!({file:?}), brotli: {}, \
+             gzip: {} }},",
             format!("/{address}"),
             variant("br"),
             variant("gz"),

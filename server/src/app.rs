@@ -1,5 +1,6 @@
 //! Puts the program together: the routes, and around them what every request goes through.
 
+use std::any::Any;
 use std::time::Duration;
 
 use axum::Router;
@@ -46,10 +47,8 @@ pub fn router(platform: Platform) -> Router {
         .layer(from_fn(request_log::log_request))
         .layer(from_fn(unread_body::read_or_close))
         .map_response(move |response| security_headers::add_security_headers(response, is_development))
-        .layer(CatchPanicLayer::custom(|panic: Box<dyn std::any::Any + Send>| {
-            // A text that was put together is another type than one that stands in the source.
-            let text = panic.downcast_ref::<&str>().copied().or(panic.downcast_ref().map(String::as_str));
-            Error::internal("a handler panicked", text.unwrap_or("without a text")).into_response()
+        .layer(CatchPanicLayer::custom(|panic: Box<dyn Any + Send>| {
+            Error::internal("a handler panicked", panic_text(panic.as_ref())).into_response()
         }));
     api.route("/api/openapi.json", get(move || async move { as_json(document) }))
         .route("/api", any(unknown_path))
@@ -69,6 +68,12 @@ async fn give_up_late(request: Request, next: Next) -> Response {
     let longest = if is_multipart(request.headers()) { LONGEST_UPLOAD } else { LONGEST_WAIT };
     let answer = tokio::time::timeout(longest, next.run(request)).await;
     answer.unwrap_or_else(|_| Error::Unavailable.into_response())
+}
+
+/// A text that was put together is of another type than one that stands in the source.
+fn panic_text(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<&str>().copied().or(panic.downcast_ref().map(String::as_str));
+    text.unwrap_or("without a text")
 }
 
 /// The document as it is committed and served: one form, so that it can be compared.
@@ -93,5 +98,23 @@ async fn wrong_method(request: Request) -> Response {
         Error::WrongMethod.into_response()
     } else {
         StatusCode::METHOD_NOT_ALLOWED.into_response()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::{catch_unwind, panic_any};
+
+    use super::*;
+
+    #[test]
+    fn every_text_of_a_panic_is_told() {
+        let told = |work: fn()| panic_text(catch_unwind(work).expect_err("a panic").as_ref()).to_owned();
+        assert_eq!(told(|| panic!("as it stands")), "as it stands");
+        assert_eq!(
+            told(|| panic!("put together: {}", std::process::id())),
+            format!("put together: {}", std::process::id())
+        );
+        assert_eq!(told(|| panic_any(7)), "without a text");
     }
 }

@@ -160,7 +160,8 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
         jobs.spawn(loose::sweep_daily(platform.clone()));
         jobs.spawn(documents::notice_overdue_always(platform.clone()));
         tracing::info!(address = public_origin, "ready");
-        serving::serve(listener, app::router(platform), Limits::default(), stopping, told_to_stop()).await;
+        let router = on_its_own_thread(|| app::router(platform))?;
+        serving::serve(listener, router, Limits::default(), stopping, told_to_stop()).await;
         jobs.shutdown().await;
         tracing::info!("stopped");
         Ok(())
@@ -168,6 +169,13 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
     // What works on for a request that was given up (a picture, a statement) must not hold the end up.
     runtime.shutdown_timeout(Duration::from_secs(1));
     outcome
+}
+
+/// For what is made once at the start: what it needs only on the way (the API's document, as a tree) goes back to the system
+/// with the thread, and not into what the allocator keeps of the main one for good.
+fn on_its_own_thread<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Stop> {
+    let done = std::thread::scope(|scope| scope.spawn(work).join());
+    done.map_err(|_| Stop::Failure("the program could not be put together".into()))
 }
 
 /// SIGTERM or Ctrl-C.

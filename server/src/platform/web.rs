@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 use std::io::Write as _;
+use std::sync::OnceLock;
 
 use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
@@ -17,6 +18,8 @@ use super::http::etag::matches_tag;
 
 struct EmbeddedFile {
     address: &'static str,
+    /// Whether the placeholder of the product's own address is in it.
+    names_origin: bool,
     plain: &'static [u8],
     brotli: Option<&'static [u8]>,
     gzip: Option<&'static [u8]>,
@@ -44,7 +47,7 @@ struct Asset {
     content_type: &'static str,
     cache_control: &'static str,
     policy: Option<HeaderValue>,
-    etag: HeaderValue,
+    etag: OnceLock<HeaderValue>,
 }
 
 impl Site {
@@ -123,10 +126,10 @@ impl Asset {
                 "public, max-age=3600"
             },
             policy: None,
-            etag: HeaderValue::from_static("\"\""),
+            etag: OnceLock::new(),
         };
-        if let Ok(text) = std::str::from_utf8(file.plain)
-            && text.contains(ORIGIN_PLACEHOLDER)
+        if file.names_origin
+            && let Ok(text) = std::str::from_utf8(file.plain)
         {
             asset.replace(text.replace(ORIGIN_PLACEHOLDER, public_origin));
         }
@@ -134,15 +137,23 @@ impl Asset {
             let policy = content_security_policy(&String::from_utf8_lossy(&asset.plain), captcha_hosts);
             asset.policy = HeaderValue::from_str(&policy).ok();
         }
-        let tag = format!("W/\"{}\"", hex::encode(&Sha256::digest(&asset.plain)[..16]));
-        asset.etag = HeaderValue::from_str(&tag).unwrap_or(HeaderValue::from_static("\"\""));
         asset
+    }
+
+    /// Worked out when it is first asked for: most files of a build are, of one process, never.
+    fn etag(&self) -> &HeaderValue {
+        self.etag.get_or_init(|| {
+            let tag = format!("W/\"{}\"", hex::encode(&Sha256::digest(&self.plain)[..16]));
+            HeaderValue::from_str(&tag).unwrap_or(HeaderValue::from_static("\"\""))
+        })
     }
 
     /// Changed text has to be compressed anew.
     fn replace(&mut self, text: String) {
         let mut brotli = Vec::new();
-        let parameters = brotli::enc::BrotliEncoderParams { quality: 5, ..Default::default() };
+        // A window no larger than a page: the usual one takes megabytes, and the allocator keeps them.
+        let parameters =
+            brotli::enc::BrotliEncoderParams { quality: 5, lgwin: 16, size_hint: text.len(), ..Default::default() };
         self.brotli =
             brotli::BrotliCompress(&mut text.as_bytes(), &mut brotli, &parameters).ok().map(|_| brotli.into());
         let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
@@ -155,12 +166,12 @@ impl Asset {
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.content_type));
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(self.cache_control));
-        headers.insert(header::ETAG, self.etag.clone());
+        headers.insert(header::ETAG, self.etag().clone());
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         if let Some(policy) = &self.policy {
             headers.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
         }
-        let tag = self.etag.to_str().unwrap_or_default();
+        let tag = self.etag().to_str().unwrap_or_default();
         if request.get(header::IF_NONE_MATCH).is_some_and(|known| matches_tag(known, tag)) {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             return response;
