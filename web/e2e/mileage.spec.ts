@@ -176,6 +176,41 @@ test("failures speak the product's words and offer a way on", async ({ page, req
   await expect(page.getByText("Unable to delete: Mileage ID not found")).toBeVisible();
 });
 
+test("a year's trips, figures and export go together", async ({ page, request }) => {
+  const account = await owner(request);
+  await add(request, account, { date: "2024-03-01", miles: 10, endLocation: "Mill Rd" });
+  await add(request, account, { date: "2025-12-30", miles: 20, endLocation: "Beach" });
+  await add(request, account, { date: "2025-01-02", miles: 30, endLocation: "Quarry" });
+  await openAs(page, account, "/app/mileage");
+  await expect(page.getByText("3 trips, 60 miles")).toBeVisible();
+
+  await page.getByLabel("Year").selectOption("2025");
+  await expect(page).toHaveURL(/\?year=2025$/);
+  await expect(page.getByText("2 trips, 50 miles")).toBeVisible();
+  await expect(page.getByText("2 matches")).toBeVisible();
+  await expect(page.getByText("Shop → Mill Rd")).toHaveCount(0);
+  await expect(page.getByLabel("Mileage summary")).toContainText("Total Trips2");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^mileage-log-2025-\d{4}-\d\d-\d\d\.csv$/);
+  const log = await readFile(await download.path(), "utf8");
+  expect(log).toContain("Quarry");
+  expect(log).not.toContain("Mill Rd");
+
+  await page.reload();
+  await expect(page.getByLabel("Year")).toHaveValue("2025");
+  await expect(page.getByText("2 trips, 50 miles")).toBeVisible();
+  await page.getByRole("button", { name: "Remove filter: 2025" }).click();
+  await expect(page.getByText("3 in all")).toBeVisible();
+
+  // A year without trips says so, and the way back to the others is there.
+  await page.goto("/app/mileage?year=2019");
+  await expect(page.getByText("No mileage entries found")).toBeVisible();
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await expect(page.getByText("3 in all")).toBeVisible();
+});
+
 // The list is the kit's: that it holds so many on a phone too is tested with the inventory.
 test("10,000 trips show few rows, reach the last and are exported", async ({ page, request }) => {
   const account = await owner(request);

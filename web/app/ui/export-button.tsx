@@ -1,7 +1,7 @@
 /**
  * Hands out a whole list, as far as its filters show it, as a table in a file. Open in read-only mode too.
  *
- * <ExportButton name="mileage-log" fetchPage={(page) => fetchTrips(search, page)} table={logOf} />
+ * <ExportButton name="mileage-log" fetchPage={(page) => fetchTrips({ search, year }, page)} table={logOf} />
  */
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";

@@ -11,25 +11,40 @@ export type Vehicle = Schemas["TripVehicle"];
 
 const LISTS = ["mileage", "list"] as const;
 const SUMMARY = ["mileage", "summary"] as const;
+const YEARS = ["mileage", "years"] as const;
 const VEHICLES = ["mileage", "vehicles"] as const;
 
+/** What of the log is looked at; null is every year. */
+export type TripFilters = { search: string; year: number | null };
+
 /** One page of the log, newest first. */
-export function fetchTrips(search: string, page: PageQuery, signal?: AbortSignal) {
+export function fetchTrips({ search, year }: TripFilters, page: PageQuery, signal?: AbortSignal) {
   return api.GET("/api/mileage", {
-    params: { query: { ...page, ...(search ? { search } : {}) } },
+    params: { query: { ...page, ...(search ? { search } : {}), ...(year ? { year } : {}) } },
     ...(signal ? { signal } : {}),
   });
 }
 
-export function tripsQuery(search: string) {
-  return listOptions<Trip>([...LISTS, search], (page, signal) => fetchTrips(search, page, signal));
+export function tripsQuery(filters: TripFilters) {
+  return listOptions<Trip>([...LISTS, filters.year, filters.search], (page, signal) =>
+    fetchTrips(filters, page, signal),
+  );
 }
 
-export const summaryQuery = queryOptions({
-  queryKey: SUMMARY,
-  queryFn: ({ signal }) => dataOf(api.GET("/api/mileage/summary", { signal })),
-  // The rate may have been changed in the profile a moment ago.
-  staleTime: 0,
+export function summaryQuery(year: number | null) {
+  return queryOptions({
+    queryKey: [...SUMMARY, year],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET("/api/mileage/summary", { params: { query: year ? { year } : {} }, signal })),
+    // The rate may have been changed in the profile a moment ago.
+    staleTime: 0,
+  });
+}
+
+/** The years that have trips, newest first. */
+export const yearsQuery = queryOptions({
+  queryKey: YEARS,
+  queryFn: ({ signal }) => dataOf(api.GET("/api/mileage/years", { signal })),
 });
 
 export const vehiclesQuery = queryOptions({
@@ -41,7 +56,7 @@ export const vehiclesQuery = queryOptions({
 
 export const trips = changesOf<Trip, NewTrip>({
   lists: LISTS,
-  touches: [SUMMARY, VEHICLES, DASHBOARD_KEY],
+  touches: [SUMMARY, YEARS, VEHICLES, DASHBOARD_KEY],
   read: (id) => api.GET("/api/mileage/{id}", { params: { path: { id } } }),
   create: (body) => api.POST("/api/mileage", { body }),
   update: (id, body, headers) => api.PUT("/api/mileage/{id}", { params: { path: { id } }, body, headers }),

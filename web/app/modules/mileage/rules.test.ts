@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { today } from "~/lib/calendar";
 import type { Trip } from "./queries";
-import { lastFuelPrice, logOf, newTripEntry, tripOf, tripRules } from "./rules";
+import { lastFuelPrice, logOf, nameOf, newTripEntry, tripOf, tripRules, yearsToChoose } from "./rules";
 
 const trip: Trip = {
   _id: "1",
@@ -84,5 +84,15 @@ describe("the exported log", () => {
       "\uFEFFDate,From,To,Miles,Purpose,Vehicle,Fuel Cost,Other Costs,Total Cost,Reimbursement,Notes\r\n" +
         `2026-11-14,Shop,"'=HYPERLINK(""x"")",42.5,Business,"Ford Transit, long",8.50,4.00,12.50,27.84,\r\n`,
     );
+  });
+});
+
+describe("words and choices", () => {
+  it("tell a trip by its route and day", () => {
+    expect(nameOf(trip)).toBe("Shop → Elm, 11/14/2026");
+  });
+
+  it("offer each year once, newest first", () => {
+    expect(yearsToChoose([2025, 2023, 2026, 2025])).toEqual([2026, 2025, 2023]);
   });
 });

@@ -34,9 +34,14 @@ export function monthName(day: string): string {
   return month.format(new Date(day));
 }
 
-/** "Shop → Rosa Diaz, Nov 15, 2026": what tells a trip from the others on the same route. */
+/** "Shop → Elm St, 11/14/2026": what tells a trip from the others on the same route. */
 export function nameOf(trip: Trip): string {
   return `${trip.route}, ${calendarDate(trip.date)}`;
+}
+
+/** Each once, newest first. */
+export function yearsToChoose(years: number[]): number[] {
+  return [...new Set(years)].sort((one, other) => other - one);
 }
 
 /** What the form holds while it is being filled in. */

@@ -4,11 +4,13 @@ import { useFigures } from "~/ui/use-figures";
 import { useIsLarge } from "~/ui/use-is-large";
 import { summaryQuery } from "../queries";
 import { moneyPerMile, monthName, oneDecimal } from "../rules";
+import { useYear } from "../use-year";
 import classes from "./mileage-summary.module.css";
+import { YearChoice } from "./year-choice";
 
 /** What the owner gets back, how thirsty the vehicles are and this month first; the eight sums on demand on phones. */
 export function MileageSummary() {
-  const { shown } = useFigures(summaryQuery);
+  const { shown } = useFigures(summaryQuery(useYear().year));
   const isLarge = useIsLarge();
   const sums = (
     <SummaryTiles
@@ -27,6 +29,7 @@ export function MileageSummary() {
   );
   return (
     <>
+      <YearChoice />
       <SummaryTiles
         label="What it comes to"
         wide
@@ -69,7 +72,7 @@ export function MileageSummary() {
 
 /** The header's line: how many trips, how far in all. */
 export function MileageCount() {
-  const { shown } = useFigures(summaryQuery);
+  const { shown } = useFigures(summaryQuery(useYear().year));
   return (
     shown(({ totalTrips, totalDistance }) => `${countOf(totalTrips)}, ${quantity(totalDistance)} miles`) ?? "\u00a0"
   );

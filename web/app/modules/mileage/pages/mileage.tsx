@@ -8,6 +8,7 @@ import { MileageCount, MileageSummary } from "../components/mileage-summary";
 import { TripActions } from "../components/trip-actions";
 import { fetchTrips, tripsQuery } from "../queries";
 import { logOf, nameOf } from "../rules";
+import { useYear } from "../use-year";
 
 const tripDialog = afterScreen(() => import("../components/trip-dialog"));
 
@@ -15,6 +16,7 @@ export const meta = pageMeta("Mileage");
 
 /** Trips: how far, what they cost, and what the business miles bring back. */
 export default function MileagePage() {
+  const { year } = useYear();
   return (
     <ListScreen
       title="Mileage Tracker"
@@ -25,10 +27,15 @@ export default function MileagePage() {
       searchLabel="Search trips"
       searchPlaceholder="Search trips..."
       tool={(search) => (
-        <ExportButton name="mileage-log" fetchPage={(page) => fetchTrips(search, page)} table={logOf} />
+        <ExportButton
+          name={year ? `mileage-log-${year}` : "mileage-log"}
+          fetchPage={(page) => fetchTrips({ search, year }, page)}
+          table={logOf}
+        />
       )}
       label="Trips"
-      list={tripsQuery}
+      filters={year ? [{ name: "year", label: String(year) }] : []}
+      list={(search) => tripsQuery({ search, year })}
       columns={columns}
       actions={(trip, edit) => <TripActions trip={trip} onEdit={edit} />}
       nameOf={nameOf}
