@@ -1,9 +1,10 @@
-//! Writes an invoice or an estimate as a PDF: US Letter, tagged (PDF/UA-1), Inter embedded.
+//! Writes an invoice or an estimate as a PDF: US Letter, tagged (PDF/UA-1), its fonts embedded.
 //!
 //! Data in, bytes out: no HTTP, no database, no clock, no files. The same document gives the same bytes, and no text
 //! and no picture can make it fail: what cannot be shown is replaced or left out, and reported as a [`Warning`].
 
 mod document;
+mod fallback;
 mod flow;
 mod format;
 mod pictures;
@@ -43,7 +44,7 @@ pub struct Rendered {
 /// Something the reader of the PDF does not get to see.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Warning {
-    /// Inter has no glyph for this character; a box stands in its place.
+    /// No font has a glyph for this character; a box stands in its place.
     MissingGlyph(char),
     /// The photo with this position in [`Document::photos`] could not be read.
     PhotoLeftOut { index: usize, reason: String },

@@ -237,7 +237,7 @@ fn place_footers(flow: &mut Flow, typesetter: &mut Typesetter, document: &Docume
     let title = typesetter.fitted(&title, SMALL, WIDTH * 0.4);
     let business = typesetter.fitted(&business, SMALL, WIDTH * 0.38);
     let line = if business.is_empty() { title } else { format!("{business} · {title}") };
-    let line = typesetter.block(&line, SMALL, WIDTH * 0.8);
+    let line = typesetter.block(&line, SMALL.ours(), WIDTH * 0.8);
     let role = Role::Artifact(ArtifactType::Footer);
     let count = flow.pages.len();
     for (index, page) in flow.pages.iter_mut().enumerate() {

@@ -1,6 +1,6 @@
 //! The look of a document: paper, margins, colours and the few styles of text there are.
 
-use parley::Alignment;
+use parley::{Alignment, BaseDirection};
 
 /// Red, green, blue.
 pub(crate) type Color = [u8; 3];
@@ -38,6 +38,8 @@ pub(crate) struct Style {
     /// Figures of one width, to stand under each other. Not for words: Inter makes their hyphens wide too.
     pub tabular: bool,
     pub alignment: Alignment,
+    /// None: as the text's first letter runs.
+    pub direction: Option<BaseDirection>,
 }
 
 pub(crate) const BODY: Style = Style::new(10.0, REGULAR, INK);
@@ -55,7 +57,7 @@ pub(crate) const NAME: Style = Style { letter_spacing: -0.3, ..Style::new(22.0, 
 
 impl Style {
     const fn new(size: f32, weight: f32, color: Color) -> Self {
-        Self { size, weight, color, letter_spacing: 0.0, tabular: false, alignment: Alignment::Left }
+        Self { size, weight, color, letter_spacing: 0.0, tabular: false, alignment: Alignment::Left, direction: None }
     }
 
     /// For figures in a column.
@@ -65,6 +67,11 @@ impl Style {
 
     pub(crate) const fn right(self) -> Self {
         Self { alignment: Alignment::Right, ..self }
+    }
+
+    /// For a text of our own around somebody's name, which stays in its place whatever the name.
+    pub(crate) const fn ours(self) -> Self {
+        Self { direction: Some(BaseDirection::Ltr), ..self }
     }
 
     pub(crate) const fn colored(self, color: Color) -> Self {

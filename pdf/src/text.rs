@@ -1,6 +1,7 @@
 //! Makes any text fit to be set: no control characters, no invisible marks, one kind of line end.
 //!
-//! Direction marks go too: Inter has no script that runs right to left, so all they could do is to reorder figures.
+//! Direction marks go too: which way a text runs follows from its letters, and all that a mark could add is to turn
+//! figures around.
 
 /// Names and numbers longer than this are cut, so that the head of a document never outgrows its page.
 const LINE_LIMIT: usize = 200;
@@ -19,9 +20,12 @@ pub(crate) fn many_lines(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());
     let mut line_ends = 0;
     let mut space = false;
+    let mut joiner = None;
     let mut previous = '\0';
     for character in text.chars() {
-        if is_line_end(character) {
+        if is_joiner(character) {
+            joiner = Some(character);
+        } else if is_line_end(character) {
             line_ends += usize::from(!(previous == '\r' && character == '\n'));
         } else if character.is_whitespace() && !is_no_break_space(character) {
             space = true;
@@ -29,13 +33,13 @@ pub(crate) fn many_lines(text: &str) -> String {
             if !clean.is_empty() {
                 match line_ends {
                     0 if space => clean.push(' '),
-                    0 => {}
+                    0 => clean.extend(joiner.filter(|_| clean.ends_with(is_joinable) && is_joinable(character))),
                     1 => clean.push('\n'),
                     _ => clean.push_str("\n\n"),
                 }
             }
             clean.push(character);
-            (line_ends, space) = (0, false);
+            (line_ends, space, joiner) = (0, false, None);
         }
         previous = character;
     }
@@ -48,6 +52,16 @@ fn is_line_end(character: char) -> bool {
 
 fn is_no_break_space(character: char) -> bool {
     matches!(character, '\u{a0}' | '\u{202f}')
+}
+
+/// Says whether two letters are to be joined, or two pictures are to be one.
+pub(crate) fn is_joiner(character: char) -> bool {
+    matches!(character, '\u{200c}' | '\u{200d}')
+}
+
+/// Of scripts and pictures that know joining; between any others a joiner is nothing but a hidden character.
+fn is_joinable(character: char) -> bool {
+    matches!(u32::from(character), 0x600..=0x109f | 0x1780..=0x17ff | 0x2190..=0x2bff | 0x1f000..=0x1faff)
 }
 
 /// Control characters, noncharacters and what Unicode calls default ignorable: nothing of it has a shape of its own.
@@ -78,6 +92,15 @@ mod tests {
     fn drops_what_has_no_shape() {
         assert_eq!(many_lines("a\u{0}b\u{7}c\u{200b}d\u{202e}e\u{feff}f\u{fffe}g\u{ad}h\u{1ffff}"), "abcdefgh");
         assert_eq!(many_lines("\u{0}\u{200d} \n\t"), "");
+        assert_eq!(many_lines("pay\u{200d}ment\u{200c} \u{200d}1"), "payment 1");
+    }
+
+    #[test]
+    fn keeps_joiners_where_they_join() {
+        for text in ["می\u{200c}خواهم", "क\u{200d}ष", "👩\u{200d}🔧"] {
+            assert_eq!(many_lines(text), text);
+        }
+        assert_eq!(many_lines("👩\u{200d} \u{200d}🔧"), "👩 🔧");
     }
 
     #[test]

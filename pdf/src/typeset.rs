@@ -1,20 +1,25 @@
-//! Turns text into lines of glyphs with Inter, and nothing but Inter: a character it lacks becomes a box, which keeps
-//! the character for those who copy, search or listen. Positions are relative to the block's own corner.
+//! Turns text into lines of glyphs: with Inter, and where it has no letter with the font of the script. A character that
+//! none of them has becomes a box, which keeps the character for those who copy, search or listen. Positions are relative
+//! to the block's own corner.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use icu_normalizer::ComposingNormalizerBorrowed;
+use krilla::Data;
 use krilla::geom::Point;
+use krilla::paint::Stroke;
 use krilla::surface::Surface;
 use krilla::text::{Font, GlyphId, KrillaGlyph};
-use parley::fontique::{Blob, Charmap, Collection, CollectionOptions, SourceCache};
-use parley::style::{FontFamily, FontFeatures, FontWeight, LineHeight, OverflowWrap, StyleProperty};
+use parley::fontique::{Blob, Charmap, Collection, CollectionOptions, FontInfoOverride, SourceCache};
+use parley::style::{FontFamily, FontFamilyName, FontFeatures, FontWeight, LineHeight, OverflowWrap, StyleProperty};
 use parley::{AlignmentOptions, FontContext, Layout, LayoutContext};
 
-use crate::Error;
+use crate::fallback::{self, Fallback};
 use crate::style::{Color, Style};
+use crate::{Error, text};
 
 static INTER: [&[u8]; 3] = [
     include_bytes!("../fonts/Inter_400Regular.ttf"),
@@ -22,7 +27,8 @@ static INTER: [&[u8]; 3] = [
     include_bytes!("../fonts/Inter_700Bold.ttf"),
 ];
 
-/// Shown for a character that Inter lacks.
+const FAMILY: &str = "Inter";
+/// Shown for a character that no font has.
 const BOX: char = '\u{25a1}';
 const LINE_HEIGHT: f32 = 1.4;
 
@@ -33,6 +39,8 @@ pub(crate) struct Typesetter {
     embedded: Vec<(u64, Font)>,
     /// What Inter covers; the three weights cover the same.
     charmap: Charmap<'static>,
+    /// The other fonts that texts so far asked for, and what they cover.
+    fallbacks: Vec<(&'static str, Option<Charmap<'static>>)>,
     missing: BTreeSet<char>,
 }
 
@@ -44,6 +52,29 @@ pub(crate) struct Block {
     /// Where in `text` a box is, and where the character it stands for.
     boxes: Vec<(usize, Range<usize>)>,
     style: Style,
+}
+
+/// A text on its way to be shaped.
+#[derive(Default)]
+struct SetText {
+    text: String,
+    /// Where a box is, and for which character.
+    lacking: Vec<(usize, char)>,
+    /// The fonts it needs besides Inter.
+    families: Vec<&'static str>,
+}
+
+impl SetText {
+    fn push(&mut self, character: char, family: &'static str) {
+        self.text.push(character);
+        if !self.families.contains(&family) {
+            self.families.push(family);
+        }
+    }
+}
+
+fn has(charmap: &Charmap, character: char) -> bool {
+    charmap.map(character).is_some_and(|glyph| glyph != 0)
 }
 
 impl Typesetter {
@@ -64,6 +95,7 @@ impl Typesetter {
             layouts: LayoutContext::new(),
             embedded,
             charmap: charmap.ok_or_else(|| Error("an embedded font has no character map".into()))?,
+            fallbacks: Vec::new(),
             missing: BTreeSet::new(),
         })
     }
@@ -83,8 +115,8 @@ impl Typesetter {
         }
         block.wrap(width - style.size);
         let end = block.layout.get(0).map_or(0, |line| line.text_range().end);
-        // Boxes are one to one with the characters they stand for, but not byte to byte.
-        let kept: String = text.chars().take(block.text[..end].chars().count()).collect();
+        let kept: String =
+            block.text[..end].char_indices().map(|(at, character)| block.meant(at).unwrap_or(character)).collect();
         format!("{}…", kept.trim_end())
     }
 
@@ -98,19 +130,13 @@ impl Typesetter {
 
     /// Shapes a text; its lines are not broken yet.
     pub(crate) fn shape(&mut self, text: &str, style: Style) -> Block {
-        let (text, lacking) = self.boxed(text);
-        let mut builder = self.layouts.ranged_builder(&mut self.fonts, &text, 1.0, false);
-        builder.push_default(StyleProperty::FontFamily(FontFamily::from("Inter")));
-        if style.tabular {
-            builder.push_default(StyleProperty::FontFeatures(FontFeatures::from("\"tnum\" 1")));
+        let mut set = self.settable(text);
+        let mut layout = self.laid_out(&set, style);
+        // A letter and a mark of two fonts belong to one cluster, which neither of them can show.
+        while !set.families.is_empty() && self.box_what_has_no_glyph(&mut set, &mut layout) {
+            layout = self.laid_out(&set, style);
         }
-        builder.push_default(StyleProperty::LineHeight(LineHeight::FontSizeRelative(LINE_HEIGHT)));
-        builder.push_default(StyleProperty::OverflowWrap(OverflowWrap::Anywhere));
-        builder.push_default(StyleProperty::FontSize(style.size));
-        builder.push_default(StyleProperty::FontWeight(FontWeight::new(style.weight)));
-        builder.push_default(StyleProperty::LetterSpacing(style.letter_spacing));
-        let layout = builder.build(&text);
-        let mut text = text;
+        let SetText { mut text, lacking, .. } = set;
         let boxes = lacking
             .into_iter()
             .map(|(at, character)| {
@@ -122,25 +148,118 @@ impl Typesetter {
         Block { layout, text, boxes, style }
     }
 
+    fn laid_out(&mut self, set: &SetText, style: Style) -> Layout<()> {
+        let mut builder = self.layouts.ranged_builder(&mut self.fonts, &set.text, 1.0, false);
+        let families: Vec<_> =
+            std::iter::once(FAMILY).chain(set.families.iter().copied()).map(FontFamilyName::named).collect();
+        builder.push_default(StyleProperty::FontFamily(FontFamily::List(families.into())));
+        if style.tabular {
+            builder.push_default(StyleProperty::FontFeatures(FontFeatures::from("\"tnum\" 1")));
+        }
+        builder.push_default(StyleProperty::LineHeight(LineHeight::FontSizeRelative(LINE_HEIGHT)));
+        builder.push_default(StyleProperty::OverflowWrap(OverflowWrap::Anywhere));
+        builder.push_default(StyleProperty::FontSize(style.size));
+        builder.push_default(StyleProperty::FontWeight(FontWeight::new(style.weight)));
+        builder.push_default(StyleProperty::LetterSpacing(style.letter_spacing));
+        if let Some(direction) = style.direction {
+            builder.set_base_direction(direction);
+        }
+        builder.build(&set.text)
+    }
+
     /// The characters that boxes stood for since the last call.
     pub(crate) fn take_missing(&mut self) -> BTreeSet<char> {
         std::mem::take(&mut self.missing)
     }
 
-    /// The text with boxes for what Inter lacks, and where they are.
-    fn boxed(&mut self, text: &str) -> (String, Vec<(usize, char)>) {
-        let mut shown = String::with_capacity(text.len());
-        let mut lacking = Vec::new();
+    /// The text in characters that there is a font for.
+    fn settable(&mut self, text: &str) -> SetText {
+        let mut set = SetText::default();
         for character in text.chars() {
-            if character == '\n' || self.charmap.map(character).is_some_and(|glyph| glyph != 0) {
-                shown.push(character);
+            if character == '\n' || self.inter_has(character) || text::is_joiner(character) {
+                set.text.push(character);
+            } else if let Some(family) = self.fallback_for(character) {
+                set.push(character, family);
+            } else if let Some(plain) = self.plain(character) {
+                plain.into_iter().for_each(|(character, family)| match family {
+                    Some(family) => set.push(character, family),
+                    None => set.text.push(character),
+                });
             } else {
-                lacking.push((shown.len(), character));
-                shown.push(BOX);
-                self.missing.insert(character);
+                self.push_box(&mut set, character);
             }
         }
-        (shown, lacking)
+        set
+    }
+
+    fn push_box(&mut self, set: &mut SetText, character: char) {
+        set.lacking.push((set.text.len(), character));
+        set.text.push(BOX);
+        self.missing.insert(character);
+    }
+
+    fn inter_has(&self, character: char) -> bool {
+        has(&self.charmap, character)
+    }
+
+    /// The family of the first font that has the character; fonts are made ready as they are asked.
+    fn fallback_for(&mut self, character: char) -> Option<&'static str> {
+        fallback::asked_for(character).find(|fallback| self.covers(fallback, character)).map(|fallback| fallback.family)
+    }
+
+    fn covers(&mut self, fallback: &'static Fallback, character: char) -> bool {
+        let known = self.fallbacks.iter().position(|(family, _)| *family == fallback.family);
+        let index = known.unwrap_or_else(|| {
+            let charmap = self.make_ready(fallback);
+            self.fallbacks.push((fallback.family, charmap));
+            self.fallbacks.len() - 1
+        });
+        self.fallbacks[index].1.as_ref().is_some_and(|charmap| has(charmap, character))
+    }
+
+    fn make_ready(&mut self, fallback: &'static Fallback) -> Option<Charmap<'static>> {
+        let data = fallback.data();
+        let font = Font::new(Data::from(Arc::clone(data)), 0)?;
+        let blob = Blob::new(Arc::clone(data) as _);
+        self.embedded.push((blob.id(), font));
+        let named = FontInfoOverride { family_name: Some(fallback.family), ..Default::default() };
+        let registered = self.fonts.collection.register_fonts(blob, Some(named));
+        let face = registered.first().and_then(|(_, faces)| faces.first())?;
+        fallback.charmap(face.charmap_index())
+    }
+
+    /// What a character stands for, in characters that can be set: "fl" for the one letter of both, "1" for a circled one.
+    fn plain(&mut self, character: char) -> Option<Vec<(char, Option<&'static str>)>> {
+        let text = ComposingNormalizerBorrowed::new_nfkc().normalize(character.encode_utf8(&mut [0; 4])).into_owned();
+        let set = |character| match self.inter_has(character) {
+            true => Some((character, None)),
+            false => self.fallback_for(character).map(|family| (character, Some(family))),
+        };
+        if text.chars().eq([character]) { None } else { text.chars().map(set).collect() }
+    }
+
+    /// Whether there was such a thing; then the layout is to be made anew.
+    fn box_what_has_no_glyph(&mut self, set: &mut SetText, layout: &mut Layout<()>) -> bool {
+        layout.break_all_lines(None);
+        let clusters = layout.lines().flat_map(|line| line.runs()).flat_map(|run| run.clusters());
+        let without =
+            clusters.filter(|cluster| !cluster.is_hard_line_break() && cluster.glyphs().any(|one| one.id == 0));
+        let ranges: Vec<_> = without.map(|cluster| cluster.text_range()).collect();
+        if ranges.is_empty() {
+            return false;
+        }
+        let before = std::mem::take(set);
+        for (at, character) in before.text.char_indices() {
+            match before.lacking.iter().find(|(boxed, _)| *boxed == at) {
+                Some((_, lacking)) => self.push_box(set, *lacking),
+                None if character != BOX && ranges.iter().any(|range| range.contains(&at)) => {
+                    self.push_box(set, character);
+                }
+                None => set.text.push(character),
+            }
+        }
+        set.families = before.families;
+        true
     }
 
     fn font(&self, id: u64) -> Option<Font> {
@@ -195,10 +314,14 @@ impl Block {
                 let size = run.font_size();
                 let start = x;
                 let mut glyphs: Vec<KrillaGlyph> = Vec::new();
+                // Right to left, the later letters of a ligature come before the one that has its glyph.
+                let mut later_letters: Option<usize> = None;
                 for cluster in run.visual_clusters() {
-                    let range = self.source(cluster.text_range());
+                    let mut range = self.source(cluster.text_range());
                     if cluster.is_ligature_continuation() {
-                        if let Some(ligature) = glyphs.last_mut() {
+                        if run.is_rtl() {
+                            later_letters = later_letters.max(Some(range.end));
+                        } else if let Some(ligature) = glyphs.last_mut() {
                             ligature.text_range.end = ligature.text_range.end.max(range.end);
                         }
                         continue;
@@ -206,15 +329,20 @@ impl Block {
                     if cluster.is_hard_line_break() {
                         continue;
                     }
+                    range.end = range.end.max(later_letters.take().unwrap_or_default());
                     for glyph in cluster.glyphs() {
                         let id = GlyphId::new(glyph.id);
-                        let (advance, right, up) = (glyph.advance / size, glyph.x / size, glyph.y / size);
+                        let (advance, right, up) = (glyph.advance / size, glyph.x / size, -glyph.y / size);
                         glyphs.push(KrillaGlyph::new(id, advance, right, up, 0.0, range.clone(), None));
                         x += glyph.advance;
                     }
                 }
                 if let (false, Some(font)) = (glyphs.is_empty(), typesetter.font(run.font().data.id())) {
+                    // The other fonts have one weight: where a heavier one is wanted, the letters get an outline.
+                    let outline = run.synthesis().embolden().then(|| outline(self.style.color, size));
+                    surface.set_stroke(outline);
                     surface.draw_glyphs(Point::from_xy(start, baseline), &glyphs, font, &self.text, size, false);
+                    surface.set_stroke(None);
                 }
             }
         }
@@ -228,6 +356,12 @@ impl Block {
         }
     }
 
+    /// The character for which a box stands here.
+    fn meant(&self, at: usize) -> Option<char> {
+        let index = self.boxes.binary_search_by_key(&at, |(at, _)| *at).ok()?;
+        self.text[self.boxes[index].1.clone()].chars().next()
+    }
+
     #[cfg(test)]
     pub(crate) fn text(&self) -> &str {
         &self.text
@@ -236,4 +370,8 @@ impl Block {
     pub(crate) fn color(&self) -> Color {
         self.style.color
     }
+}
+
+fn outline([red, green, blue]: Color, size: f32) -> Stroke {
+    Stroke { paint: krilla::color::rgb::Color::new(red, green, blue).into(), width: size * 0.035, ..Default::default() }
 }
