@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use sawhorse_pdf::{Business, Customer, Date, Document, Engine, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod};
+use sawhorse_pdf::{Business, Date, Document, Engine, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let day = |day| Date::new(2026, 11, day).ok_or("no such day");
@@ -20,11 +20,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         },
         kind: Kind::Invoice(InvoiceStatus::Open),
         number: "INV-0042".to_owned(),
-        customer: Customer {
-            name: "Dana Reyes".to_owned(),
-            email: "dana.reyes@mail.example".to_owned(),
-            phone: "(555) 010-0199".to_owned(),
-        },
+        customer: "Dana Reyes".to_owned(),
         date: day(15)?,
         due_date: Some(day(29)?),
         sent_date: Some(day(16)?),
@@ -34,7 +30,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             item("Call-out, weekend", 1_000, 8_500, 8_500),
         ],
         total_cents: 36_000,
-        notes: "Thank you for your business.".to_owned(),
         payment_methods: vec![
             PaymentMethod::Venmo(PaymentLink {
                 handle: "@annsplumbing".to_owned(),

@@ -7,14 +7,14 @@ pub struct Document {
     pub business: Business,
     pub kind: Kind,
     pub number: String,
-    pub customer: Customer,
+    /// Who gets the document.
+    pub customer: String,
     pub date: Date,
     pub due_date: Option<Date>,
     pub sent_date: Option<Date>,
     pub items: Vec<Item>,
     pub total_cents: i64,
-    pub notes: String,
-    /// Shown on an invoice that is still to be paid.
+    /// Shown where something is to be paid.
     pub payment_methods: Vec<PaymentMethod>,
     pub photos: Vec<Photo>,
     /// Names of attached files that are not pictures; they are listed, not embedded.
@@ -24,7 +24,7 @@ pub struct Document {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Invoice(InvoiceStatus),
-    Estimate,
+    Estimate { valid_until: Date, has_run_out: bool },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,14 +37,6 @@ pub enum InvoiceStatus {
 /// Who sends the document. Empty texts are left out.
 #[derive(Clone, Debug)]
 pub struct Business {
-    pub name: String,
-    pub email: String,
-    pub phone: String,
-}
-
-/// Who gets the document. Empty texts are left out.
-#[derive(Clone, Debug)]
-pub struct Customer {
     pub name: String,
     pub email: String,
     pub phone: String,

@@ -16,18 +16,17 @@ mod table;
 mod tests;
 mod text;
 mod typeset;
+mod words;
 mod write;
 
 use std::fmt;
 
-pub use document::{Business, Customer, Date, Document, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod, Photo};
+pub use document::{Business, Date, Document, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod, Photo};
 pub use format::{date, money, quantity};
+pub use words::{Mood, Standing};
 
 use pictures::Pictures;
 use typeset::Typesetter;
-
-/// What stands on every estimate.
-pub const ESTIMATE_NOTICE: &str = "This estimate is valid for 30 days.";
 
 /// Holds the parsed fonts and scratch space. Keep one per worker thread.
 pub struct Engine {

@@ -1,17 +1,18 @@
-//! What follows the totals: the estimate's notice, how to pay, notes, attached files, photos.
+//! What follows the totals: how to pay, how long an estimate holds, attached files, photos.
 
 use std::rc::Rc;
 
 use krilla::image::Image;
 use krilla::tagging::{ListNumbering, Tag};
 
-use crate::document::{Document, InvoiceStatus, Kind, PaymentMethod};
+use crate::document::{Document, PaymentMethod};
 use crate::flow::{Area, Flow, NodeId, Piece, ROOT};
 use crate::pictures::Pictures;
 use crate::sheet::TOTALS_WIDTH;
 use crate::style::{ACCENT, BODY, BOTTOM, HEADING, LEFT, SMALL, STRONG, WIDTH};
 use crate::typeset::{Block, Typesetter};
-use crate::{ESTIMATE_NOTICE, format, text};
+use crate::words::Mood;
+use crate::{format, text};
 
 const ABOVE_HEADING: f32 = 24.0;
 const BELOW_HEADING: f32 = 5.0;
@@ -32,14 +33,10 @@ pub(crate) fn place(
     pictures: &Pictures,
     beside: f32,
 ) {
-    match document.kind {
-        Kind::Estimate => place_notice(flow, typesetter),
-        Kind::Invoice(InvoiceStatus::Paid { .. }) => {}
-        Kind::Invoice(InvoiceStatus::Open | InvoiceStatus::PastDue) => {
-            place_payment(flow, typesetter, document, beside);
-        }
+    place_payment(flow, typesetter, document, beside);
+    if let Some(notice) = document.standing().notice {
+        place_notice(flow, typesetter, &notice);
     }
-    place_notes(flow, typesetter, document);
     place_attachments(flow, typesetter, document);
     place_photos(flow, typesetter, document, pictures);
 }
@@ -51,9 +48,9 @@ fn place_heading(flow: &mut Flow, typesetter: &mut Typesetter, title: &str, comp
     flow.y += BELOW_HEADING;
 }
 
-fn place_notice(flow: &mut Flow, typesetter: &mut Typesetter) {
+fn place_notice(flow: &mut Flow, typesetter: &mut Typesetter, notice: &str) {
     flow.space(ABOVE_HEADING);
-    let block = typesetter.block(ESTIMATE_NOTICE, STRONG, WIDTH);
+    let block = typesetter.block(notice, STRONG, WIDTH);
     let node = flow.node(ROOT, Tag::P);
     flow.paragraph(&block, node);
 }
@@ -98,15 +95,18 @@ fn method<'a>(typesetter: &mut Typesetter, method: &'a PaymentMethod, business: 
 
 /// Left of the totals where the page has room for all of it, else below them.
 fn place_payment(flow: &mut Flow, typesetter: &mut Typesetter, document: &Document, beside: f32) {
-    if document.payment_methods.is_empty() {
-        return;
-    }
+    let is_offer = document.standing().mood == Mood::Offer;
     let business = text::one_line(&document.business.name);
     let methods: Vec<Method> =
-        document.payment_methods.iter().map(|payment| method(typesetter, payment, &business)).collect();
-    let title = "How to pay";
+        document.ways_to_pay().iter().map(|payment| method(typesetter, payment, &business)).collect();
+    if methods.is_empty() && !is_offer {
+        return;
+    }
+    let title = document.payment_title();
     let heading = typesetter.block(title, HEADING, PAYMENT_WIDTH);
-    let height = heading.height() + BELOW_HEADING + methods.iter().map(Method::height).sum::<f32>();
+    let terms = is_offer.then(|| typesetter.block(&document.due(), BODY, PAYMENT_WIDTH));
+    let terms_height = terms.as_ref().map_or(0.0, |terms| terms.height() + BELOW_METHOD);
+    let height = heading.height() + BELOW_HEADING + terms_height + methods.iter().map(Method::height).sum::<f32>();
     let totals_end = flow.y;
     let fits_beside = beside + height <= BOTTOM;
     if fits_beside {
@@ -115,13 +115,20 @@ fn place_payment(flow: &mut Flow, typesetter: &mut Typesetter, document: &Docume
         flow.space(ABOVE_HEADING);
     }
     let first = methods.first().map_or(0.0, Method::height);
-    flow.heading(title, &heading, BELOW_HEADING + first);
+    flow.heading(title, &heading, BELOW_HEADING + terms_height + first);
     flow.y += BELOW_HEADING;
-    let list = flow.node(ROOT, Tag::L(ListNumbering::None));
-    let amount = format::money(document.total_cents);
-    for method in &methods {
-        flow.need(method.height());
-        place_method(flow, method, list, &amount);
+    if let Some(terms) = &terms {
+        let node = flow.node(ROOT, Tag::P);
+        flow.place(terms, LEFT, flow.y, node);
+        flow.y += terms_height;
+    }
+    if !methods.is_empty() {
+        let list = flow.node(ROOT, Tag::L(ListNumbering::None));
+        let amount = format::money(document.total_cents);
+        for method in &methods {
+            flow.need(method.height());
+            place_method(flow, method, list, &amount);
+        }
     }
     if fits_beside {
         flow.y = flow.y.max(totals_end);
@@ -162,20 +169,6 @@ fn place_link(flow: &mut Flow, block: &Rc<Block>, x: f32, url: &str, purpose: St
     }
     let area = Area { x, y, width: widest, height: block.height() };
     flow.push(Piece::Link { area, url: url.to_owned(), purpose, node });
-}
-
-fn place_notes(flow: &mut Flow, typesetter: &mut Typesetter, document: &Document) {
-    let notes = text::many_lines(&document.notes);
-    if notes.is_empty() {
-        return;
-    }
-    place_heading(flow, typesetter, "Notes", COMPANY);
-    for paragraph in notes.split("\n\n") {
-        let block = typesetter.block(paragraph, BODY, WIDTH);
-        let node = flow.node(ROOT, Tag::P);
-        flow.paragraph(&block, node);
-        flow.space(6.0);
-    }
 }
 
 fn place_attachments(flow: &mut Flow, typesetter: &mut Typesetter, document: &Document) {

@@ -4,24 +4,26 @@ use std::rc::Rc;
 
 use krilla::tagging::{ArtifactType, Tag};
 
-use crate::document::{Date, Document, InvoiceStatus, Kind};
+use crate::document::{Document, InvoiceStatus, Kind};
 use crate::flow::{Area, Flow, Piece, ROOT, Role};
 use crate::pictures::Pictures;
 use crate::style::{
-    ACCENT, AMOUNT, BADGE, BODY, FOOTER, GREEN, HAIRLINE, INK, LABEL, LEFT, NAME, NUMBER, PAPER, QUIET, RED, RIGHT,
-    SMALL, STRONG, Style, TITLE, TOP, TOTAL, WIDTH,
+    ACCENT, AMOUNT, BADGE, BODY, FOOTER, GREEN, HAIRLINE, INK, LABEL, LEFT, MUTED, NAME, NUMBER, PAPER, QUIET, RED,
+    RIGHT, SMALL, STRONG, Style, TITLE, TOP, TOTAL, WIDTH,
 };
 use crate::typeset::{Block, Typesetter};
+use crate::words::Mood;
 use crate::{format, sections, table, text};
 
 /// The head's right side: title, number, amount.
 const ASIDE: f32 = 174.0;
 /// The totals stand on the right; the left is free.
 pub(crate) const TOTALS_WIDTH: f32 = 222.0;
+
 fn kind(document: &Document) -> &'static str {
     match document.kind {
         Kind::Invoice(_) => "Invoice",
-        Kind::Estimate => "Estimate",
+        Kind::Estimate { .. } => "Estimate",
     }
 }
 
@@ -77,13 +79,15 @@ fn place_head(flow: &mut Flow, typesetter: &mut Typesetter, document: &Document)
         flow.place(&block, x, y, node);
         y += block.height();
     }
-    let badge = match document.kind {
-        Kind::Invoice(InvoiceStatus::Paid { .. }) => Some(("Paid", GREEN)),
-        Kind::Invoice(InvoiceStatus::PastDue) => Some(("Past Due", RED)),
-        Kind::Invoice(InvoiceStatus::Open) | Kind::Estimate => None,
+    let standing = document.standing();
+    let badge = match standing.mood {
+        Mood::Paid => Some(GREEN),
+        Mood::Late => Some(RED),
+        Mood::RanOut => Some(MUTED),
+        Mood::Owed | Mood::Free | Mood::Offer => None,
     };
-    if let Some((word, color)) = badge {
-        let mut block = typesetter.shape(word, BADGE);
+    if let Some(color) = badge {
+        let mut block = typesetter.shape(&standing.status, BADGE);
         let inner = block.natural_width() + 1.0;
         block.wrap(inner);
         y += 5.0;
@@ -110,12 +114,10 @@ fn place_parties(flow: &mut Flow, typesetter: &mut Typesetter, document: &Docume
 fn place_customer(flow: &mut Flow, typesetter: &mut Typesetter, document: &Document, top: f32) -> f32 {
     let label = match document.kind {
         Kind::Invoice(_) => "Bill to",
-        Kind::Estimate => "Prepared for",
+        Kind::Estimate { .. } => "Prepared for",
     };
-    let customer = &document.customer;
     let mut y = top;
-    let lines = [(label, LABEL), (&customer.name, STRONG), (&customer.email, BODY), (&customer.phone, BODY)];
-    for (line, style) in lines {
+    for (line, style) in [(label, LABEL), (&document.customer, STRONG)] {
         let line = text::one_line(line);
         if line.is_empty() {
             continue;
@@ -129,21 +131,18 @@ fn place_customer(flow: &mut Flow, typesetter: &mut Typesetter, document: &Docum
 }
 
 fn place_dates(flow: &mut Flow, typesetter: &mut Typesetter, document: &Document, top: f32) -> f32 {
-    let (due, paid) = match document.kind {
-        Kind::Invoice(InvoiceStatus::Paid { on }) => (document.due_date, on),
-        Kind::Invoice(_) => (document.due_date, None),
-        Kind::Estimate => (None, None),
-    };
-    let dates = [("Date", Some(document.date)), ("Sent", document.sent_date), ("Due", due), ("Paid", paid)];
     let mut y = top;
-    for (label, date) in dates {
-        let Some(date) = date else { continue };
+    let labels: Vec<_> =
+        document.dates().map(|(label, date)| (typesetter.shape(&before_value(label), LABEL), date)).collect();
+    let width = labels.iter().map(|(label, _)| label.natural_width() + 6.0).fold(36.0, f32::max);
+    for (mut label, date) in labels {
         let node = flow.node(ROOT, Tag::P);
-        let label = typesetter.block(&before_value(label), LABEL, 36.0);
+        label.wrap(width);
+        let label = Rc::new(label);
         let value = typesetter.block(&format::date(date), BODY, 80.0);
         // Both stand on one baseline.
         flow.place(&label, LEFT + 194.0, y + (value.height() - label.height()) * 0.6, node);
-        flow.place(&value, LEFT + 230.0, y, node);
+        flow.place(&value, LEFT + 194.0 + width, y, node);
         y += value.height() + 2.0;
     }
     y
@@ -156,21 +155,17 @@ fn before_value(label: &str) -> String {
 
 /// The panel that says how much and by when.
 fn place_amount(flow: &mut Flow, typesetter: &mut Typesetter, document: &Document, top: f32) -> f32 {
-    let due = match document.due_date {
-        Some(date) => format!("Due {}", format::date(date)),
-        None => "Due upon receipt".to_owned(),
-    };
-    let (label, below, style) = match document.kind {
-        Kind::Estimate => ("Estimated total", "Valid for 30 days".to_owned(), BODY),
-        Kind::Invoice(InvoiceStatus::Open) => ("Amount due", due, BODY),
-        Kind::Invoice(InvoiceStatus::PastDue) => ("Amount due", format!("Past Due · {due}"), STRONG.colored(RED)),
-        Kind::Invoice(InvoiceStatus::Paid { on }) => ("Amount paid", paid_words(on), STRONG.colored(GREEN)),
+    let standing = document.standing();
+    let style = match standing.mood {
+        Mood::Late => STRONG.colored(RED),
+        Mood::Paid => STRONG.colored(GREEN),
+        Mood::Owed | Mood::Free | Mood::Offer | Mood::RanOut => BODY,
     };
     let width = ASIDE - 26.0;
     let blocks = [
-        typesetter.block(label, LABEL.colored(INK), width),
+        typesetter.block(standing.label, LABEL.colored(INK), width),
         typesetter.shrunk_line(&format::money(document.total_cents), AMOUNT, width),
-        typesetter.shrunk_line(&below, style, width),
+        typesetter.block(&standing.below, style, width),
     ];
     let height = blocks.iter().map(|block| block.height()).sum::<f32>() + 22.0;
     let x = RIGHT - ASIDE;
@@ -185,17 +180,14 @@ fn place_amount(flow: &mut Flow, typesetter: &mut Typesetter, document: &Documen
     top + height
 }
 
-fn paid_words(on: Option<Date>) -> String {
-    on.map_or_else(|| "Paid".to_owned(), |date| format!("Paid {}", format::date(date)))
-}
-
 type TotalLine = (Rc<Block>, Rc<Block>);
 
 fn totals(typesetter: &mut Typesetter, document: &Document) -> Vec<TotalLine> {
+    let standing = document.standing();
     let lines: Vec<(String, Style)> = match document.kind {
-        Kind::Estimate => vec![("Estimated total".to_owned(), TOTAL)],
-        Kind::Invoice(InvoiceStatus::Paid { on }) => vec![("Total".to_owned(), TOTAL), (paid_words(on), BODY)],
-        Kind::Invoice(_) => vec![("Total".to_owned(), BODY), ("Amount due".to_owned(), TOTAL)],
+        Kind::Estimate { .. } => vec![(standing.label.to_owned(), TOTAL)],
+        Kind::Invoice(InvoiceStatus::Paid { .. }) => vec![("Total".to_owned(), TOTAL), (standing.below, BODY)],
+        Kind::Invoice(_) => vec![("Total".to_owned(), BODY), (standing.label.to_owned(), TOTAL)],
     };
     let amount = format::money(document.total_cents);
     let line = |(label, style): (String, Style)| {

@@ -5,9 +5,7 @@ use krilla::tagging::TagKind;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use crate::document::{
-    Business, Customer, Date, Document, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod, Photo,
-};
+use crate::document::{Business, Date, Document, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod, Photo};
 use crate::flow::{Flow, NodeId, Piece, ROOT, Role};
 use crate::pictures::Pictures;
 use crate::style::{BOTTOM, FOOTER, LEFT, PAGE_HEIGHT, RIGHT, TOP};
@@ -36,7 +34,7 @@ fn any_date() -> impl Strategy<Value = Date> {
 
 fn any_kind() -> impl Strategy<Value = Kind> {
     prop_oneof![
-        Just(Kind::Estimate),
+        (any_date(), any::<bool>()).prop_map(|(valid_until, has_run_out)| Kind::Estimate { valid_until, has_run_out }),
         Just(Kind::Invoice(InvoiceStatus::Open)),
         Just(Kind::Invoice(InvoiceStatus::PastDue)),
         proptest::option::of(any_date()).prop_map(|on| Kind::Invoice(InvoiceStatus::Paid { on })),
@@ -88,12 +86,11 @@ fn any_photo() -> impl Strategy<Value = Photo> {
 prop_compose! {
     fn any_document()(
         business in (any_text(), any_text(), any_text()),
-        customer in (any_text(), any_text(), any_text()),
+        customer in any_text(),
         (kind, number) in (any_kind(), any_text()),
         (date, due_date, sent_date) in (any_date(), proptest::option::of(any_date()), proptest::option::of(any_date())),
         items in vec(any_item(), 0..40),
         total_cents in any_cents(),
-        notes in any_text(),
         payment_methods in vec(any_method(), 0..6),
         photos in vec(any_photo(), 0..5),
         attachments in vec(any_text(), 0..4),
@@ -102,13 +99,12 @@ prop_compose! {
             business: Business { name: business.0, email: business.1, phone: business.2 },
             kind,
             number,
-            customer: Customer { name: customer.0, email: customer.1, phone: customer.2 },
+            customer,
             date,
             due_date,
             sent_date,
             items,
             total_cents,
-            notes,
             payment_methods,
             photos,
             attachments,

@@ -47,6 +47,16 @@ fn estimate() {
 }
 
 #[test]
+fn estimate_that_has_run_out() {
+    check("ran-out", &samples::ran_out_estimate());
+}
+
+#[test]
+fn invoice_over_nothing() {
+    check("free", &samples::free_invoice());
+}
+
+#[test]
 fn sixty_lines_over_pages() {
     check("sixty-lines", &samples::sixty_lines());
 }
@@ -54,9 +64,18 @@ fn sixty_lines_over_pages() {
 #[test]
 fn hostile_text() {
     let rendered = check("hostile", &samples::hostile());
-    for character in ['日', 'ش', 'ש', '😀'] {
-        assert!(rendered.warnings.contains(&Warning::MissingGlyph(character)), "{character} is not reported");
+    for character in ['\u{12000}', '\u{10400}', '\u{13000}', 'ក'] {
+        assert!(rendered.warnings.contains(&Warning::MissingGlyph(character)), "{character:?} is not reported");
     }
+    for character in ['日', 'ش', 'ש', '😀', 'ﬁ'] {
+        assert!(!rendered.warnings.contains(&Warning::MissingGlyph(character)), "{character:?} has no glyph");
+    }
+}
+
+#[test]
+fn every_script() {
+    let rendered = check("scripts", &samples::scripts());
+    assert_eq!(rendered.warnings, []);
 }
 
 #[test]
@@ -76,7 +95,9 @@ fn photos() {
 
 #[test]
 fn same_document_same_bytes() {
-    for document in [samples::invoice(), samples::hostile(), samples::photos(), samples::sixty_lines()] {
+    for document in
+        [samples::invoice(), samples::hostile(), samples::scripts(), samples::photos(), samples::sixty_lines()]
+    {
         let mut engine = Engine::new().expect("an engine");
         let first = engine.render(&document).expect("a PDF").bytes;
         let again = engine.render(&document).expect("a PDF").bytes;
@@ -96,7 +117,7 @@ fn an_engine_may_move_to_another_thread() {
 fn a_missing_glyph_costs_next_to_nothing() {
     let mut document = samples::invoice();
     let before = render(&document).bytes.len();
-    document.customer.name.push_str(" 山田太郎");
+    document.customer.push_str(" \u{12000}\u{12001}");
     let after = render(&document).bytes.len();
     assert!(after < before + 2_000, "{before} bytes became {after}");
 }

@@ -1,6 +1,6 @@
 //! The documents the golden tests show.
 
-use sawhorse_pdf::{Business, Customer, Date, Document, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod, Photo};
+use sawhorse_pdf::{Business, Date, Document, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod, Photo};
 
 const FAUCET: &[u8] = include_bytes!("photos/faucet.jpg");
 const PIPE: &[u8] = include_bytes!("photos/pipe.png");
@@ -33,19 +33,12 @@ pub fn invoice() -> Document {
         },
         kind: Kind::Invoice(InvoiceStatus::Open),
         number: "INV-0042".to_owned(),
-        customer: Customer {
-            name: "Dana Reyes".to_owned(),
-            email: "dana.reyes@mail.example".to_owned(),
-            phone: "(555) 010-0199".to_owned(),
-        },
+        customer: "Dana Reyes".to_owned(),
         date: day(11, 15),
         due_date: Some(day(11, 29)),
         sent_date: Some(day(11, 16)),
         items: Vec::new(),
         total_cents: 0,
-        notes: "Thank you for your business. The work is guaranteed for twelve months.\n\n\
-                The old water heater was taken away and recycled.\nPlease keep the space around the new one clear."
-            .to_owned(),
         payment_methods: vec![
             PaymentMethod::CashApp(link("$annsplumbing", "https://cash.app/$annsplumbing/1234.50")),
             PaymentMethod::Venmo(link(
@@ -81,7 +74,7 @@ pub fn past_due_invoice() -> Document {
 
 pub fn estimate() -> Document {
     let document = Document {
-        kind: Kind::Estimate,
+        kind: Kind::Estimate { valid_until: day(12, 15), has_run_out: false },
         number: "EST-0007".to_owned(),
         sent_date: None,
         attachments: vec!["water heater data sheet.pdf".to_owned(), "permit application.pdf".to_owned()],
@@ -93,6 +86,50 @@ pub fn estimate() -> Document {
         item("Permit and inspection", 1_000, 18_500),
     ];
     with_items(document, items)
+}
+
+pub fn ran_out_estimate() -> Document {
+    Document { kind: Kind::Estimate { valid_until: day(12, 15), has_run_out: true }, ..estimate() }
+}
+
+pub fn free_invoice() -> Document {
+    let mut document = invoice();
+    document.items.truncate(1);
+    document.items[0].rate_cents = 0;
+    document.items[0].subtotal_cents = 0;
+    document.total_cents = 0;
+    document
+}
+
+/// Names and lines as customers write them, in the scripts there are fonts for.
+pub fn scripts() -> Document {
+    let mut document = Document {
+        business: Business {
+            name: "شركة النور للسباكة".to_owned(),
+            email: "office@example.com".to_owned(),
+            phone: "(555) 010-0142".to_owned(),
+        },
+        customer: "דנה כהן (דירה 4)".to_owned(),
+        ..invoice()
+    };
+    let lines = [
+        "تسليم المواد 42 للموقع (الطابق الثاني)\nلا شيء، الإصلاح ٣ ساعات",
+        "Fix for شركة النور, room 12, then مرحبا 3 m",
+        "תיקון ברז במטבח, 2 שעות (כולל חלקים)",
+        "می\u{200c}خواهم لوله را عوض کنم",
+        "Замена водонагревателя, 40 л · Αντικατάσταση θερμοσίφωνα · Thay bình nước nóng cho nhà bếp",
+        "किचन का नल बदलना, क्षतिपूर्ति श्री शर्मा",
+        "রান্নাঘরের কল · ਰਸੋਈ ਦੀ ਟੂਟੀ · રસોડાનો નળ",
+        "சமையலறை குழாய் · వంటగది కుళాయి · ಅಡಿಗೆ ನಲ್ಲಿ · അടുക്കള ടാപ്പ് · කුස්සිය",
+        "เปลี่ยนก๊อกน้ำในครัว · ປ່ຽນກ໊ອກນ້ຳ · ប្តូរក្បាលរ៉ូប៊ីណេ · ရေပိုက်ခေါင်းလဲခြင်း",
+        "Խոհանոցի ծորակ · სამზარეულოს ონკანი · የኩሽና ቧንቧ መቀየር",
+        "更换厨房水龙头 · 更換廚房水龍頭 · 台所の蛇口交換、配管工事 3m · 주방 수도꼭지 교체",
+        "👍🏽 done 🔧🚿 ❤️ 👩\u{200d}🔧 🇺🇸 5️⃣ ☎ ☐ ☑ ⚠️ → ✓ ★ ⌀ 12 ≤ ∞",
+        "ﬂow ﬁx oﬀice, 𝗯𝗼𝗹𝗱 𝒾𝓉𝒶𝓁𝒾𝒸 ＦＵＬＬ ① ㎡ Ａ１, e\u{301} x\u{331} ẋ\u{323}",
+    ];
+    document.items = lines.iter().map(|line| item(line, 1_000, 10_000)).collect();
+    document.total_cents = 130_000;
+    document
 }
 
 pub fn sixty_lines() -> Document {
@@ -117,15 +154,7 @@ pub fn hostile() -> Document {
             phone: "\t(555)\u{0}010\u{202e}-0142\r\n".to_owned(),
         },
         number: "INV-\u{200f}0666".to_owned(),
-        customer: Customer {
-            name: "שלום شركة Дмитрий Ωmega Tiến\u{301}".to_owned(),
-            email: String::new(),
-            phone: "😀 👨\u{200d}👩\u{200d}👧 5️⃣".to_owned(),
-        },
-        notes:
-            "First line\r\nsecond line\u{2028}third\tline\u{7}\n\n\n\n\nAfter a gap: e\u{301} \u{301} ﬁ � ﷽ \u{e000}\n\
-                <b>&amp;</b> (\\) %PDF /Name [1 0 R] ]]>"
-                .to_owned(),
+        customer: "שלום شركة Дмитрий Ωmega Tiến\u{301} 😀 👨\u{200d}👩\u{200d}👧 5️⃣".to_owned(),
         attachments: vec!["../../etc/passwd\u{0}.pdf".to_owned(), " \n ".to_owned()],
         ..invoice()
     };
@@ -147,6 +176,17 @@ pub fn hostile() -> Document {
         item("office affluent efficient ﬂow, 1/2 × 3/4, ½ ¾ °F ™ © → ✓ ★", 333, 1),
         item("تسليم المواد 42 للموقع / 配管工事 3m", 2_000, 5_000),
         item("👍🏽🇺🇸 done", 1_000, 1_000),
+        item(
+            "None has these: \u{12000}\u{10400} \u{e000} \u{13000}, nor both of these: a\u{5b8} ក\u{301} \u{301}",
+            1_000,
+            1_000,
+        ),
+        item(
+            "First line\r\nsecond line\u{2028}third\tline\u{7}\n\n\n\n\nAfter a gap: e\u{301} \u{301} ﬁ � ﷽\n\
+             <b>&amp;</b> (\\) %PDF /Name [1 0 R] ]]>",
+            1_000,
+            0,
+        ),
     ];
     document.total_cents = 987_654_321_012;
     document.items = items;

@@ -62,6 +62,8 @@ db_tests! {
         let pdf = hex::decode(message["attachments"][0]["hex"].as_str().unwrap()).unwrap();
         let paper = words(&pdf);
         assert!(paper.contains("INV-0001") && paper.contains("$612.00"), "{paper}");
+        let public = app.nobody().get(&format!("/public/documents/{id}/pdf")).await.expect(200);
+        assert!(public.body == pdf, "the customer's download is another file");
 
         delivered(&ann, &document, "sent", &Value::Null).await;
         app.nobody().get(&format!("/public/documents/{id}")).await.expect(200);

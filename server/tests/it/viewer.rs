@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::support::operations::paper;
+use crate::support::papers;
 use crate::support::pictures::{ImageFormat, picture};
 use crate::support::{Answer, Client, ORIGIN, TestApp, db_tests};
 
@@ -32,6 +33,11 @@ async fn sent(client: &Client, form: Value) -> String {
     let id = make(client, form).await;
     act(client, &id, "send").await;
     id
+}
+
+/// The words of the PDF behind the link.
+async fn paper_of(app: &TestApp, id: &str) -> String {
+    papers::words(&app.nobody().get(&format!("/public/documents/{id}/pdf")).await.expect(200).body)
 }
 
 async fn page_of(app: &TestApp, id: &str) -> String {
@@ -86,7 +92,7 @@ db_tests! {
         let page = page_of(&app, &id).await;
         assert!(page.contains(r#"<body><p class="loading" role="status">Loading invoice...</p><main>"#));
         assert_holds(&words(&page), &[
-            "Invoice INV-0001", "Status: Sent", "Amount due", "$1,234.50", "Due Nov 29, 2026", "How to pay",
+            "Invoice INV-0001", "Status: To be paid", "Amount due", "$1,234.50", "Due Nov 29, 2026", "How to pay",
             "Pay with Cash App $ann", "Pay with Venmo @ann-o", "Pay with Zelle ann@example.com", "Cash",
             "Payable to Ann's Plumbing", "Dana Reyes", "Nov 15, 2026", "Labor", "4.5", "$95.00", "$427.50",
             "Water heater", "$807.00", "Total", "(555) 010-0142 ext. 5", "Download PDF", "Powered by Sawhorse",
@@ -109,16 +115,105 @@ db_tests! {
         assert!(business < owner, "the business's name comes first");
     }
 
-    async fn an_estimate_is_valid_for_thirty_days_and_never_past_due(app) {
+    async fn an_estimate_is_an_offer_for_thirty_full_days(app) {
         let ann = ann_with_payment_methods(&app).await;
-        let id = sent(&ann, paper("Estimate")).await;
-        app.clock.advance(DAY * 40);
+        let mut form = paper("Estimate");
+        form["date"] = json!("2026-11-15");
+        let id = sent(&ann, form).await;
+        app.clock.advance(DAY * 30);
+        let offer = [
+            "Status: Valid until Dec 15, 2026", "Estimate total", "$612.00",
+            "This is an estimate: nothing is owed until you accept it.",
+            "This estimate is valid for 30 days. It can be accepted until Dec 15, 2026.",
+            "Prepared for", "If you accept Due upon receipt", "Venmo @ann-o",
+        ];
+        let page = words(&page_of(&app, &id).await);
+        assert_holds(&page, &offer);
+        let demands = ["Past Due", "Amount due", "Pay with", "How to pay", "Bill to", "To be paid"];
+        assert_lacks(&page, &demands);
+        let sheet = paper_of(&app, &id).await;
+        // The paper has its own places for the first and the last.
+        assert_holds(&sheet, &["Estimate total", "$612.00", "accepted until Dec 15, 2026.", "If you accept", "Due upon receipt"]);
+        assert_lacks(&sheet, &demands);
+
+        app.clock.advance(DAY);
         let page = words(&page_of(&app, &id).await);
         assert_holds(&page, &[
-            "Estimate EST-0001", "Status: Sent", "Estimate total", "$612.00", "This estimate is valid for 30 days.",
-            "Prepared for", "Pay with Venmo @ann-o",
+            "Status: Run out", "This estimate has run out: nothing is owed.",
+            "This estimate was valid for 30 days, until Dec 15, 2026. Please ask for a new one.",
         ]);
-        assert_lacks(&page, &["Past Due", "Amount due", "Due upon receipt"]);
+        assert_lacks(&page, &["If you accept", "Venmo", "Due upon receipt"]);
+        let sheet = paper_of(&app, &id).await;
+        assert_holds(&sheet, &["Run out", "Please ask for a new one."]);
+        assert_lacks(&sheet, &["If you accept", "@ann-o", "Due upon receipt"]);
+    }
+
+    async fn an_estimate_keeps_its_due_date_for_when_it_is_accepted(app) {
+        let ann = ann_with_payment_methods(&app).await;
+        let mut form = full_invoice();
+        form["type"] = json!("Estimate");
+        let id = sent(&ann, form).await;
+        assert_holds(&words(&page_of(&app, &id).await), &["If you accept Due Nov 29, 2026"]);
+        app.clock.advance(DAY * 20);
+        assert_lacks(&words(&page_of(&app, &id).await), &["ago"]);
+    }
+
+    async fn page_and_paper_keep_back_what_is_the_owner_s(app) {
+        let ann = ann_with_payment_methods(&app).await;
+        let id = sent(&ann, full_invoice()).await;
+        let own = ["Between us", "dana@example.com", "555-0199"];
+        assert_lacks(&paper_of(&app, &id).await, &own);
+        let download = ann.get(&format!("/documents/{id}/pdf")).await.expect(200).body;
+        assert_lacks(&papers::words(&download), &own);
+        assert!(download == app.nobody().get(&format!("/public/documents/{id}/pdf")).await.expect(200).body);
+    }
+
+    async fn an_invoice_is_told_in_the_customer_s_words_wherever_it_stands(app) {
+        let ann = ann_with_payment_methods(&app).await;
+        let id = sent(&ann, paper("Estimate")).await;
+        // Converted and not sent again: the link goes on working, "New" is the owner's word.
+        act(&ann, &id, "convert-to-invoice").await;
+        let page = words(&page_of(&app, &id).await);
+        assert_holds(&page, &["Invoice INV-0001", "Status: To be paid", "Amount due", "Pay with Venmo @ann-o"]);
+        assert_lacks(&page, &["New", "accept", "30 days"]);
+        act(&ann, &id, "send").await;
+        ann.put(&format!("/documents/{id}"), json!({"status": "Overdue"})).await.expect(200);
+        assert_holds(&words(&page_of(&app, &id).await), &["Status: Past Due", "Past Due · Due upon receipt"]);
+        assert_holds(&paper_of(&app, &id).await, &["Past Due"]);
+        act(&ann, &id, "mark-paid").await;
+        let sheet = paper_of(&app, &id).await;
+        assert_holds(&sheet, &["Amount paid", "Paid Nov 15, 2026"]);
+        assert_lacks(&sheet, &["How to pay", "Amount due", "@ann-o"]);
+    }
+
+    async fn what_costs_nothing_has_nothing_to_press(app) {
+        let ann = ann_with_payment_methods(&app).await;
+        for kind in ["Invoice", "Estimate"] {
+            let mut form = paper(kind);
+            form["items"] = json!([{"description": "Look at the boiler", "quantity": 1, "rate": 0}]);
+            let id = sent(&ann, form).await;
+            let page = page_of(&app, &id).await;
+            assert_holds(&words(&page), &["$0.00"]);
+            assert_lacks(&page, &["Pay with", "How to pay", "cash.app", "venmo.com", "zellepay", "Payable to"]);
+            assert_lacks(&paper_of(&app, &id).await, &["How to pay", "@ann-o", "Payable to"]);
+        }
+    }
+
+    async fn a_due_date_that_has_passed_says_how_long_ago(app) {
+        let ann = ann_with_payment_methods(&app).await;
+        let id = sent(&ann, full_invoice()).await;
+        app.clock.advance(DAY * 14);
+        assert_lacks(&words(&page_of(&app, &id).await), &["ago"]);
+        for (days, sentence) in
+            [(1, "Past Due · Due Nov 29, 2026 (1 day ago)"), (2, "Past Due · Due Nov 29, 2026 (3 days ago)")]
+        {
+            app.clock.advance(DAY * days);
+            assert_holds(&words(&page_of(&app, &id).await), &[sentence]);
+        }
+        act(&ann, &id, "send").await;
+        assert_holds(&words(&page_of(&app, &id).await), &["Status: To be paid", "Due Nov 29, 2026 (3 days ago)"]);
+        act(&ann, &id, "mark-paid").await;
+        assert_lacks(&words(&page_of(&app, &id).await), &["ago"]);
     }
 
     async fn a_paid_invoice_asks_for_nothing(app) {
@@ -136,7 +231,7 @@ db_tests! {
         let id = sent(&ann, paper("Invoice")).await;
         app.clock.advance(DAY * 14);
         let page = words(&page_of(&app, &id).await);
-        assert_holds(&page, &["Status: Sent", "Due upon receipt"]);
+        assert_holds(&page, &["Status: To be paid", "Due upon receipt"]);
         assert_lacks(&page, &["Past Due"]);
         app.clock.advance(SignedDuration::from_millis(1));
         assert_holds(&words(&page_of(&app, &id).await), &["Status: Past Due", "Past Due · Due upon receipt", "Pay with"]);

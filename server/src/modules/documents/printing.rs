@@ -7,7 +7,7 @@ use sawhorse_pdf as pdf;
 
 use super::photos::Photo;
 use super::press;
-use super::rules::{DocumentStatus, DocumentType};
+use super::rules::{self, DocumentStatus, DocumentType};
 use super::store::DocumentRow;
 use crate::modules::profile::Profile;
 use crate::platform::Platform;
@@ -61,7 +61,8 @@ pub async fn set(platform: &Platform, row: &DocumentRow, issuer: &Profile) -> Re
     Ok(rendered.bytes)
 }
 
-/// What the document says, on paper and on the customer's page; without its photos, which have to be fetched.
+/// What the document says, on paper and on the customer's page; without its photos, which have to be fetched. Notes and
+/// how to reach the customer are the owner's own and stand on neither.
 pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document {
     let fields = &row.fields;
     let status = match fields.status {
@@ -90,20 +91,18 @@ pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document 
     pdf::Document {
         kind: match fields.kind {
             DocumentType::Invoice => pdf::Kind::Invoice(status),
-            DocumentType::Estimate => pdf::Kind::Estimate,
+            DocumentType::Estimate => {
+                let valid_until = rules::valid_until(fields.date);
+                pdf::Kind::Estimate { valid_until: day(valid_until), has_run_out: now.utc_day() > valid_until.day() }
+            }
         },
         number: row.document_number.clone(),
-        customer: pdf::Customer {
-            name: fields.customer_name.clone(),
-            email: fields.customer_email.clone().unwrap_or_default(),
-            phone: fields.customer_phone.clone().unwrap_or_default(),
-        },
+        customer: fields.customer_name.clone(),
         date: day(fields.date),
         due_date: fields.due_date.map(day),
         sent_date: row.sent_date.and_then(day_of),
         items: items.collect(),
         total_cents: row.total.cents(),
-        notes: fields.notes.clone().unwrap_or_default(),
         payment_methods,
         photos: Vec::new(),
         attachments: Vec::new(),

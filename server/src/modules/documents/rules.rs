@@ -1,9 +1,10 @@
 //! Decisions about documents, free of data access: what a status means for the dates, when an invoice is past due,
 //! what may follow what.
 
-use jiff::SignedDuration;
+use jiff::{SignedDuration, ToSpan};
 
 use crate::platform::access::throttle::Limit;
+use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::db::choice;
 use crate::platform::http::error::{Error, Result};
@@ -62,6 +63,11 @@ pub fn is_past_due(kind: DocumentType, status: DocumentStatus, sent_date: Option
     kind == DocumentType::Invoice
         && status == DocumentStatus::Sent
         && sent_date.is_some_and(|sent| sent < past_due_if_sent_before(now))
+}
+
+/// The last day on which an estimate can be accepted: thirty full days after its own.
+pub fn valid_until(date: CalendarDate) -> CalendarDate {
+    CalendarDate::new(date.day().saturating_add(30.days())).unwrap_or(date)
 }
 
 /// The dates that the server keeps.
@@ -174,6 +180,13 @@ mod tests {
         assert_eq!(after_sending(DocumentStatus::Sent, sent, now), (DocumentStatus::Sent, anew));
         assert_eq!(after_sending(DocumentStatus::Overdue, sent, now), (DocumentStatus::Overdue, anew));
         assert_eq!(after_sending(DocumentStatus::Paid, paid, now), (DocumentStatus::Paid, paid));
+    }
+
+    #[test]
+    fn estimates_hold_for_thirty_full_days() {
+        let until = |date: &str| valid_until(CalendarDate::parse(date).unwrap());
+        assert_eq!(until("2026-01-30").as_str(), "2026-03-01");
+        assert_eq!(until("9999-12-30").as_str(), "9999-12-31");
     }
 
     #[test]

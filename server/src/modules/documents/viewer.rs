@@ -10,13 +10,15 @@ use axum::response::{Html, IntoResponse, Response};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use sawhorse_pdf::{self as pdf, InvoiceStatus, Kind, PaymentMethod};
+use sawhorse_pdf::{self as pdf, Kind, Mood, PaymentMethod, Standing};
 use sha2::{Digest, Sha256};
 
 use super::payloads::DocumentPhoto;
 use super::store::DocumentRow;
 use super::{printing, public};
 use crate::platform::access::Public;
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::dates::Moment;
 use crate::platform::http::error::Result;
 use crate::platform::http::path::Key;
 use crate::platform::{PRODUCT, Platform};
@@ -46,11 +48,12 @@ pub async fn show_document(_: Public, State(platform): State<Platform>, key: Res
     };
     let address = format!("{}/invoice/{}", platform.public_origin, row.id);
     let pdf_path = format!("/api/public/documents/{}/pdf", row.id);
-    let mut paper = printing::paper(&row, &issuer, platform.clock.now());
+    let now = platform.clock.now();
+    let mut paper = printing::paper(&row, &issuer, now);
     if paper.business.name.trim().is_empty() {
         PRODUCT.clone_into(&mut paper.business.name);
     }
-    let amount = Amount::of(&paper);
+    let amount = Amount::of(&paper, overdue_by(&row, now));
     let title = format!("{} {} from {}", row.fields.kind.word(), paper.number, paper.business.name);
     let preview = preview(&platform.public_origin, &address, &title, &amount, &paper.business.name);
     let sheet = sheet(&row, &paper, &amount, &pdf_path);
@@ -81,26 +84,34 @@ fn answer(status: StatusCode, page: Markup) -> Response {
     response
 }
 
+/// So many days have passed since the document's own due date.
+fn overdue_by(row: &DocumentRow, now: Moment) -> i32 {
+    let due = row.fields.due_date.map_or(now.utc_day(), CalendarDate::day);
+    (now.utc_day() - due).get_days()
+}
+
 /// The sum that matters, in three lines.
 struct Amount {
-    label: &'static str,
+    standing: Standing,
     figure: String,
-    below: String,
     look: &'static str,
 }
 
 impl Amount {
-    fn of(paper: &pdf::Document) -> Self {
-        let due = paper.due_date.map_or("Due upon receipt".to_owned(), |date| format!("Due {}", pdf::date(date)));
-        let (label, below, look) = match paper.kind {
-            Kind::Estimate => ("Estimate total", pdf::ESTIMATE_NOTICE.to_owned(), "open"),
-            Kind::Invoice(InvoiceStatus::Open) => ("Amount due", due, "open"),
-            Kind::Invoice(InvoiceStatus::PastDue) => ("Amount due", format!("Past Due · {due}"), "past-due"),
-            Kind::Invoice(InvoiceStatus::Paid { on }) => {
-                ("Paid", on.map(|date| format!("Paid {}", pdf::date(date))).unwrap_or_default(), "paid")
-            }
+    fn of(paper: &pdf::Document, overdue_by: i32) -> Self {
+        let mut standing = paper.standing();
+        let look = match standing.mood {
+            Mood::Owed | Mood::Offer => "open",
+            Mood::Late => "past-due",
+            Mood::Paid => "paid",
+            Mood::Free | Mood::RanOut => "closed",
         };
-        Self { label, figure: pdf::money(paper.total_cents), below, look }
+        // Paper is kept, so it gives the day alone.
+        if matches!(standing.mood, Mood::Owed | Mood::Late) && overdue_by > 0 {
+            let days = if overdue_by == 1 { "day" } else { "days" };
+            let _ = write!(standing.below, " ({overdue_by} {days} ago)");
+        }
+        Self { standing, figure: pdf::money(paper.total_cents), look }
     }
 
     /// A large sum is set smaller, so that it keeps to one line of a phone.
@@ -116,8 +127,8 @@ impl Amount {
 /// What link previews show. The customer is not in it: a link gets passed on. What the business chose to be called
 /// stands last, where letters that change the direction of writing can turn nothing else around.
 fn preview(origin: &str, address: &str, title: &str, amount: &Amount, business: &str) -> Markup {
-    let mut description = format!("{}: {}", amount.label, amount.figure);
-    for part in [amount.below.as_str(), business].into_iter().filter(|part| !part.is_empty()) {
+    let mut description = format!("{}: {}", amount.standing.label, amount.figure);
+    for part in [amount.standing.below.as_str(), business].into_iter().filter(|part| !part.is_empty()) {
         let _ = write!(description, " · {part}");
     }
     html! {
@@ -175,9 +186,10 @@ fn sheet(row: &DocumentRow, paper: &pdf::Document, amount: &Amount, pdf_path: &s
             (head(row, paper, amount))
             div.money {
                 div class={ "amount " (amount.look) } {
-                    p.label { (amount.label) }
+                    p.label { (amount.standing.label) }
                     p class={ "figure " (amount.size()) } { (amount.figure) }
-                    @if !amount.below.is_empty() { p.below { (amount.below) } }
+                    p.below { (amount.standing.below) }
+                    @if let Some(notice) = &amount.standing.notice { p.notice { (notice) } }
                 }
                 (payment(paper))
                 p.file { a.button href=(pdf_path) target="_blank" rel="noopener" { "Download PDF" } }
@@ -190,8 +202,7 @@ fn sheet(row: &DocumentRow, paper: &pdf::Document, amount: &Amount, pdf_path: &s
 }
 
 fn head(row: &DocumentRow, paper: &pdf::Document, amount: &Amount) -> Markup {
-    // As on the paper: the owner's own "Overdue" reads "Past Due", and a long name is set smaller.
-    let status = if amount.look == "past-due" { "Past Due" } else { row.fields.status.word() };
+    // As on the paper, a long name is set smaller.
     let is_long = paper.business.name.chars().count() > 44;
     html! {
         header {
@@ -204,7 +215,7 @@ fn head(row: &DocumentRow, paper: &pdf::Document, amount: &Amount) -> Markup {
             }
             div.title {
                 h1 { (row.fields.kind.word()) " " span { (paper.number) } }
-                p class={ "status " (amount.look) } { span.unseen { "Status: " } (status) }
+                p class={ "status " (amount.look) } { span.unseen { "Status: " } (amount.standing.status) }
             }
         }
     }
@@ -234,13 +245,17 @@ fn telephone_address(phone: &str) -> Option<String> {
 }
 
 fn payment(paper: &pdf::Document) -> Markup {
-    let is_paid = matches!(paper.kind, Kind::Invoice(InvoiceStatus::Paid { .. }));
+    let is_offer = paper.standing().mood == Mood::Offer;
+    let ways = paper.ways_to_pay();
     html! {
-        @if !is_paid && !paper.payment_methods.is_empty() {
+        @if is_offer || !ways.is_empty() {
             section.payment aria-labelledby="payment" {
-                h2 #payment { "How to pay" }
-                ul {
-                    @for method in &paper.payment_methods { li { (payment_method(method, paper)) } }
+                h2 #payment { (paper.payment_title()) }
+                @if is_offer { p.terms { (paper.due()) } }
+                @if !ways.is_empty() {
+                    ul {
+                        @for method in ways { li { (payment_method(method, paper)) } }
+                    }
                 }
             }
         }
@@ -258,26 +273,21 @@ fn payment_method(method: &PaymentMethod, paper: &pdf::Document) -> Markup {
         }
     };
     // Nothing is owed yet on an estimate, so nothing urges.
-    let is_owed = paper.kind != Kind::Estimate;
+    let is_owed = matches!(paper.kind, Kind::Invoice(_));
     html! {
         a.button.main[is_owed] href=(link.url) target="_blank" rel="noopener noreferrer nofollow" {
-            span { "Pay with " (name) } " " span.handle { bdi { (link.handle) } }
+            span { @if is_owed { "Pay with " } (name) } " " span.handle { bdi { (link.handle) } }
         }
     }
 }
 
 fn facts(paper: &pdf::Document) -> Markup {
-    let (customer, paid) = match paper.kind {
-        Kind::Estimate => ("Prepared for", None),
-        Kind::Invoice(InvoiceStatus::Paid { on }) => ("Bill to", on),
-        Kind::Invoice(_) => ("Bill to", None),
-    };
-    let dates = [("Date", Some(paper.date)), ("Sent", paper.sent_date), ("Due", paper.due_date), ("Paid", paid)];
+    let customer = if matches!(paper.kind, Kind::Estimate { .. }) { "Prepared for" } else { "Bill to" };
     html! {
         dl.facts {
-            div { dt { (customer) } dd { bdi { (paper.customer.name) } } }
-            @for (label, date) in dates {
-                @if let Some(date) = date { div { dt { (label) } dd { (pdf::date(date)) } } }
+            div { dt { (customer) } dd { bdi { (paper.customer) } } }
+            @for (label, date) in paper.dates() {
+                div { dt { (label) } dd { (pdf::date(date)) } }
             }
         }
     }
