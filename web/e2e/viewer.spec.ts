@@ -1,31 +1,12 @@
 /** The page behind a customer's link: reads and pays without JavaScript, on a phone and at a desk. */
-import type { APIRequestContext } from "@playwright/test";
-import { call, expect, expectAccessible, inEveryLook, LARGE, owner, SMALL, test } from "./support";
-
-/** A sent invoice of an owner who takes payment in three ways. */
-async function sentInvoice(request: APIRequestContext): Promise<string> {
-  const account = await owner(request);
-  const paymentMethods = { cashApp: "$reyes", venmo: "@reyes", zelle: "555-0142", cash: true, check: true };
-  await call(request, account, "PUT", "/api/user/profile", { phoneNumber: "555-0142", paymentMethods });
-  const { _id } = await call(request, account, "POST", "/api/documents", {
-    type: "Invoice",
-    customerName: "Priya Patel",
-    date: "2026-11-15",
-    dueDate: "2026-11-29",
-    items: [
-      { description: "Labor", quantity: 4.5, rate: 95 },
-      { description: "Water heater", quantity: 1, rate: 807 },
-    ],
-  });
-  await call(request, account, "POST", `/api/documents/${_id}/send`, {});
-  return `/invoice/${_id}`;
-}
+import { sent } from "./papers";
+import { expect, expectAccessible, inEveryLook, LARGE, SMALL, test } from "./support";
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("can be read and paid", async ({ page, request }) => {
-    await page.goto(await sentInvoice(request));
+    await page.goto(await sent(request));
     for (const viewport of [SMALL, LARGE]) {
       await page.setViewportSize(viewport);
       await expect(page.getByRole("heading", { level: 1, name: "Invoice INV-0001" })).toBeVisible();
@@ -39,9 +20,18 @@ test.describe("without JavaScript", () => {
 });
 
 inEveryLook("is accessible and does not scroll sideways", async (page, request) => {
-  for (const path of [await sentInvoice(request), "/invoice/AAAAAAAAAAAAAAAAAAAAAA"]) {
+  const estimate = await sent(request, { type: "Estimate" });
+  for (const path of [await sent(request), estimate, "/invoice/AAAAAAAAAAAAAAAAAAAAAA"]) {
     await page.goto(path);
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   }
+});
+
+test("an estimate is an offer, not a demand", async ({ page, request }) => {
+  await page.goto(await sent(request, { type: "Estimate" }));
+  await expect(page.getByText("This is an estimate: nothing is owed until you accept it.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "If you accept" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Venmo/ })).toBeVisible();
+  await expect(page.getByText(/Amount due|Pay with|Past Due/)).toHaveCount(0);
 });

@@ -125,7 +125,7 @@ db_tests! {
             "Status: Valid until Dec 15, 2026", "Estimate total", "$612.00",
             "This is an estimate: nothing is owed until you accept it.",
             "This estimate is valid for 30 days. It can be accepted until Dec 15, 2026.",
-            "Prepared for", "If you accept Due upon receipt", "Venmo @ann-o",
+            "Prepared for", "If you accept", "Due upon receipt", "Venmo @ann-o",
         ];
         let page = words(&page_of(&app, &id).await);
         assert_holds(&page, &offer);
@@ -153,7 +153,7 @@ db_tests! {
         let mut form = full_invoice();
         form["type"] = json!("Estimate");
         let id = sent(&ann, form).await;
-        assert_holds(&words(&page_of(&app, &id).await), &["If you accept Due Nov 29, 2026"]);
+        assert_holds(&words(&page_of(&app, &id).await), &["If you accept", "Due Nov 29, 2026"]);
         app.clock.advance(DAY * 20);
         assert_lacks(&words(&page_of(&app, &id).await), &["ago"]);
     }

@@ -1,0 +1,22 @@
+/** Documents as their customers get them. */
+import type { APIRequestContext } from "@playwright/test";
+import { call, owner } from "./support";
+
+/** A sent document of an owner who takes payment in five ways. */
+export async function sent(request: APIRequestContext, changes: object = {}): Promise<string> {
+  const account = await owner(request);
+  const paymentMethods = { cashApp: "$reyes", venmo: "@reyes", zelle: "555-0142", cash: true, check: true };
+  await call(request, account, "PUT", "/api/user/profile", { phoneNumber: "555-0142", paymentMethods });
+  const { _id } = await call(request, account, "POST", "/api/documents", {
+    type: "Invoice",
+    customerName: "Priya Patel",
+    dueDate: new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10),
+    items: [
+      { description: "Labor", quantity: 4.5, rate: 95 },
+      { description: "Water heater", quantity: 1, rate: 807 },
+    ],
+    ...changes,
+  });
+  await call(request, account, "POST", `/api/documents/${_id}/send`, {});
+  return `/invoice/${_id}`;
+}
