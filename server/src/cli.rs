@@ -155,7 +155,7 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
             throttles: serve.throttle == Switch::On,
             stopping: stopping.clone(),
         });
-        let mut jobs = jobs::start(&platform, documents::note_delivery);
+        let mut jobs = jobs::start(&platform, documents::note_delivery, modules::RUNS_OUT);
         jobs.spawn(billing::reconcile_daily(platform.clone()));
         jobs.spawn(loose::sweep_daily(platform.clone()));
         jobs.spawn(documents::notice_overdue_always(platform.clone()));
@@ -245,24 +245,29 @@ fn admin_command(settings: &Settings, command: &AdminCommand) -> Result<(), Stop
 fn join_files_command(settings: &Settings) -> Result<(), Stop> {
     let files = Files::from_settings(settings).map_err(Stop::Setting)?;
     let target = prepared_target(settings)?;
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| Stop::Failure(format!("cannot start: {error}")))?;
-    let (database, _) = open_database(&target)?;
+    let (runtime, (database, _)) = (small_runtime()?, open_database(&target)?);
     runtime.block_on(files.join(&database)).map_err(Stop::Failure)?;
     println!("The file store {} and the database belong together now.", files.place());
     Ok(())
+}
+
+/// For commands that only now and then wait for the file store.
+fn small_runtime() -> Result<tokio::runtime::Runtime, Stop> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    runtime.map_err(|error| Stop::Failure(format!("cannot start: {error}")))
 }
 
 fn demo_command(settings: &Settings) -> Result<(), Stop> {
     if !settings.is_development() {
         return Err(Stop::Setting("the demo account has a known password: it is for development mode alone".into()));
     }
+    let files = Files::from_settings(settings).map_err(Stop::Setting)?;
     let target = prepared_target(settings)?;
-    bring_up_to_date(&target).map_err(Stop::Failure)?;
-    let mut connection = target.connect().map_err(Stop::Failure)?;
-    let made = demo::make(&mut connection, Clock::System.now())
+    let (runtime, (database, mut connection)) = (small_runtime()?, open_database(&target)?);
+    // The demo's photos go where `serve` will look for them.
+    runtime.block_on(files.check_mark(&database, documents::some_files)).map_err(Stop::Failure)?;
+    let put_file = |path: &str, bytes| runtime.block_on(files.put(path, bytes));
+    let made = demo::make(&mut connection, &put_file, Clock::System.now())
         .map_err(|error| Stop::Failure(format!("the demo account could not be made: {error:?}")))?;
     println!("{}", if made { "Demo account made." } else { "The demo account is there already." });
     println!("Sign in as {} with the password {}", demo::EMAIL, demo::PASSWORD);

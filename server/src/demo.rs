@@ -2,6 +2,7 @@
 
 mod documents;
 mod garage;
+mod photos;
 mod tools;
 mod trips;
 
@@ -21,8 +22,11 @@ use crate::platform::quantity::Quantity;
 pub const EMAIL: &str = "demo@sawhorse.app";
 pub const PASSWORD: &str = "sawhorse-demo";
 
+/// Stores a file under a path.
+pub type PutFile<'store> = &'store dyn Fn(&str, Vec<u8>) -> Result<()>;
+
 /// Makes the account, once; false when it is there already.
-pub fn make(connection: &mut DbConnection, now: Moment) -> Result<bool> {
+pub fn make(connection: &mut DbConnection, put_file: PutFile, now: Moment) -> Result<bool> {
     if accounts::id_of(connection, EMAIL)?.is_some() {
         return Ok(false);
     }
@@ -45,7 +49,7 @@ pub fn make(connection: &mut DbConnection, now: Moment) -> Result<bool> {
         tools::buy(&mut scope)?;
         garage::fill(&mut scope)?;
         trips::drive(&mut scope)?;
-        documents::write(&mut scope)?;
+        documents::write(&mut scope, put_file)?;
         Ok(true)
     })
 }

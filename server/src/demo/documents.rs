@@ -3,9 +3,11 @@
 
 use jiff::SignedDuration;
 
-use super::{STOCK, day, text};
+use super::photos::{CORRODED_VALVE, DRAIN_CAMERA, NEW_FAUCET, Picture, ROUGH_IN, WATER_HEATER};
+use super::{PutFile, STOCK, day, text};
 use crate::modules::documents::{self, DocumentFields, DocumentType, Item};
 use crate::platform::access::Scope;
+use crate::platform::attachments;
 use crate::platform::db::json_list::JsonList;
 use crate::platform::http::error::{Error, Result};
 use crate::platform::money::Money;
@@ -17,17 +19,19 @@ const DAYS_BETWEEN: i64 = 6;
 const LATE: [i64; 2] = [49, 57];
 /// Still has time to pay.
 const NOT_PAID_YET: i64 = 59;
+/// So long ago they began to take photos.
+const PHOTOS_SINCE: i64 = 75;
 const HOUR_OF_LABOR: i64 = 11_500;
 
 /// Goes through the year day by day, so that numbers are given out in the order of time.
-pub fn write(scope: &mut Scope) -> Result<()> {
+pub fn write(scope: &mut Scope, put_file: PutFile) -> Result<()> {
     let now = scope.now;
     let mut jobs: Vec<Job> = (0..COUNT).map(Job::new).collect();
     for days_ago in (0..=COUNT * DAYS_BETWEEN).rev() {
         // Some hours back, so that what happened today lies behind us.
         scope.now = now.minus(SignedDuration::from_hours(24 * days_ago + 5));
         for job in &mut jobs {
-            job.go_on(scope, days_ago)?;
+            job.go_on(scope, days_ago, put_file)?;
         }
     }
     scope.now = now;
@@ -63,10 +67,13 @@ impl Job {
         }
     }
 
-    fn go_on(&mut self, scope: &mut Scope, days_ago: i64) -> Result<()> {
+    fn go_on(&mut self, scope: &mut Scope, days_ago: i64, put_file: PutFile) -> Result<()> {
         let is_converted = Some(days_ago) == self.converted;
         if days_ago == self.written {
             self.id = documents::create(scope, self.fields(scope)?)?.id;
+            if self.written < PHOTOS_SINCE {
+                documents::attach(scope, &self.id, prepared(self.work().photos)?, put_file)?;
+            }
         } else if is_converted {
             documents::convert_to_invoice(scope, &self.id)?;
         }
@@ -80,10 +87,17 @@ impl Job {
         Ok(())
     }
 
+    fn pick(&self, count: usize, stride: i64) -> usize {
+        usize::try_from(self.number * stride).unwrap_or_default() % count
+    }
+
+    fn work(&self) -> &'static Work {
+        &WORK[self.pick(WORK.len(), 7)]
+    }
+
     fn fields(&self, scope: &Scope) -> Result<DocumentFields> {
-        let pick = |count: usize, stride: i64| usize::try_from(self.number * stride).unwrap_or_default() % count;
-        let (name, email, phone) = CUSTOMERS[pick(CUSTOMERS.len(), 5)];
-        let Work(labor, hours, parts, notes) = WORK[pick(WORK.len(), 7)];
+        let (name, email, phone) = CUSTOMERS[self.pick(CUSTOMERS.len(), 5)];
+        let work = self.work();
         let date = scope.today();
         Ok(DocumentFields {
             kind: self.begins_as,
@@ -92,22 +106,32 @@ impl Job {
             customer_phone: text(phone),
             date,
             due_date: (self.begins_as == DocumentType::Invoice).then(|| day(date, 14)),
-            items: JsonList::new(items(labor, hours, parts)?)?,
-            notes: text(notes),
+            items: JsonList::new(items(work)?)?,
+            notes: text(work.notes),
             ..DocumentFields::default()
         })
     }
 }
 
-fn items(labor: &str, hours: i64, parts: &[(&str, i64)]) -> Result<Vec<Item>> {
+/// Photos as they would come out of an upload.
+fn prepared(pictures: &[Picture]) -> Result<Vec<(String, attachments::Prepared)>> {
+    let prepare = |(name, picture): &Picture| {
+        let prepared = attachments::prepare(picture.to_vec());
+        let prepared = prepared.map_err(|refusal| Error::internal("taking a photo of the demo", refusal.sentence()))?;
+        Ok(((*name).to_owned(), prepared))
+    };
+    pictures.iter().map(prepare).collect()
+}
+
+fn items(work: &Work) -> Result<Vec<Item>> {
     let item = |description: &str, quantity: Quantity, rate: Money| Item {
         description: description.to_owned(),
         quantity,
         rate,
         subtotal: quantity.times(rate),
     };
-    let mut items = vec![item(labor, Quantity::of(hours), Money::of(HOUR_OF_LABOR))];
-    for (sku, quantity) in parts {
+    let mut items = vec![item(work.labor, Quantity::of(work.hours), Money::of(HOUR_OF_LABOR))];
+    for (sku, quantity) in work.parts {
         let stock = STOCK.iter().find(|stock| stock.1 == *sku);
         let stock = stock.ok_or_else(|| Error::internal("looking for a part of the demo", sku))?;
         items.push(item(stock.0, Quantity::whole(*quantity), Money::of(stock.4)));
@@ -128,20 +152,46 @@ const CUSTOMERS: &[(&str, &str, &str)] = &[
     ("Rosa Diaz", "rosa.diaz@example.com", ""),
 ];
 
-/// what was done, hours in thousandths, parts by SKU and how many, notes
-struct Work(&'static str, i64, &'static [(&'static str, i64)], &'static str);
+struct Work {
+    /// What was done.
+    labor: &'static str,
+    /// In thousandths.
+    hours: i64,
+    /// By SKU, and how many.
+    parts: &'static [(&'static str, i64)],
+    notes: &'static str,
+    photos: &'static [Picture],
+}
 
-const WORK: &[Work] = &[
-    Work(
+impl Work {
+    const fn new(labor: &'static str, hours: i64, parts: &'static [(&'static str, i64)], notes: &'static str) -> Self {
+        Self { labor, hours, parts, notes, photos: &[] }
+    }
+
+    const fn with(self, photos: &'static [Picture]) -> Self {
+        Self { photos, ..self }
+    }
+}
+
+static WORK: &[Work] = &[
+    Work::new(
         "Replace gas water heater, haul away the old one",
         4_500,
         &[("WH-GAS-50", 1), ("TNK-EXP-2", 1), ("VLV-TP-075", 1), ("GAS-FLEX-24", 1), ("VLV-GAS-075", 1)],
         "Permit included. Six years on the tank, one year on our work.",
-    ),
-    Work("Clear the main line, camera inspection", 2_000, &[], "Roots at 38 ft. Have it looked at again in a year."),
-    Work("Boiler tune-up", 1_500, &[("HVC-FLAME", 1), ("HVC-IGN", 1)], ""),
-    Work("Replace kitchen faucet", 1_250, &[("FIX-FAU-KIT", 1), ("SUP-FAU-20", 2), ("STOP-ANG-050", 2)], ""),
-    Work(
+    )
+    .with(&[CORRODED_VALVE, WATER_HEATER]),
+    Work::new(
+        "Clear the main line, camera inspection",
+        2_000,
+        &[],
+        "Roots at 38 ft. Have it looked at again in a year.",
+    )
+    .with(&[DRAIN_CAMERA]),
+    Work::new("Boiler tune-up", 1_500, &[("HVC-FLAME", 1), ("HVC-IGN", 1)], ""),
+    Work::new("Replace kitchen faucet", 1_250, &[("FIX-FAU-KIT", 1), ("SUP-FAU-20", 2), ("STOP-ANG-050", 2)], "")
+        .with(&[NEW_FAUCET]),
+    Work::new(
         "Rough in bathroom, supply and drain",
         14_000,
         &[
@@ -153,19 +203,22 @@ const WORK: &[Work] = &[
             ("VLV-SHOW", 1),
         ],
         "Ready for the inspector. Tile can start after that.",
-    ),
-    Work("Replace toilet", 1_750, &[("FIX-TOI-CH", 1), ("WAX-RING", 1), ("BLT-CLOSET", 1), ("SUP-TOI-12", 1)], ""),
-    Work("Repair leak under the sink", 750, &[("PVC-PT-150", 1)], ""),
-    Work(
+    )
+    .with(&[ROUGH_IN]),
+    Work::new("Replace toilet", 1_750, &[("FIX-TOI-CH", 1), ("WAX-RING", 1), ("BLT-CLOSET", 1), ("SUP-TOI-12", 1)], ""),
+    Work::new("Repair leak under the sink", 750, &[("PVC-PT-150", 1)], ""),
+    Work::new(
         "Furnace service, spring and fall",
         3_000,
         &[("HVC-FLT-1625", 4), ("HVC-FLT-2025", 2), ("HVC-FLAME", 1)],
         "Filters for the year are in the boiler room.",
     ),
-    Work("Replace sump pump", 2_250, &[("PMP-SUMP-13", 1), ("VLV-CHK-150", 1), ("PVC-P-150", 1)], ""),
-    Work("Three lavatory faucets", 3_500, &[("FIX-FAU-LAV", 3), ("SUP-FAU-20", 6), ("STOP-ANG-050", 6)], ""),
-    Work("Emergency call, burst pipe, Sunday", 2_500, &[("CU-L-050", 1), ("CU-CP-050", 4), ("VLV-PR-050", 1)], ""),
-    Work(
+    Work::new("Replace sump pump", 2_250, &[("PMP-SUMP-13", 1), ("VLV-CHK-150", 1), ("PVC-P-150", 1)], ""),
+    Work::new("Three lavatory faucets", 3_500, &[("FIX-FAU-LAV", 3), ("SUP-FAU-20", 6), ("STOP-ANG-050", 6)], "")
+        .with(&[CORRODED_VALVE]),
+    Work::new("Emergency call, burst pipe, Sunday", 2_500, &[("CU-L-050", 1), ("CU-CP-050", 4), ("VLV-PR-050", 1)], "")
+        .with(&[CORRODED_VALVE]),
+    Work::new(
         "Replace circulator and thermostat",
         2_750,
         &[("PMP-CIRC", 1), ("HVC-TSTAT", 1)],

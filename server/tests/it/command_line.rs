@@ -8,6 +8,7 @@ use std::process::Output;
 use serde_json::{Value, json};
 use tempfile::tempdir;
 
+use crate::support::papers;
 use crate::support::program::{Server, files_below, free_port, run};
 use crate::support::smtp::SmtpServer;
 use crate::support::{empty_postgres, registration};
@@ -199,6 +200,21 @@ async fn the_demo_account_can_be_made_used_and_made_administrator() {
     assert_eq!((count("isPastDue", json!(true)), count("status", json!("New"))), (2, 1));
     assert!(count("status", json!("Paid")) > 45 && count("status", json!("Sent")) > 5);
     assert_eq!(documents.len() - count("estimateNumber", json!(null)), 6);
+    // The photos of the past weeks are in the file store, in every size and on paper.
+    let pictured: Vec<&Value> = documents.iter().filter(|one| one["photos"] != json!([])).collect();
+    assert!(pictured.len() >= 5, "{}", pictured.len());
+    let one = pictured[0];
+    let photo = &one["photos"][0];
+    for path in [photo["url"].as_str().unwrap(), photo["thumbnailUrl"].as_str().unwrap()] {
+        let picture = server.http.get(server.url(path)).send().await.unwrap();
+        assert_eq!(
+            (picture.status().as_u16(), &picture.headers()["content-type"]),
+            (200, &"image/jpeg".parse().unwrap())
+        );
+    }
+    let paper = server.url(&format!("/api/documents/{}/pdf", one["_id"].as_str().unwrap()));
+    let paper = server.http.get(paper).bearer_auth(token).send().await.unwrap().bytes().await.unwrap();
+    assert_eq!(papers::picture_count(&paper), one["photos"].as_array().unwrap().len());
     // Numbers go with the days, and paying comes after sending.
     for kind in ["Invoice", "Estimate"] {
         let mut of_kind: Vec<_> = documents.iter().filter(|one| one["type"] == kind).collect();

@@ -7,6 +7,7 @@ use super::store::{self, DocumentRow, LastMail, Unsent};
 use crate::modules::activity::{self, record};
 use crate::platform::access::Scope;
 use crate::platform::access::throttle::count_try;
+use crate::platform::attachments::Prepared;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::files::loose;
@@ -54,6 +55,26 @@ pub fn add_photos(scope: &mut Scope, id: &str, added: Vec<Photo>) -> Result<Docu
     photos.extend(added);
     store::save_photos(scope, &mut row, photos)?;
     Ok(row)
+}
+
+/// Adds photos that come from the program itself; `put_file` stores a file under its path.
+pub fn attach(
+    scope: &mut Scope,
+    document_id: &str,
+    named: Vec<(String, Prepared)>,
+    put_file: &dyn Fn(&str, Vec<u8>) -> Result<()>,
+) -> Result<()> {
+    let mut photos = Vec::new();
+    for (original_name, prepared) in named {
+        let (photo, files) = Photo::of(document_id, original_name, prepared)?;
+        loose::expect(scope.connection, &photo.paths(document_id), scope.now)?;
+        for (path, bytes) in files {
+            put_file(&path, bytes)?;
+        }
+        photos.push(photo);
+    }
+    add_photos(scope, document_id, photos)?;
+    Ok(())
 }
 
 /// Returns the files that nothing names any more.

@@ -15,7 +15,7 @@ mod rules;
 mod store;
 mod viewer;
 
-pub use actions::{convert_to_invoice, create, mark_paid, send};
+pub use actions::{attach, convert_to_invoice, create, mark_paid, send};
 use axum::Router;
 use axum::routing::get;
 pub use email::note_delivery;

@@ -12,10 +12,11 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::platform::Platform;
-use crate::platform::attachments::ContentType;
+use crate::platform::attachments::{ContentType, Prepared};
 use crate::platform::files::Files;
 use crate::platform::http::error::Result;
 use crate::platform::http::fields::{Fields, Needed, Payload};
+use crate::platform::ids::new_key;
 
 const FOLDER: &str = "documents";
 const LONGEST_NAME: usize = 200;
@@ -49,7 +50,23 @@ impl Payload for Photo {
     }
 }
 
+/// Files and where each is to be kept.
+pub type PathedFiles = Vec<(String, Vec<u8>)>;
+
 impl Photo {
+    /// A new one, and the files it is to be kept as.
+    pub fn of(document_id: &str, original_name: String, prepared: Prepared) -> Result<(Self, PathedFiles)> {
+        let Prepared { content_type, bytes, copies } = prepared;
+        let size = i64::try_from(bytes.len()).unwrap_or(i64::MAX);
+        let photo = Self { id: new_key()?, original_name, size, content_type };
+        let mut files = vec![(photo.path(document_id, Form::Whole), bytes)];
+        if let Some(copies) = copies {
+            files.push((photo.path(document_id, Form::Print), copies.print));
+            files.push((photo.path(document_id, Form::Thumbnail), copies.thumbnail));
+        }
+        Ok((photo, files))
+    }
+
     pub fn is_picture(&self) -> bool {
         self.content_type != ContentType::Pdf
     }

@@ -6,12 +6,11 @@ use axum::extract::{FromRequest as _, Multipart, Request};
 use axum::http::StatusCode;
 
 use super::super::rules::{self, MOST_PHOTOS};
-use super::{Form, LONGEST_NAME, Photo, paths_of};
+use super::{LONGEST_NAME, Photo, paths_of};
 use crate::platform::Platform;
 use crate::platform::attachments::{LARGEST_FILE, Prepared, Refusal};
 use crate::platform::files::loose;
 use crate::platform::http::error::{Error, Result};
-use crate::platform::ids::new_key;
 use crate::platform::workbench::Held;
 
 /// All files of one upload, and what a form puts around them.
@@ -78,17 +77,12 @@ impl<'request> Upload<'request> {
     }
 
     async fn keep(&mut self, original_name: String, prepared: Held<Prepared>) -> Result<()> {
-        let Prepared { content_type, bytes, copies } = prepared.file;
-        let size = i64::try_from(bytes.len()).unwrap_or(i64::MAX);
-        let photo = Photo { id: new_key()?, original_name, size, content_type };
+        let (photo, files) = Photo::of(&self.document_id, original_name, prepared.file)?;
         let (paths, now) = (photo.paths(&self.document_id), self.platform.clock.now());
         self.platform.database.write(move |connection| loose::expect(connection, &paths, now)).await?;
-        self.photos.push(photo.clone());
-        let files = &self.platform.files;
-        files.put(&photo.path(&self.document_id, Form::Whole), bytes).await?;
-        if let Some(copies) = copies {
-            files.put(&photo.path(&self.document_id, Form::Print), copies.print).await?;
-            files.put(&photo.path(&self.document_id, Form::Thumbnail), copies.thumbnail).await?;
+        self.photos.push(photo);
+        for (path, bytes) in files {
+            self.platform.files.put(&path, bytes).await?;
         }
         Ok(())
     }

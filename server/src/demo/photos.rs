@@ -1,0 +1,11 @@
+//! What the demo business photographed on its jobs. Drawings of our own: each is the SVG file beside it, painted by a
+//! browser at 960 by 720 pixels.
+
+/// A file's name and the picture itself.
+pub type Picture = (&'static str, &'static [u8]);
+
+pub const CORRODED_VALVE: Picture = ("old shutoff valve.jpg", include_bytes!("photos/corroded-valve.jpg"));
+pub const DRAIN_CAMERA: Picture = ("camera at 38 ft.jpg", include_bytes!("photos/drain-camera.jpg"));
+pub const NEW_FAUCET: Picture = ("kitchen faucet.jpg", include_bytes!("photos/new-faucet.jpg"));
+pub const ROUGH_IN: Picture = ("rough-in before tile.jpg", include_bytes!("photos/rough-in.jpg"));
+pub const WATER_HEATER: Picture = ("new water heater.jpg", include_bytes!("photos/water-heater.jpg"));
