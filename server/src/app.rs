@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderValue, StatusCode, header};
-use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use tower::ServiceBuilder;
@@ -37,7 +37,7 @@ pub fn router(platform: Platform) -> Router {
         .layer(CompressionLayer::new())
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(from_fn(etag::add_etag))
-        .layer(from_fn_with_state(platform.clone(), idempotency::keep_answers));
+        .layer(from_fn(idempotency::read_key));
     let around_pages = ServiceBuilder::new()
         .map_response(security_headers::keep_unlisted)
         .layer(from_fn(give_up_late))

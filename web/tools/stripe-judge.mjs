@@ -39,6 +39,7 @@ async function makeCalls() {
     success_url: "https://app.example.com/done",
     cancel_url: "https://app.example.com/back",
     payment_method_collection: "if_required",
+    metadata: { order: "fingerprint" },
   };
   await stripe.checkout.sessions.create(
     {
@@ -59,10 +60,15 @@ async function makeCalls() {
     { customer: "cus_1", return_url: "https://app.example.com/back" },
     once("portal"),
   );
-  await stripe.subscriptions.list({ customer: "cus_1", status: "all", limit: 100 });
-  await stripe.subscriptions.list({ status: "all", limit: 100 });
+  await stripe.checkout.sessions.list({ customer: "cus_1", limit: 100 });
+  await stripe.checkout.sessions.expire("cs_test_1", {}, once("expire"));
+  const expand = ["data.customer"];
+  await stripe.subscriptions.list({ customer: "cus_1", status: "all", limit: 100, expand });
+  await stripe.subscriptions.list({ status: "all", limit: 100, expand });
   await stripe.subscriptions.update("sub_1", { items: [{ id: "si_1", price: "price_starter" }] }, once("plan"));
   await stripe.subscriptions.update("sub_1", { cancel_at_period_end: true }, once("cancel"));
+  await stripe.invoices.list({ subscription: "sub_1", status: "paid", limit: 100, expand: ["data.payments"] });
+  await stripe.refunds.create({ payment_intent: "pi_1", reason: "duplicate" }, once("refund"));
   await stripe.subscriptions.cancel("sub_1");
 }
 

@@ -13,6 +13,7 @@ pub mod profile;
 pub mod tools;
 
 use crate::platform::db::DbConnection;
+use crate::platform::forgetting::RunsOut;
 use crate::platform::http::error::Result;
 
 /// Brings all searchable texts to the way this program folds them.
@@ -23,4 +24,24 @@ pub fn refold(connection: &mut DbConnection) -> Result<()> {
     equipment::refold_service_history(connection)?;
     mileage::refold(connection)?;
     documents::refold(connection)
+}
+
+/// What the modules keep for a time only.
+pub const RUNS_OUT: &[RunsOut] = &[accounts::RESETS, billing::CHECKOUTS, billing::PORTALS, activity::OLD];
+
+#[cfg(test)]
+mod tests {
+    use super::RUNS_OUT;
+    use crate::platform::db::plan::plan_on_sqlite;
+    use crate::platform::forgetting::OWN;
+
+    #[test]
+    fn what_has_run_out_is_found_through_an_index() {
+        for rows in OWN.iter().chain(RUNS_OUT) {
+            let plan = plan_on_sqlite(rows.due);
+            // Activity is looked up account by account; nothing else is gone through from end to end.
+            assert!(plan.iter().all(|step| !step.starts_with("SCAN") || step.starts_with("SCAN accounts")), "{plan:?}");
+            assert!(plan.iter().any(|step| step.starts_with(&format!("SEARCH {}", rows.table))), "{plan:?}");
+        }
+    }
 }

@@ -72,8 +72,17 @@ pub enum CaptchaName {
     Off,
 }
 
+/// What the sign-up page sent, as far as it can be judged without asking anybody.
+#[derive(Clone, Debug)]
+pub enum Proof {
+    /// Work that was done.
+    Done(Passed),
+    /// Something that only its provider can judge.
+    Token(String),
+}
+
 /// A token that passed; using it up belongs in the transaction that makes the account.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Passed {
     /// A proof of work counts once: this is its signature and when it may be forgotten.
     Once { signature: String, expires_at: Moment },
@@ -128,13 +137,24 @@ impl Captcha {
         }
     }
 
-    /// Checks what the sign-up page sent. Whatever is wrong with it, the person has to do the captcha.
-    pub async fn check(&self, token: Option<&str>, now: Moment) -> Result<Passed> {
+    /// Reads what the sign-up page sent. Whatever is wrong with it, the person has to do the captcha.
+    pub fn read(&self, token: Option<&str>, now: Moment) -> Result<Proof> {
         match (self, token) {
-            (Self::Off, _) => Ok(Passed::Counted),
+            (Self::Off, _) => Ok(Proof::Done(Passed::Counted)),
             (_, None) => Err(not_completed()),
-            (Self::Builtin { secret }, Some(token)) => check_proof(secret, token, now).ok_or_else(not_completed),
-            (Self::Outside(outside), Some(token)) => outside.check(token).await,
+            (Self::Builtin { secret }, Some(token)) => {
+                check_proof(secret, token, now).map(Proof::Done).ok_or_else(not_completed)
+            }
+            (Self::Outside(_), Some(token)) => Ok(Proof::Token(token.to_owned())),
+        }
+    }
+
+    /// Asks the provider where one has to be asked.
+    pub async fn check(&self, proof: Proof) -> Result<Passed> {
+        match (self, proof) {
+            (_, Proof::Done(passed)) => Ok(passed),
+            (Self::Outside(outside), Proof::Token(token)) => outside.check(&token).await,
+            (Self::Builtin { .. } | Self::Off, Proof::Token(_)) => Err(not_completed()),
         }
     }
 
@@ -152,6 +172,16 @@ impl Captcha {
     }
 }
 
+impl Proof {
+    /// Refuses work that an account was made with already, by reading alone. What is used up meanwhile `use_up` finds.
+    pub fn refuse_used(&self, connection: &mut DbConnection) -> Result<()> {
+        let Self::Done(Passed::Once { signature, .. }) = self else { return Ok(()) };
+        let used: Option<String> =
+            used_captchas::table.find(signature).select(used_captchas::signature).first(connection).optional()?;
+        if used.is_none() { Ok(()) } else { Err(not_completed()) }
+    }
+}
+
 impl Passed {
     /// Uses the token up; a second use is refused like a missing captcha.
     pub fn use_up(&self, connection: &mut DbConnection) -> Result<()> {
@@ -164,10 +194,6 @@ impl Passed {
         .execute(connection)?;
         if inserted == 1 { Ok(()) } else { Err(not_completed()) }
     }
-}
-
-pub fn forget_old(connection: &mut DbConnection, now: Moment) -> Result<usize> {
-    Ok(diesel::delete(used_captchas::table.filter(used_captchas::expires_at.le(now))).execute(connection)?)
 }
 
 fn not_completed() -> Error {

@@ -62,6 +62,7 @@ pub struct Letter {
 #[diesel(table_name = outbox)]
 struct Waiting {
     id: String,
+    /// Those before this one.
     attempts: i64,
     #[diesel(embed)]
     letter: Letter,
@@ -165,7 +166,12 @@ pub fn withdraw(connection: &mut DbConnection, id: &str) -> Result<()> {
 async fn send_next(server: &Server, database: &Database, clock: &Clock, told: Told) -> Result<bool> {
     let now = clock.now();
     let Some(mail) = database.write(move |connection| claim_next(connection, now)).await? else { return Ok(false) };
-    let failure = deliver(server, &mail.letter).await.err();
+    let failure = if mail.attempts < MOST_ATTEMPTS {
+        deliver(server, &mail.letter).await.err()
+    } else {
+        // The process ended in the middle of its last try, perhaps because of it.
+        Some(Failure { sentence: "It could not be sent.", cause: "no try came to an end".into(), is_final: true })
+    };
     if let Some(failure) = &failure {
         tracing::warn!(mail = mail.id, error = failure.cause, "a mail could not be sent");
     }
@@ -190,11 +196,7 @@ async fn send_next(server: &Server, database: &Database, clock: &Clock, told: To
                 Outcome::Postponed(reason) => {
                     let pause = SignedDuration::from_secs(30 << mail.attempts.min(11));
                     diesel::update(row)
-                        .set((
-                            outbox::attempts.eq(mail.attempts + 1),
-                            outbox::due_at.eq(now.plus(pause)),
-                            outbox::last_error.eq(Some(reason)),
-                        ))
+                        .set((outbox::due_at.eq(now.plus(pause)), outbox::last_error.eq(Some(reason))))
                         .execute(connection)?
                 }
             };
@@ -204,6 +206,7 @@ async fn send_next(server: &Server, database: &Database, clock: &Clock, told: To
     Ok(true)
 }
 
+/// The try is counted here, before it is made: a mail that ends the process must not come back for ever.
 fn claim_next(connection: &mut DbConnection, now: Moment) -> Result<Option<Waiting>> {
     let due: Option<Waiting> = outbox::table
         .filter(outbox::due_at.le(now))
@@ -214,7 +217,7 @@ fn claim_next(connection: &mut DbConnection, now: Moment) -> Result<Option<Waiti
     let Some(mail) = due else { return Ok(None) };
     // Another process may have taken it since: only one update finds it still due.
     let claimed = diesel::update(outbox::table.find(&mail.id).filter(outbox::due_at.le(now)))
-        .set(outbox::due_at.eq(now.plus(CLAIM)))
+        .set((outbox::due_at.eq(now.plus(CLAIM)), outbox::attempts.eq(mail.attempts + 1)))
         .execute(connection)?;
     Ok((claimed == 1).then_some(mail))
 }
@@ -222,15 +225,15 @@ fn claim_next(connection: &mut DbConnection, now: Moment) -> Result<Option<Waiti
 struct Failure {
     /// For the owner.
     sentence: &'static str,
-    /// For the log.
+    /// For the log: never the server's own words, which quote addresses.
     cause: String,
     is_final: bool,
 }
 
 async fn deliver(server: &Server, letter: &Letter) -> Result<(), Failure> {
-    let message = compose(server, letter).map_err(|cause| Failure {
+    let message = compose(server, letter).map_err(|_| Failure {
         sentence: "The address is not one that mail can be sent to.",
-        cause,
+        cause: "it could not be composed".into(),
         is_final: true,
     })?;
     let Err(error) = server.transport.send(message).await else { return Ok(()) };
@@ -241,7 +244,27 @@ async fn deliver(server: &Server, letter: &Letter) -> Result<(), Failure> {
     } else {
         "The mail server could not be reached."
     };
-    Err(Failure { sentence, is_final: error.is_permanent(), cause: error.to_string() })
+    Err(Failure { sentence, is_final: error.is_permanent(), cause: kind_of(&error) })
+}
+
+/// What went wrong, in words of our own.
+fn kind_of(error: &lettre::transport::smtp::Error) -> String {
+    let kind = if error.is_timeout() {
+        "no answer in time"
+    } else if error.is_tls() {
+        "no secure connection"
+    } else if error.is_permanent() {
+        "refused"
+    } else if error.is_transient() {
+        "put off"
+    } else if error.is_response() {
+        "an answer that is none"
+    } else if error.is_client() {
+        "not possible with this server"
+    } else {
+        "no connection"
+    };
+    error.status().map_or_else(|| kind.to_owned(), |code| format!("{kind} ({code})"))
 }
 
 fn compose(server: &Server, letter: &Letter) -> Result<Message, String> {

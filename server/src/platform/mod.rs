@@ -10,6 +10,7 @@ pub mod daily;
 pub mod dates;
 pub mod db;
 pub mod files;
+pub mod forgetting;
 pub mod http;
 pub mod ids;
 pub mod jobs;

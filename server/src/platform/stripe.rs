@@ -1,17 +1,20 @@
 //! A thin client for the few calls the product makes to Stripe, with the API's version pinned, and the check of
 //! a webhook's signature. Knows Stripe's words and nothing of what they mean to an account.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use hmac::{Hmac, KeyInit, Mac};
 use reqwest::{Method, StatusCode};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use sha2::Sha256;
 
 use super::config::ServeSettings;
 use super::dates::Moment;
 use super::http::error::{Error, Result};
+use super::ids::hash_token;
 
 /// The answers' shapes below are those of this version.
 pub const API_VERSION: &str = "2026-10-28.endive";
@@ -48,6 +51,28 @@ pub struct HostedPage {
 }
 
 #[derive(Debug, Deserialize)]
+pub struct CheckoutSession {
+    pub id: String,
+    /// Only while it is open.
+    pub url: Option<String>,
+    #[serde(default)]
+    status: Option<String>,
+    #[serde(default)]
+    metadata: Option<HashMap<String, String>>,
+}
+
+impl CheckoutSession {
+    pub fn is_open(&self) -> bool {
+        self.status.as_deref() == Some("open")
+    }
+
+    /// Whether it was opened for just this.
+    pub fn is_for(&self, order: &CheckoutOrder) -> bool {
+        self.metadata.as_ref().and_then(|metadata| metadata.get("order")) == Some(&order.fingerprint())
+    }
+}
+
+#[derive(Debug, Deserialize)]
 pub struct Price {
     pub active: bool,
     pub currency: String,
@@ -65,13 +90,94 @@ pub struct Recurring {
 #[derive(Clone, Debug, Deserialize)]
 pub struct StripeSubscription {
     pub id: String,
-    pub customer: String,
+    pub customer: CustomerOf,
     pub status: String,
     pub created: i64,
     pub cancel_at: Option<i64>,
     pub cancel_at_period_end: bool,
     pub trial_end: Option<i64>,
+    #[serde(default)]
+    default_payment_method: Option<Value>,
+    #[serde(default)]
+    default_source: Option<Value>,
+    #[serde(default)]
+    metadata: Option<HashMap<String, String>>,
     pub items: Items,
+}
+
+impl StripeSubscription {
+    /// Whether there is anything to charge: its own, or what the customer uses for all invoices.
+    pub fn has_payment_method(&self) -> bool {
+        let of_customer = match &self.customer {
+            CustomerOf::Id(_) => None,
+            CustomerOf::Whole { default_source, invoice_settings, .. } => {
+                let preferred = invoice_settings.as_ref().and_then(|settings| settings.default_payment_method.as_ref());
+                preferred.or(default_source.as_ref())
+            }
+        };
+        self.default_payment_method.as_ref().or(self.default_source.as_ref()).or(of_customer).is_some()
+    }
+
+    /// Whether it began in a checkout that we opened for this account, rather than by somebody's hand at Stripe.
+    pub fn was_ordered_by(&self, account_id: &str) -> bool {
+        self.metadata.as_ref().and_then(|metadata| metadata.get(ACCOUNT)).is_some_and(|ordered| ordered == account_id)
+    }
+}
+
+/// Stripe tells of a customer by the id, or as a whole where that was asked for.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum CustomerOf {
+    Id(String),
+    Whole {
+        id: String,
+        #[serde(default)]
+        default_source: Option<Value>,
+        #[serde(default)]
+        invoice_settings: Option<InvoiceSettings>,
+    },
+}
+
+impl CustomerOf {
+    pub fn id(&self) -> &str {
+        match self {
+            Self::Id(id) | Self::Whole { id, .. } => id,
+        }
+    }
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct InvoiceSettings {
+    default_payment_method: Option<Value>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Invoice {
+    id: String,
+    #[serde(default)]
+    payments: Option<Page<InvoicePayment>>,
+}
+
+#[derive(Debug, Deserialize)]
+struct InvoicePayment {
+    status: String,
+    payment: PaymentOf,
+}
+
+#[derive(Debug, Deserialize)]
+struct PaymentOf {
+    #[serde(default)]
+    payment_intent: Option<String>,
+}
+
+/// What Stripe made of a call; nothing of it is read.
+#[derive(Debug, Deserialize)]
+struct Anything {}
+
+/// Why Stripe did not do something.
+struct Refused {
+    code: String,
+    cause: Error,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -98,6 +204,7 @@ struct Page<T> {
 }
 
 /// What a checkout is opened for.
+#[derive(Clone, Copy)]
 pub struct CheckoutOrder<'a> {
     pub account_id: &'a str,
     pub customer: &'a str,
@@ -107,6 +214,17 @@ pub struct CheckoutOrder<'a> {
     pub success_url: &'a str,
     pub cancel_url: &'a str,
 }
+
+impl CheckoutOrder<'_> {
+    /// The same for two orders of the same thing.
+    fn fingerprint(&self) -> String {
+        let Self { account_id, customer, price, trial_days, success_url, cancel_url } = self;
+        hash_token(&format!("{account_id}\n{customer}\n{price}\n{trial_days}\n{success_url}\n{cancel_url}"))
+    }
+}
+
+/// The name under which the account's id lies at Stripe.
+const ACCOUNT: &str = "account_id";
 
 type Form<'a> = Vec<(&'a str, String)>;
 
@@ -139,7 +257,7 @@ impl Stripe {
             ("name", name.to_owned()),
             ("metadata[account_id]", account_id.to_owned()),
         ];
-        let key = super::ids::hash_token(&format!("{account_id}\n{email}\n{name}"));
+        let key = hash_token(&format!("{account_id}\n{email}\n{name}"));
         self.send(Method::POST, "/v1/customers", form, Some(format!("customer-{key}"))).await
     }
 
@@ -147,8 +265,24 @@ impl Stripe {
         self.send(Method::GET, &format!("/v1/prices/{id}"), Form::new(), None).await
     }
 
-    /// A trial needs no card; without one it ends in cancellation instead of a failed payment.
-    pub async fn open_checkout(&self, order: CheckoutOrder<'_>) -> Result<HostedPage> {
+    /// The checkouts that were opened for a customer, newest first: the last hundred, of which all but a day's worth
+    /// have run out.
+    pub async fn list_checkouts(&self, customer: &str) -> Result<Vec<CheckoutSession>> {
+        let query = vec![("customer", customer.to_owned()), ("limit", "100".to_owned())];
+        let page: Page<CheckoutSession> = self.send(Method::GET, "/v1/checkout/sessions", query, None).await?;
+        Ok(page.data)
+    }
+
+    /// Closes a checkout that was not used.
+    pub async fn expire_checkout(&self, id: &str) -> Result<()> {
+        let path = format!("/v1/checkout/sessions/{id}/expire");
+        let expired: Result<Anything> = self.send(Method::POST, &path, Form::new(), Some(new_key())).await;
+        expired.map(|_| ())
+    }
+
+    /// A trial needs no card; without one it ends in cancellation instead of a failed payment. Opened at once from two
+    /// windows it is one checkout: both know the same `latest` one before it.
+    pub async fn open_checkout(&self, order: CheckoutOrder<'_>, latest: Option<&str>) -> Result<HostedPage> {
         let mut form = vec![
             ("mode", "subscription".to_owned()),
             ("customer", order.customer.to_owned()),
@@ -158,13 +292,15 @@ impl Stripe {
             ("success_url", order.success_url.to_owned()),
             ("cancel_url", order.cancel_url.to_owned()),
             ("payment_method_collection", "if_required".to_owned()),
+            ("metadata[order]", order.fingerprint()),
             ("subscription_data[metadata][account_id]", order.account_id.to_owned()),
         ];
         if order.trial_days > 0 {
             form.push(("subscription_data[trial_period_days]", order.trial_days.to_string()));
             form.push(("subscription_data[trial_settings][end_behavior][missing_payment_method]", "cancel".to_owned()));
         }
-        self.send(Method::POST, "/v1/checkout/sessions", form, Some(new_key())).await
+        let key = hash_token(&format!("{}\n{}", order.fingerprint(), latest.unwrap_or_default()));
+        self.send(Method::POST, "/v1/checkout/sessions", form, Some(format!("checkout-{key}"))).await
     }
 
     pub async fn open_portal(&self, customer: &str, return_url: &str) -> Result<HostedPage> {
@@ -176,7 +312,11 @@ impl Stripe {
     pub async fn list_subscriptions(&self, customer: Option<&str>) -> Result<Vec<StripeSubscription>> {
         let mut found: Vec<StripeSubscription> = Vec::new();
         loop {
-            let mut query: Form = vec![("status", "all".to_owned()), ("limit", "100".to_owned())];
+            let mut query: Form = vec![
+                ("status", "all".to_owned()),
+                ("limit", "100".to_owned()),
+                ("expand[0]", "data.customer".to_owned()),
+            ];
             query.extend(customer.map(|customer| ("customer", customer.to_owned())));
             query.extend(found.last().map(|last| ("starting_after", last.id.clone())));
             let page: Page<StripeSubscription> = self.send(Method::GET, "/v1/subscriptions", query, None).await?;
@@ -201,11 +341,43 @@ impl Stripe {
         self.send(Method::DELETE, &format!("/v1/subscriptions/{subscription}"), Form::new(), None).await
     }
 
+    /// Gives back everything that was paid for a subscription. Doing it again changes nothing.
+    pub async fn refund_all(&self, subscription: &str) -> Result<()> {
+        let mut last: Option<String> = None;
+        loop {
+            let mut query: Form = vec![
+                ("subscription", subscription.to_owned()),
+                ("status", "paid".to_owned()),
+                ("limit", "100".to_owned()),
+                ("expand[0]", "data.payments".to_owned()),
+            ];
+            query.extend(last.take().map(|last| ("starting_after", last)));
+            let page: Page<Invoice> = self.send(Method::GET, "/v1/invoices", query, None).await?;
+            last = page.data.last().filter(|_| page.has_more).map(|invoice| invoice.id.clone());
+            for payment in page.data.into_iter().filter_map(|invoice| invoice.payments).flat_map(|list| list.data) {
+                if let Some(intent) = payment.payment.payment_intent.filter(|_| payment.status == "paid") {
+                    self.refund(&intent).await?;
+                }
+            }
+            if last.is_none() {
+                return Ok(());
+            }
+        }
+    }
+
+    pub async fn refund(&self, payment_intent: &str) -> Result<()> {
+        let form = vec![("payment_intent", payment_intent.to_owned()), ("reason", "duplicate".to_owned())];
+        let key = Some(format!("refund-{payment_intent}"));
+        match self.try_to_send::<Anything>(Method::POST, "/v1/refunds", form, key).await? {
+            Err(refused) if refused.code != "charge_already_refunded" => Err(refused.cause),
+            _ => Ok(()),
+        }
+    }
+
     async fn update_subscription(&self, id: &str, form: Form<'_>) -> Result<StripeSubscription> {
         self.send(Method::POST, &format!("/v1/subscriptions/{id}"), form, Some(new_key())).await
     }
 
-    /// One call. A POST that got no clear answer is tried again under the same key, so that it is done once.
     async fn send<T: DeserializeOwned>(
         &self,
         method: Method,
@@ -213,6 +385,17 @@ impl Stripe {
         fields: Form<'_>,
         idempotency_key: Option<String>,
     ) -> Result<T> {
+        self.try_to_send(method, path, fields, idempotency_key).await?.map_err(|refused| refused.cause)
+    }
+
+    /// One call. A POST that got no clear answer is tried again under the same key, so that it is done once.
+    async fn try_to_send<T: DeserializeOwned>(
+        &self,
+        method: Method,
+        path: &str,
+        fields: Form<'_>,
+        idempotency_key: Option<String>,
+    ) -> Result<Result<T, Refused>> {
         let mut tried = 0;
         loop {
             tried += 1;
@@ -227,10 +410,11 @@ impl Stripe {
             }
             let failure = match request.send().await {
                 Ok(answer) if answer.status().is_success() => {
-                    return answer.json().await.map_err(|error| Error::internal("reading Stripe's answer", error));
+                    let read = answer.json().await.map(Ok);
+                    return read.map_err(|error| Error::internal("reading Stripe's answer", error.without_url()));
                 }
                 Ok(answer) if is_worth_another_try(answer.status()) => answer.status().to_string(),
-                Ok(answer) => return Err(refused(path, answer).await),
+                Ok(answer) => return Ok(Err(refused(path, answer).await)),
                 // Without the address: only the kind of failure is of interest.
                 Err(error) => error.without_url().to_string(),
             };
@@ -273,7 +457,7 @@ fn is_worth_another_try(status: StatusCode) -> bool {
     status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS || status == StatusCode::CONFLICT
 }
 
-async fn refused(path: &str, answer: reqwest::Response) -> Error {
+async fn refused(path: &str, answer: reqwest::Response) -> Refused {
     #[derive(Default, Deserialize)]
     struct Refusal {
         #[serde(default)]
@@ -284,9 +468,11 @@ async fn refused(path: &str, answer: reqwest::Response) -> Error {
         #[serde(default)]
         code: String,
         #[serde(default)]
-        message: String,
+        param: String,
     }
     let status = answer.status();
-    let Details { code, message } = answer.json::<Refusal>().await.unwrap_or_default().error;
-    Error::internal("Stripe refused a request", format!("{path}: {status} {code} {message}"))
+    let Details { code, param } = answer.json::<Refusal>().await.unwrap_or_default().error;
+    // Without Stripe's sentence, which may quote an address.
+    let cause = Error::internal("Stripe refused a request", format!("{path}: {status} {code} {param}"));
+    Refused { code, cause }
 }

@@ -116,6 +116,23 @@ db_tests! {
         assert_not_completed(&sign_up(&nobody, "bea@example.com", token(&solved)).await);
     }
 
+    async fn a_captcha_that_is_wrong_writes_nothing(app) {
+        let mut connection = app.target().connect().unwrap();
+        let captcha = Captcha::from_settings(&serve_settings(), &mut connection).unwrap();
+        drop(connection);
+        let nobody = app.restarted_with(Options { captcha, throttles: true, ..Options::default() }).nobody();
+        let (used, expired) = (token(&solve(&nobody).await), token(&solve(&nobody).await));
+        app.clock.advance(SignedDuration::from_mins(10));
+        sign_up(&nobody, "ann@example.com", used.clone()).await.expect(201);
+        let held = app.hold_writes();
+        for wrong in [Value::Null, json!("garbage"), json!(used)] {
+            assert_not_completed(&sign_up(&nobody, "bea@example.com", wrong).await);
+        }
+        app.clock.advance(SignedDuration::from_mins(11));
+        assert_not_completed(&sign_up(&nobody, "bea@example.com", expired).await);
+        drop(held);
+    }
+
     async fn a_captcha_used_many_times_at_once_makes_one_account(app) {
         let nobody = guarded(&app).nobody();
         let token = token(&solve(&nobody).await);

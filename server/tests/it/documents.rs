@@ -97,6 +97,8 @@ db_tests! {
         ] {
             assert_eq!(refused.field_error(field), sentence);
         }
+        // A wrong line is a line: nobody is told to add one.
+        assert_eq!(refused.json()["errors"].as_object().unwrap().len(), 6, "{}", refused.text());
         let made = create(&ann, "Estimate", 1.0).await;
         for (change, field, sentence) in [
             (json!({"type": "Invoice"}), "type", "The type cannot be changed. Convert the estimate to an invoice instead."),
@@ -362,7 +364,7 @@ db_tests! {
                 "_id": id, "type": "Invoice", "documentNumber": "INV-0001", "customerName": "Dana Reyes",
                 "total": 1234.5, "status": "Sent", "date": "2026-11-15", "dueDate": null,
                 "sentDate": "2026-11-15T12:00:00.000Z",
-                "items": [{"description": "Work", "quantity": 1, "rate": 1234.5, "subtotal": 1234.5}],
+                "items": [{"description": "Work", "quantity": 1, "rate": 1234.5}],
                 "photos": [],
                 "user": {
                     "businessName": "Ann's Plumbing", "email": ann.email, "phoneNumber": "555-0142",
@@ -374,11 +376,13 @@ db_tests! {
         ann.put(&path(&invoice), json!({"status": "New"})).await.expect(200);
         app.nobody().get(&public).await.expect(200);
         ann.delete(&path(&invoice)).await.expect(204);
-        for path in [public.as_str(), "/public/documents/AAAAAAAAAAAAAAAAAAAAAA", "/public/documents/1"] {
-            app.nobody().get(path).await.expect(404);
+        let long = "A".repeat(500);
+        let unknown = ["AAAAAAAAAAAAAAAAAAAAAA", "1", "summary", "%00", "%ff", "..%2f..", "AAAAAAAAAAAAAAAAAAAAA!", &long];
+        for id in unknown.into_iter().chain([public.rsplit('/').next().unwrap()]) {
+            for path in [format!("/public/documents/{id}"), format!("/public/documents/{id}/pdf")] {
+                assert_eq!(app.nobody().get(&path).await.expect(404).message(), "Document not found", "{path}");
+            }
         }
-        let unknown = app.nobody().get("/public/documents/AAAAAAAAAAAAAAAAAAAAAA").await.expect(404);
-        assert_eq!(unknown.message(), "Document not found");
     }
 
     async fn the_paper_says_what_the_document_says(app) {

@@ -22,6 +22,16 @@ async fn notices(client: &Client) -> Vec<Value> {
 }
 
 db_tests! {
+    async fn a_look_that_finds_nothing_writes_nothing(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        sent(&ann, "Invoice").await;
+        let held = app.hold_writes();
+        assert_eq!(notice_overdue(&app.platform).await.unwrap(), 0);
+        drop(held);
+        app.clock.advance(DAY * 15);
+        assert_eq!(notice_overdue(&app.platform).await.unwrap(), 1);
+    }
+
     async fn the_owner_is_told_once_after_fourteen_full_days(app) {
         let mut server = SmtpServer::start();
         let mailing = app.restarted_with(Options { mail: server.mail(), ..Options::default() });

@@ -1,16 +1,111 @@
 //! `Idempotency-Key`: a request that is sent again, for whatever reason, does its work once.
 
+use std::future::poll_fn;
+use std::pin::pin;
+use std::task::Poll;
+
+use diesel::prelude::*;
+use diesel::sql_types::BigInt;
 use jiff::SignedDuration;
-use sawhorse::platform::jobs;
 use serde_json::{Value, json};
 
+use crate::support::operations::{call, operations, owner_with_calls, paper};
 use crate::support::{Options, at_once, db_tests};
+
+#[derive(QueryableByName)]
+struct Count {
+    #[diesel(sql_type = BigInt)]
+    count: i64,
+}
 
 fn elbow() -> Value {
     json!({"name": "Elbow", "quantity": 3})
 }
 
+/// Does as much of something as its first so many steps, and then drops it, as a connection that ends does. None once
+/// there was more to do.
+async fn steps_of<F: Future>(future: F, steps: usize) -> Option<F::Output> {
+    let mut future = pin!(future);
+    let mut taken = 0;
+    poll_fn(|context| {
+        if taken == steps {
+            return Poll::Ready(None);
+        }
+        taken += 1;
+        future.as_mut().poll(context).map(Some)
+    })
+    .await
+}
+
 db_tests! {
+    /// Wherever the connection ends, the retry gets the first answer, and the work is done once.
+    async fn a_lost_connection_loses_no_answer(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let invoice = paper("Invoice");
+        let mut tries = 0;
+        loop {
+            let keyed = ann.with_key(&format!("hung up after {tries}"));
+            let first = steps_of(keyed.post("/documents", invoice.clone()), tries).await;
+            let again = keyed.post("/documents", invoice.clone()).await.expect(201);
+            tries += 1;
+            let known = ann.get("/documents").await.expect(200);
+            assert_eq!(known.header("x-total-count"), tries.to_string(), "hung up after {tries}");
+            assert!(known.ids().contains(&again.json()["_id"].as_str().unwrap().to_owned()));
+            if let Some(first) = first {
+                assert_eq!((again.text(), again.header("etag")), (first.text(), first.header("etag")));
+                break;
+            }
+        }
+        assert!(tries > 2, "nothing was hung up on");
+    }
+
+    /// Each POST of a signed-in person: whoever sends it again under the same key is told the same again.
+    async fn every_post_keeps_its_answer(app) {
+        let (ann, calls) = owner_with_calls(&app).await;
+        let administrator = app.administrator().await;
+        for operation in operations().iter().filter(|operation| operation.method == "POST" && operation.needs.is_some()) {
+            let id = operation.id.as_str();
+            // Those that end the session come to a 401 the second time; without a mail server there is no mail.
+            if ["sign_out", "sign_out_everywhere", "send_document_by_email"].contains(&id) {
+                continue;
+            }
+            let client = match (id, operation.needs.as_deref()) {
+                ("create_checkout_session", _) => &app.visitor("Vic's").await,
+                (_, Some("administrator")) => &administrator,
+                _ => &ann,
+            };
+            let keyed = client.with_key("told again");
+            let first = call(&keyed, operation, &calls[id]).await;
+            assert!(first.status.is_success(), "{id} answered {}: {}", first.status, first.text());
+            app.clock.advance(SignedDuration::from_secs(1));
+            let again = call(&keyed, operation, &calls[id]).await;
+            assert_eq!((again.status, again.text(), again.header("etag")), (first.status, first.text(), first.header("etag")), "{id}");
+            let unanswered: Count = app
+                .platform
+                .database
+                .read(|connection| {
+                    Ok(diesel::sql_query("SELECT count(*) AS count FROM idempotency_keys WHERE status IS NULL")
+                        .get_result(connection)?)
+                })
+                .await
+                .unwrap();
+            assert_eq!(unanswered.count, 0, "{id} left a key without its answer");
+        }
+    }
+
+    async fn a_failure_is_not_kept(app) {
+        let ann = app.owner("Ann's Plumbing").await.with_key("broken");
+        let sql = |statement: &'static str| {
+            app.platform.database.write(move |connection| Ok(diesel::sql_query(statement).execute(connection)?))
+        };
+        sql("ALTER TABLE activity RENAME TO activity_elsewhere").await.unwrap();
+        ann.post("/inventory", elbow()).await.expect(500);
+        ann.post("/inventory", elbow()).await.expect(500);
+        sql("ALTER TABLE activity_elsewhere RENAME TO activity").await.unwrap();
+        ann.post("/inventory", elbow()).await.expect(201);
+        assert_eq!(ann.get("/inventory").await.expect(200).names(), ["Elbow"]);
+    }
+
     async fn a_repeated_request_gets_the_first_answer(app) {
         let ann = app.owner("Ann's Plumbing").await.with_key("once");
         let first = ann.post("/inventory", elbow()).await.expect(201);
@@ -99,7 +194,7 @@ db_tests! {
         assert_eq!(ann.get("/inventory").await.expect(200).names(), ["Elbow", "Tee"]);
 
         app.clock.advance(SignedDuration::from_hours(25));
-        assert!(jobs::forget_old(&app.platform).await.unwrap() > 0);
+        assert!(app.forget_old().await > 0);
         assert_ne!(ann.post("/inventory", elbow()).await.expect(201).text(), first);
     }
 

@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 use diesel::prelude::*;
 use jiff::SignedDuration;
 use sawhorse::modules::documents::note_delivery;
-use sawhorse::platform::mail::outbox;
+use sawhorse::platform::mail::{Mail, outbox};
 use serde_json::{Value, json};
 
 use crate::support::smtp::SmtpServer;
-use crate::support::{Client, Options, TestApp, db_tests};
+use crate::support::{Client, Options, TestApp, db_tests, serve_settings};
 
 /// A process that sends its mail to this server.
 fn mailing(app: &TestApp, server: &SmtpServer) -> TestApp {
@@ -33,8 +33,8 @@ fn token(message: &Value) -> String {
     link.strip_prefix("http://sawhorse.test/new-password?token=").unwrap().to_owned()
 }
 
-/// Waits until the outbox holds mails with just these numbers of tries; returns when they are due.
-async fn outbox_becomes(app: &TestApp, attempts: &[i64]) -> Vec<String> {
+/// Waits until the outbox holds mails with just these numbers of tries that are due at these times.
+async fn outbox_becomes(app: &TestApp, expected: &[(i64, &str)]) {
     let deadline = std::time::Instant::now() + std::time::Duration::from_secs(60);
     loop {
         let rows: Vec<(i64, String)> = app
@@ -43,11 +43,10 @@ async fn outbox_becomes(app: &TestApp, attempts: &[i64]) -> Vec<String> {
             .read(|connection| Ok(outbox::table.select((outbox::attempts, outbox::due_at)).load(connection)?))
             .await
             .unwrap();
-        let (tried, due): (Vec<i64>, Vec<String>) = rows.into_iter().unzip();
-        if tried == attempts {
-            return due;
+        if rows.iter().map(|(tried, due)| (*tried, due.as_str())).eq(expected.iter().copied()) {
+            return;
         }
-        assert!(std::time::Instant::now() < deadline, "the outbox holds {tried:?}, not {attempts:?}");
+        assert!(std::time::Instant::now() < deadline, "the outbox holds {rows:?}, not {expected:?}");
     }
 }
 
@@ -90,11 +89,11 @@ db_tests! {
         ask_for_link(&app, &ann).await;
 
         assert_eq!(server.next().await["refused"], true);
-        assert_eq!(outbox_becomes(&app, &[1]).await, ["2026-11-15T12:00:30.000Z"]);
+        outbox_becomes(&app, &[(1, "2026-11-15T12:00:30.000Z")]).await;
         app.clock.advance(SignedDuration::from_secs(30));
         app.platform.mail.wake_worker();
         assert_eq!(server.next().await["refused"], true);
-        assert_eq!(outbox_becomes(&app, &[2]).await, ["2026-11-15T12:01:30.000Z"]);
+        outbox_becomes(&app, &[(2, "2026-11-15T12:01:30.000Z")]).await;
         app.clock.advance(SignedDuration::from_secs(60));
         app.platform.mail.wake_worker();
         let message = server.next().await;
@@ -116,6 +115,28 @@ db_tests! {
         app.clock.advance(SignedDuration::from_hours(1));
         ask_for_link(&app, &bea).await;
         assert_eq!(server.next().await["to"], json!([bea.email]));
+    }
+
+    /// Each of these workers ends in the middle of its try, as if the mail had ended its process.
+    async fn a_mail_that_ends_the_process_is_given_up(app) {
+        let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let mut settings = serve_settings();
+        settings.smtp_url = Some(format!("smtp://{}", silent.local_addr().unwrap()));
+        settings.mail_from = Some("Sawhorse <mail@sawhorse.test>".into());
+        let mail = || Mail::from_settings(&settings).unwrap();
+        let app = app.restarted_with(Options { mail: mail(), ..Options::default() });
+        let ann = app.visitor("Ann's Plumbing").await;
+        ask_for_link(&app, &ann).await;
+        for tried in 1..=12 {
+            let worker =
+                tokio::spawn(mail().work(app.platform.database.clone(), app.clock.clone(), note_delivery));
+            let claimed = app.clock.now().plus(SignedDuration::from_mins(5)).to_string();
+            outbox_becomes(&app, &[(tried, &claimed)]).await;
+            worker.abort();
+            app.clock.advance(SignedDuration::from_mins(5));
+        }
+        tokio::spawn(mail().work(app.platform.database.clone(), app.clock.clone(), note_delivery));
+        outbox_becomes(&app, &[]).await;
     }
 
     async fn two_workers_send_each_mail_once(app) {

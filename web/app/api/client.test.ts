@@ -97,6 +97,16 @@ describe("a POST", () => {
     expect(keyOf(3)).toBe(keyOf(0));
     expect(keyOf(4)).not.toBe(keyOf(0));
   });
+
+  it("keeps its key after every answer that leaves open whether the work was done", async () => {
+    for (const status of [500, 502, 503, 504, 409, 429, 408, 425]) {
+      answer = () => json({ message: "Already at it." }, status);
+      await expect(addPart(`elbow ${status}`)).rejects.toThrow(ApiError);
+      answer = () => json({}, 201);
+      await addPart(`elbow ${status}`);
+      expect(keyOf(sent.length - 1), String(status)).toBe(keyOf(sent.length - 2));
+    }
+  });
 });
 
 describe("a refusal", () => {

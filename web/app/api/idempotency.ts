@@ -1,7 +1,7 @@
 /**
  * Keys that make repeating a POST harmless. The same body to the same address keeps its key until the server has
  * given a definite answer; then the same words are a new wish. So a retry after a lost connection, and a double tap,
- * do the work once.
+ * do the work once. Keeping a key too long harms nothing: the server takes none for a request that it refused.
  */
 const pending = new Map<string, string>();
 
@@ -18,9 +18,11 @@ export function keyFor(url: string, body: string): string {
   return key;
 }
 
-/** A server error or a throttled call is no definite answer: the work may have been done, or will be on the retry. */
+/** After any of these the work may have been done all the same, or will be on the retry. */
+const OPEN_ANSWERS = new Set([408, 409, 425, 429]);
+
 export function forgetKey(request: Request, status: number) {
-  if (status >= 500 || status === 429) return;
+  if (status >= 500 || OPEN_ANSWERS.has(status)) return;
   const key = request.headers.get("Idempotency-Key");
   for (const [wish, known] of pending) if (known === key) pending.delete(wish);
 }

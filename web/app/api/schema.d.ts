@@ -1688,13 +1688,20 @@ export interface components {
             date: components["schemas"]["CalendarDate"];
             documentNumber: string;
             dueDate: components["schemas"]["CalendarDate"] | null;
-            items: components["schemas"]["DocumentItem"][];
+            items: components["schemas"]["PublicDocumentItem"][];
             photos: components["schemas"]["PublicPhoto"][];
             sentDate: components["schemas"]["Moment"] | null;
             status: components["schemas"]["DocumentStatus"];
             total: components["schemas"]["Money"];
             type: components["schemas"]["DocumentType"];
             user: components["schemas"]["Issuer"];
+        };
+        /** @description A line as the customer sees it; its amount is quantity times rate. */
+        PublicDocumentItem: {
+            description: string;
+            quantity: components["schemas"]["Quantity"];
+            /** @description Dollars for one. */
+            rate: components["schemas"]["Money"];
         };
         PublicPhoto: {
             _id: string;
@@ -1826,6 +1833,8 @@ export interface components {
              * @description In Unix seconds.
              */
             trialEnd: number | null;
+            /** @description Whether a payment follows at the period's end. None does after a trial without a payment method. */
+            willBeBilled: boolean;
         };
         TestAnswer: {
             status: string;

@@ -9,7 +9,7 @@ use super::rules::{
 use super::store::{self, NewAccount};
 use crate::modules::billing;
 use crate::platform::access::client_address::ClientAddress;
-use crate::platform::access::throttle::{Limit, count_try, forgive};
+use crate::platform::access::throttle::{self, Limit, forgive};
 use crate::platform::access::{Scope, session};
 use crate::platform::captcha::CaptchaParameters;
 use crate::platform::dates::Moment;
@@ -41,8 +41,12 @@ pub async fn register(
         (format!("sign-up client {}", client.0), SIGN_UP_PER_CLIENT),
         (format!("sign-up address {}", email_key(&form.email)), SIGN_UP_PER_ADDRESS),
     ];
+    // What can be told to be wrong without asking anybody is refused before anything is counted, which is a write.
+    let proof = platform.captcha.read(form.captcha_token.as_deref(), now)?;
+    let shown = proof.clone();
+    platform.database.glance(move |connection| shown.refuse_used(connection)).await?;
     count_tries(platform, now, limits).await?;
-    let passed = platform.captcha.check(form.captcha_token.as_deref(), now).await?;
+    let passed = platform.captcha.check(proof).await?;
     let password_hash = platform.passwords.hash(form.password).await?;
     platform
         .database
@@ -56,8 +60,10 @@ pub async fn register(
                 business_name: form.business_name,
                 phone_number: form.phone_number,
             };
+            let key = email_key(&account.email);
             let id = store::insert(connection, account, now)?;
-            // Complimentary access may have been granted to the address before it had an account.
+            // Complimentary access may have been granted to the address before it had an account, or is just now.
+            billing::hold_address(connection, &key)?;
             billing::renew_access(&mut Scope::without_request(connection, id.clone(), now))?;
             start_session(connection, &id, browser, now)
         })
@@ -176,18 +182,8 @@ fn start_session(connection: &mut DbConnection, id: &str, browser: Browser, now:
     Ok(SignedIn { token, user: store::user(connection, id)? })
 }
 
-/// Counts in a transaction of its own: a refused try counts like any other. All are counted before any refuses.
 async fn count_tries(platform: &Platform, now: Moment, tries: Vec<(String, Limit)>) -> Result<()> {
-    if !platform.throttles {
-        return Ok(());
-    }
-    let outcomes: Vec<Result<()>> = platform
-        .database
-        .write(move |connection| {
-            Ok(tries.into_iter().map(|(subject, limit)| count_try(connection, &subject, limit, now)).collect())
-        })
-        .await?;
-    outcomes.into_iter().collect()
+    if platform.throttles { throttle::count_tries(&platform.database, tries, now).await } else { Ok(()) }
 }
 
 fn reset_letter(recipient: String, first_name: &str, link: &str) -> Letter {

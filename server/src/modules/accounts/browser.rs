@@ -10,6 +10,7 @@ use axum::http::request::Parts;
 const LONGEST: usize = 400;
 
 /// What the browser says of itself.
+#[derive(Clone)]
 pub struct Browser(pub Option<String>);
 
 impl<S: Send + Sync> FromRequestParts<S> for Browser {

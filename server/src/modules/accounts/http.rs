@@ -58,8 +58,7 @@ pub async fn sign_in(
     responses((status = 204)))]
 pub async fn sign_out(reader: Reader) -> Result<Done> {
     let hash = reader.session_token_hash().to_owned();
-    reader.write(move |scope| session::end(scope.connection, &hash)).await?;
-    Ok(Done)
+    reader.post(move |scope| session::end(scope.connection, &hash).map(|()| Done)).await
 }
 
 /// Ends all sessions of the account, this one included.
@@ -67,12 +66,11 @@ pub async fn sign_out(reader: Reader) -> Result<Done> {
     responses((status = 204)))]
 pub async fn sign_out_everywhere(reader: Reader) -> Result<Done> {
     reader
-        .write(|scope| {
+        .post(|scope| {
             let owner_id = scope.owner_id().to_owned();
-            session::end_all(scope.connection, &owner_id)
+            session::end_all(scope.connection, &owner_id).map(|()| Done)
         })
-        .await?;
-    Ok(Done)
+        .await
 }
 
 /// Where the account is signed in, the latest used first.

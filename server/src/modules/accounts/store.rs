@@ -1,11 +1,13 @@
 //! All data access of accounts.
 
 use diesel::prelude::*;
+use jiff::SignedDuration;
 
 use super::payloads::User;
 use super::rules::{email_key, name_key};
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
+use crate::platform::forgetting::RunsOut;
 use crate::platform::http::error::Result;
 use crate::platform::ids::new_id;
 
@@ -35,6 +37,14 @@ diesel::table! {
         expires_at -> Text,
     }
 }
+
+/// Links for a new password that nobody used.
+pub const RESETS: RunsOut = RunsOut {
+    table: "password_resets",
+    key: "token_hash",
+    due: "SELECT token_hash FROM password_resets WHERE expires_at <= $1",
+    kept_for: SignedDuration::ZERO,
+};
 
 pub struct NewAccount {
     pub email: String,

@@ -3,4 +3,4 @@
 
 mod store;
 
-pub use store::{Event, Kind, list, record};
+pub use store::{Event, Kind, OLD, list, record};

@@ -1,6 +1,7 @@
 //! The table of events.
 
 use diesel::prelude::*;
+use jiff::SignedDuration;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -8,6 +9,7 @@ use crate::platform::access::Scope;
 use crate::platform::dates::Moment;
 use crate::platform::db::behind::below;
 use crate::platform::db::{choice, on_engine};
+use crate::platform::forgetting::RunsOut;
 use crate::platform::http::error::Result;
 use crate::platform::http::list::{ListQuery, Page, Position};
 use crate::platform::ids::new_id;
@@ -22,6 +24,16 @@ diesel::table! {
         happened_at -> Text,
     }
 }
+
+/// Two years: this one and the last, which is as far back as anybody asks what happened. Found account by account, so
+/// that no change has to keep a second index.
+pub const OLD: RunsOut = RunsOut {
+    table: "activity",
+    key: "id",
+    due: "SELECT activity.id FROM accounts CROSS JOIN activity \
+          WHERE activity.owner_id = accounts.id AND activity.happened_at <= $1",
+    kept_for: SignedDuration::from_hours(2 * 366 * 24),
+};
 
 choice! {
     /// Which part of the business an event belongs to; the dashboard shows an icon for each.

@@ -1,7 +1,9 @@
 //! What administrators can do. Each change and the note of it are written in one transaction.
 
+use axum::Json;
+
 use super::payloads::{
-    ComplimentaryUser, Direction, ExpiryFields, GrantFields, Granted, Replaced, SortBy, UserDetails, UserRow,
+    ComplimentaryUser, Direction, ExpiryFields, GrantFields, Granted, Message, Replaced, SortBy, UserDetails, UserRow,
 };
 use super::store::{self, Account};
 use crate::modules::accounts::email_key;
@@ -81,6 +83,7 @@ pub fn grant(all: &mut Administration, form: &GrantFields) -> Result<Granted> {
     let complimentary = Complimentary { reason: form.reason.clone(), expires_on };
     let administrator_id = all.administrator_id().to_owned();
     let granted_by = store::account(all, &administrator_id)?.email;
+    billing::hold_address(all.connection, &key)?;
     let before = billing::complimentary(all.connection, &key)?;
     billing::grant(all.connection, &key, &form.user_email, &complimentary, &granted_by, all.now)?;
     renew_access(all, &key)?;
@@ -103,6 +106,7 @@ fn until(expires_on: Option<CalendarDate>) -> String {
 
 pub fn revoke(all: &mut Administration, email: &str) -> Result<String> {
     let key = email_key(email);
+    billing::hold_address(all.connection, &key)?;
     if !billing::revoke(all.connection, &key)? {
         return Err(no_complimentary(email));
     }
@@ -117,6 +121,7 @@ pub fn set_expiry(all: &mut Administration, form: &ExpiryFields) -> Result<Strin
     if date.is_some_and(|date| date.day() < all.now.utc_day()) {
         return Err(Error::field("expiryDate", "New expiry date must not be before today."));
     }
+    billing::hold_address(all.connection, &key)?;
     if !billing::set_expiry(all.connection, &key, date)? {
         return Err(no_complimentary(&form.user_email));
     }
@@ -131,7 +136,7 @@ pub async fn change_subscription(
     administrator: &Administrator,
     email: String,
     change: Change,
-) -> Result<String> {
+) -> Result<Json<Message>> {
     let key = email_key(&email);
     let account = administrator
         .read(move |all| {
@@ -151,10 +156,10 @@ pub async fn change_subscription(
         Change::CancelNow => ("Subscription canceled immediately".to_owned(), "Subscription canceled", "immediately"),
     };
     billing::administer(platform, administrator, account.id, change, move |all| {
-        store::note(all, &key, action, details)
+        store::note(all, &key, action, details)?;
+        Ok(Message::json(message))
     })
-    .await?;
-    Ok(message)
+    .await
 }
 
 pub fn reset(all: &mut Administration, email: &str) -> Result<String> {

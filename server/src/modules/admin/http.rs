@@ -47,20 +47,20 @@ pub async fn get_user_details(administrator: Administrator, Id(id): Id) -> Resul
 #[utoipa::path(post, path = "/admin/grant-complimentary", tag = "admin", security(("administrator" = [])),
     request_body = Grant, responses((status = 200, body = Granted)))]
 pub async fn grant_complimentary(administrator: Administrator, body: Grant) -> Result<Json<Granted>> {
-    administrator.write(move |all| actions::grant(all, &body.0)).await.map(Json)
+    administrator.post(move |all| actions::grant(all, &body.0).map(Json)).await
 }
 
 #[utoipa::path(post, path = "/admin/revoke-complimentary", tag = "admin", security(("administrator" = [])),
     request_body = Subject, responses((status = 200, body = Message)))]
 pub async fn revoke_complimentary(administrator: Administrator, body: Subject) -> Result<Json<Message>> {
-    administrator.write(move |all| actions::revoke(all, &body.0.user_email)).await.map(Message::json)
+    administrator.post(move |all| actions::revoke(all, &body.0.user_email).map(Message::json)).await
 }
 
 /// Sets the last day of complimentary access; null means that it never ends.
 #[utoipa::path(post, path = "/admin/update-complimentary-expiry", tag = "admin", security(("administrator" = [])),
     request_body = Expiry, responses((status = 200, body = Message)))]
 pub async fn update_complimentary_expiry(administrator: Administrator, body: Expiry) -> Result<Json<Message>> {
-    administrator.write(move |all| actions::set_expiry(all, &body.0)).await.map(Message::json)
+    administrator.post(move |all| actions::set_expiry(all, &body.0).map(Message::json)).await
 }
 
 /// Puts a running subscription on another plan.
@@ -72,7 +72,7 @@ pub async fn update_subscription(
     body: PlanChange,
 ) -> Result<Json<Message>> {
     let change = Change::Plan(body.0.new_plan_type);
-    actions::change_subscription(&platform, &administrator, body.0.user_email, change).await.map(Message::json)
+    actions::change_subscription(&platform, &administrator, body.0.user_email, change).await
 }
 
 /// Lets a running subscription end with its period.
@@ -84,7 +84,7 @@ pub async fn cancel_subscription(
     body: Subject,
 ) -> Result<Json<Message>> {
     let change = Change::CancelAtPeriodEnd;
-    actions::change_subscription(&platform, &administrator, body.0.user_email, change).await.map(Message::json)
+    actions::change_subscription(&platform, &administrator, body.0.user_email, change).await
 }
 
 /// Ends a running subscription at once.
@@ -96,12 +96,12 @@ pub async fn cancel_subscription_now(
     body: Subject,
 ) -> Result<Json<Message>> {
     let change = Change::CancelNow;
-    actions::change_subscription(&platform, &administrator, body.0.user_email, change).await.map(Message::json)
+    actions::change_subscription(&platform, &administrator, body.0.user_email, change).await
 }
 
 /// Forgets the subscription, as if there had never been one.
 #[utoipa::path(post, path = "/admin/reset-subscription-status", tag = "admin", security(("administrator" = [])),
     request_body = Subject, responses((status = 200, body = Message)))]
 pub async fn reset_subscription_status(administrator: Administrator, body: Subject) -> Result<Json<Message>> {
-    administrator.write(move |all| actions::reset(all, &body.0.user_email)).await.map(Message::json)
+    administrator.post(move |all| actions::reset(all, &body.0.user_email).map(Message::json)).await
 }

@@ -1,14 +1,17 @@
 //! The use cases of billing, whoever keeps the subscription. Every change goes through `apply`.
 
-use super::payloads::SubscriptionStatus;
+use axum::Json;
+
+use super::payloads::{Redirect, SubscriptionStatus};
 use super::rules::{self, Event, Plan, Provider, Refusal, Standing, Subscription};
 use super::stripe::Change;
 use super::{builtin, store, stripe};
 use crate::modules::activity::{Kind, record};
-use crate::platform::access::throttle::{Limit, count_try};
+use crate::platform::access::throttle::{Limit, count_tries};
 use crate::platform::access::{Administration, Administrator, Caller, Scope};
 use crate::platform::dates::Moment;
 use crate::platform::db::owned::lock_account;
+use crate::platform::http::answer::Repeatable;
 use crate::platform::http::error::{Error, Result};
 use crate::platform::{Platform, daily};
 
@@ -69,67 +72,66 @@ pub fn is_known(scope: &mut Scope, report: &Subscription) -> Result<bool> {
 }
 
 /// The address of a checkout for the plan.
-pub async fn open_checkout(platform: &Platform, caller: &Caller, plan: Plan) -> Result<String> {
+pub async fn open_checkout(platform: &Platform, caller: &Caller, plan: Plan) -> Result<Json<Redirect>> {
     let Some(stripe) = &platform.stripe else {
-        let path = caller
-            .write(move |scope| {
+        let origin = platform.public_origin.clone();
+        return caller
+            .post(move |scope| {
                 let now = scope.now;
                 if store::subscription(scope)?.is_some_and(|subscription| subscription.is_active(now)) {
                     return Err(already_active());
                 }
-                builtin::open_checkout(scope, plan)
+                let path = builtin::open_checkout(scope, plan)?;
+                Ok(Json(Redirect { url: format!("{origin}{path}") }))
             })
-            .await?;
-        return Ok(format!("{}{path}", platform.public_origin));
+            .await;
     };
     let url = stripe::open_checkout(platform, stripe, caller, plan).await?;
-    done_elsewhere(caller).await?;
-    Ok(url)
+    done_elsewhere(caller, url).await
 }
 
 /// The address of the page on which the subscription can be managed.
-pub async fn open_portal(platform: &Platform, caller: &Caller) -> Result<String> {
+pub async fn open_portal(platform: &Platform, caller: &Caller) -> Result<Json<Redirect>> {
     let subscription = caller.read(store::subscription).await?.ok_or_else(never_subscribed)?;
     match subscription.provider {
         Provider::Builtin => {
-            let path = caller
-                .write(|scope| {
+            let origin = platform.public_origin.clone();
+            caller
+                .post(move |scope| {
                     lock_account(scope)?;
                     let subscription = store::subscription(scope)?.ok_or_else(never_subscribed)?;
-                    builtin::open_portal(scope, &subscription)
+                    let path = builtin::open_portal(scope, &subscription)?;
+                    Ok(Json(Redirect { url: format!("{origin}{path}") }))
                 })
-                .await?;
-            Ok(format!("{}{path}", platform.public_origin))
+                .await
         }
         Provider::Stripe => {
             let url = stripe::open_portal(platform, configured(platform)?, caller).await?;
-            done_elsewhere(caller).await?;
-            Ok(url)
+            done_elsewhere(caller, url).await
         }
     }
 }
 
 /// Asks the provider anew where the account stands; events may be late.
-pub async fn refresh(platform: &Platform, caller: &Caller) -> Result<SubscriptionStatus> {
+pub async fn refresh(platform: &Platform, caller: &Caller) -> Result<Json<SubscriptionStatus>> {
     if let Some(stripe) = &platform.stripe {
         if platform.throttles {
             let (subject, now) = (format!("refresh {}", caller.account_id()), platform.clock.now());
-            platform.database.write(move |connection| Ok(count_try(connection, &subject, REFRESHES, now))).await??;
+            count_tries(&platform.database, vec![(subject, REFRESHES)], now).await?;
         }
         stripe::refresh(platform, stripe, caller).await?;
-        done_elsewhere(caller).await?;
     }
-    caller.read(|scope| Ok(SubscriptionStatus::at(&store::access(scope)?, scope.now))).await
+    caller.post(|scope| Ok(Json(SubscriptionStatus::at(&store::access(scope)?, scope.now)))).await
 }
 
-/// An administrator's change of somebody's subscription. The note is written together with it.
-pub async fn administer(
+/// An administrator's change of somebody's subscription. `note` is written together with it, and gives the answer.
+pub async fn administer<A: Repeatable + Send + 'static>(
     platform: &Platform,
     administrator: &Administrator,
     account_id: String,
     change: Change,
-    note: impl FnOnce(&mut Administration) -> Result<()> + Send + 'static,
-) -> Result<()> {
+    note: impl FnOnce(&mut Administration) -> Result<A> + Clone + Send + 'static,
+) -> Result<A> {
     let asked = account_id.clone();
     let (subscription, customer) = administrator
         .read(move |all| {
@@ -145,7 +147,7 @@ pub async fn administer(
             Change::CancelNow => Event::CancelledNow,
         };
         return administrator
-            .write(move |all| {
+            .post(move |all| {
                 builtin::change_subscription(&mut all.of_account(account_id), &event)?;
                 note(all)
             })
@@ -153,8 +155,12 @@ pub async fn administer(
     };
     let stripe = configured(platform)?;
     stripe::carry_out(stripe, &customer, change).await?;
-    administrator.write(note).await?;
-    stripe::learn(platform, stripe, &customer, None).await
+    let answer = administrator.post(note).await?;
+    // It is done; should Stripe not answer now, its event brings what became of it.
+    if let Err(error) = stripe::learn(platform, stripe, &customer, None).await {
+        tracing::warn!(?error, "what became of a subscription is not known yet");
+    }
+    Ok(answer)
 }
 
 /// As if the account had never subscribed. Complimentary access stays; Stripe is not told.
@@ -191,7 +197,7 @@ fn configured(platform: &Platform) -> Result<&crate::platform::stripe::Stripe> {
     })
 }
 
-/// The work was done at Stripe: an idempotency key is claimed for it all the same, and its answer kept.
-async fn done_elsewhere(caller: &Caller) -> Result<()> {
-    caller.write(|_| Ok(())).await
+/// The work was done at Stripe: its answer is kept under the request's key all the same.
+async fn done_elsewhere(caller: &Caller, url: String) -> Result<Json<Redirect>> {
+    caller.post(move |_| Ok(Json(Redirect { url }))).await
 }

@@ -24,16 +24,14 @@ pub async fn create_checkout_session(
     State(platform): State<Platform>,
     body: CheckoutRequest,
 ) -> Result<Json<Redirect>> {
-    let url = actions::open_checkout(&platform, &reader, body.0.plan_type.into()).await?;
-    Ok(Json(Redirect { url }))
+    actions::open_checkout(&platform, &reader, body.0.plan_type.into()).await
 }
 
 /// Opens the page on which the subscription can be managed, and tells where it is.
 #[utoipa::path(post, path = "/stripe/create-portal-session", tag = "billing", security(("reader" = [])),
     responses((status = 200, body = Redirect)))]
 pub async fn create_portal_session(reader: Reader, State(platform): State<Platform>) -> Result<Json<Redirect>> {
-    let url = actions::open_portal(&platform, &reader).await?;
-    Ok(Json(Redirect { url }))
+    actions::open_portal(&platform, &reader).await
 }
 
 /// Where the account's subscription stands at this moment.
@@ -50,7 +48,7 @@ pub async fn refresh_subscription_status(
     reader: Reader,
     State(platform): State<Platform>,
 ) -> Result<Json<SubscriptionStatus>> {
-    actions::refresh(&platform, &reader).await.map(Json)
+    actions::refresh(&platform, &reader).await
 }
 
 /// Where Stripe sends its events, signed over the raw body.
@@ -92,9 +90,13 @@ pub async fn finish_builtin_checkout(
     body: Result<CheckoutOutcome>,
 ) -> Result<Json<Redirect>> {
     // The body is judged once the checkout is found: an unknown one is a 404 before a wrong field is a 422.
-    let outcome = body.map(|body| body.0.outcome);
-    let path = reader.write(move |scope| builtin::finish_checkout(scope, &id, outcome)).await?;
-    Ok(Json(Redirect { url: format!("{}{path}", platform.public_origin) }))
+    let (outcome, origin) = (body.map(|body| body.0.outcome), platform.public_origin.clone());
+    reader
+        .post(move |scope| {
+            let path = builtin::finish_checkout(scope, &id, outcome)?;
+            Ok(Json(Redirect { url: format!("{origin}{path}") }))
+        })
+        .await
 }
 
 /// What the built-in portal page shows.
@@ -110,5 +112,5 @@ pub async fn get_builtin_portal(reader: Reader, Id(id): Id) -> Result<Json<Built
     responses((status = 200, body = BuiltinPortal)))]
 pub async fn use_builtin_portal(reader: Reader, Id(id): Id, body: Result<PortalAction>) -> Result<Json<BuiltinPortal>> {
     let action = body.map(|body| body.0.action);
-    reader.write(move |scope| builtin::use_portal(scope, &id, action)).await.map(Json)
+    reader.post(move |scope| builtin::use_portal(scope, &id, action).map(Json)).await
 }

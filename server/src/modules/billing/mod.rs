@@ -6,6 +6,7 @@
 
 mod actions;
 mod builtin;
+mod duplicates;
 mod http;
 mod payloads;
 mod rules;
@@ -15,7 +16,10 @@ mod stripe;
 pub use actions::{administer, reconcile, reconcile_daily, reset, start_trial};
 pub use payloads::SubscriptionStatus;
 pub use rules::{Access, Complimentary, Plan};
-pub use store::{ACCESS_COLUMNS, AccessColumns, access, complimentary, grant, renew_access, revoke, set_expiry};
+pub use store::{
+    ACCESS_COLUMNS, AccessColumns, CHECKOUTS, PORTALS, access, complimentary, grant, hold_address, renew_access,
+    revoke, set_expiry,
+};
 pub use stripe::Change;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

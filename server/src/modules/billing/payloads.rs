@@ -34,6 +34,8 @@ pub struct SubscriptionStatus {
     #[schema(required = true)]
     pub current_period_end: Option<i64>,
     pub cancel_at_period_end: bool,
+    /// Whether a payment follows at the period's end. None does after a trial without a payment method.
+    pub will_be_billed: bool,
     /// In Unix seconds.
     #[schema(required = true)]
     pub trial_end: Option<i64>,
@@ -56,6 +58,7 @@ impl SubscriptionStatus {
                 .and_then(|subscription| subscription.current_period_end(now))
                 .map(Moment::unix_seconds),
             cancel_at_period_end: running.is_some_and(|subscription| subscription.cancel_at_period_end),
+            will_be_billed: subscription.is_some_and(|subscription| subscription.will_be_billed(now)),
             trial_end: subscription.and_then(|subscription| subscription.trial_ends_at).map(Moment::unix_seconds),
         }
     }

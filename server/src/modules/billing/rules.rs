@@ -85,6 +85,8 @@ pub struct Subscription {
     pub trial_ends_at: Option<Moment>,
     pub period_ends_at: Option<Moment>,
     pub cancel_at_period_end: bool,
+    /// Whether there is anything to charge; the built-in provider has nothing.
+    pub has_payment_method: bool,
     /// There is one trial per account, also when several subscriptions follow each other.
     pub had_trial: bool,
 }
@@ -153,8 +155,15 @@ impl Subscription {
             trial_ends_at: (!had_trial).then_some(end),
             period_ends_at: Some(end),
             cancel_at_period_end: false,
+            has_payment_method: false,
             had_trial: true,
         }
+    }
+
+    /// Whether it goes on into a period that is to be paid for. A trial without a payment method just ends.
+    pub fn will_be_billed(&self, now: Moment) -> bool {
+        let goes_on = self.is_active(now) && !self.cancel_at_period_end;
+        goes_on && (self.standing != Standing::Trialing || self.has_payment_method)
     }
 
     /// Until when it lets the account change its data.
@@ -288,6 +297,7 @@ mod tests {
             trial_ends_at: (standing == Standing::Trialing).then(|| day(ends)),
             period_ends_at: Some(day(ends)),
             cancel_at_period_end: false,
+            has_payment_method: false,
             had_trial: true,
         }
     }
@@ -411,6 +421,22 @@ mod tests {
         paid.cancel_at_period_end = true;
         assert_eq!((paid.is_active(day(29)), paid.is_active(day(30))), (true, false));
         assert_eq!(paid.current_period_end(day(65)), Some(day(30)));
+    }
+
+    #[test]
+    fn what_ends_by_itself_is_not_billed() {
+        let with_card = |subscription| Subscription { has_payment_method: true, ..subscription };
+        for (name, subscription, billed) in [
+            ("trial", built_in(Standing::Trialing, 10), false),
+            ("Stripe: trial", at_stripe(Standing::Trialing, 10), false),
+            ("Stripe: trial with a card", with_card(at_stripe(Standing::Trialing, 10)), true),
+            ("Stripe: cancelled trial with a card", with_card(cancelling(at_stripe(Standing::Trialing, 10))), false),
+            ("active", built_in(Standing::Active, 10), true),
+            ("active, cancelled", cancelling(built_in(Standing::Active, 10)), false),
+            ("ended", with_card(at_stripe(Standing::Canceled, 10)), false),
+        ] {
+            assert_eq!(subscription.will_be_billed(day(0)), billed, "{name}");
+        }
     }
 
     #[test]

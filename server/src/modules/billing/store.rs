@@ -3,6 +3,7 @@
 
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Nullable, Text};
+use jiff::SignedDuration;
 
 use super::payloads::BuiltinInvoice;
 use super::rules::{Access, Complimentary, Plan, Provider, Standing, Subscription};
@@ -10,6 +11,8 @@ use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
+use crate::platform::db::owned::lock_account;
+use crate::platform::forgetting::RunsOut;
 use crate::platform::http::error::Result;
 use crate::platform::ids::new_id;
 use crate::platform::money::Money;
@@ -84,12 +87,30 @@ diesel::table! {
     }
 }
 
+/// How long a page of the built-in provider can be used; Stripe's checkouts last as long.
+const PAGE_VALID_FOR: SignedDuration = SignedDuration::from_hours(24);
+
+pub const CHECKOUTS: RunsOut = RunsOut {
+    table: "builtin_checkouts",
+    key: "id",
+    due: "SELECT id FROM builtin_checkouts WHERE created_at <= $1",
+    kept_for: PAGE_VALID_FOR,
+};
+
+pub const PORTALS: RunsOut = RunsOut {
+    table: "builtin_portals",
+    key: "id",
+    due: "SELECT id FROM builtin_portals WHERE created_at <= $1",
+    kept_for: PAGE_VALID_FOR,
+};
+
 /// The columns of `AccessColumns`, for a statement that joins accounts with subscriptions and
 /// complimentary_access.
 pub const ACCESS_COLUMNS: &str = "subscriptions.provider AS provider, subscriptions.plan AS plan, \
     subscriptions.status AS status, subscriptions.provider_status AS provider_status, \
     subscriptions.trial_ends_at AS trial_ends_at, subscriptions.period_ends_at AS period_ends_at, \
-    subscriptions.cancel_at_period_end AS cancel_at_period_end, subscriptions.had_trial AS had_trial, \
+    subscriptions.cancel_at_period_end AS cancel_at_period_end, \
+    subscriptions.has_payment_method AS has_payment_method, subscriptions.had_trial AS had_trial, \
     complimentary_access.reason AS reason, complimentary_access.expires_on AS expires_on";
 
 /// What gives an account access, as it lies in the database: null where there is none.
@@ -110,6 +131,8 @@ pub struct AccessColumns {
     #[diesel(sql_type = Nullable<Bool>)]
     cancel_at_period_end: Option<bool>,
     #[diesel(sql_type = Nullable<Bool>)]
+    has_payment_method: Option<bool>,
+    #[diesel(sql_type = Nullable<Bool>)]
     had_trial: Option<bool>,
     #[diesel(sql_type = Nullable<Text>)]
     reason: Option<String>,
@@ -128,6 +151,7 @@ impl From<AccessColumns> for Access {
                 trial_ends_at: row.trial_ends_at,
                 period_ends_at: row.period_ends_at,
                 cancel_at_period_end: row.cancel_at_period_end.unwrap_or_default(),
+                has_payment_method: row.has_payment_method.unwrap_or_default(),
                 had_trial: row.had_trial.unwrap_or_default(),
             });
         let complimentary = row.reason.map(|reason| Complimentary { reason, expires_on: row.expires_on });
@@ -162,13 +186,15 @@ pub fn save(scope: &mut Scope, subscription: Option<&Subscription>) -> Result<()
         Some(subscription) => {
             diesel::sql_query(
                 "INSERT INTO subscriptions (account_id, provider, plan, status, provider_status, trial_ends_at, \
-                   period_ends_at, cancel_at_period_end, had_trial, active_until, created_at, updated_at) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) \
+                   period_ends_at, cancel_at_period_end, had_trial, has_payment_method, active_until, created_at, \
+                   updated_at) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) \
                  ON CONFLICT (account_id) DO UPDATE SET provider = excluded.provider, plan = excluded.plan, \
                    status = excluded.status, provider_status = excluded.provider_status, \
                    trial_ends_at = excluded.trial_ends_at, period_ends_at = excluded.period_ends_at, \
                    cancel_at_period_end = excluded.cancel_at_period_end, had_trial = excluded.had_trial, \
-                   active_until = excluded.active_until, updated_at = excluded.updated_at",
+                   has_payment_method = excluded.has_payment_method, active_until = excluded.active_until, \
+                   updated_at = excluded.updated_at",
             )
             .bind::<Text, _>(&owner_id)
             .bind::<Text, _>(subscription.provider)
@@ -179,6 +205,7 @@ pub fn save(scope: &mut Scope, subscription: Option<&Subscription>) -> Result<()
             .bind::<Nullable<Text>, _>(subscription.period_ends_at)
             .bind::<Bool, _>(subscription.cancel_at_period_end)
             .bind::<Bool, _>(subscription.had_trial)
+            .bind::<Bool, _>(subscription.has_payment_method)
             .bind::<Nullable<Text>, _>(subscription.active_until())
             .bind::<Text, _>(scope.now)
             .execute(scope.connection)?;
@@ -187,8 +214,10 @@ pub fn save(scope: &mut Scope, subscription: Option<&Subscription>) -> Result<()
     renew_access(scope)
 }
 
-/// Sets until when the account may change its data, from everything that gives access.
+/// Sets until when the account may change its data, from everything that gives access. Holds the account first:
+/// otherwise what another transaction is just changing would be overwritten with what was read before.
 pub fn renew_access(scope: &mut Scope) -> Result<()> {
+    lock_account(scope)?;
     let editable_until = access(scope)?.editable_until();
     diesel::update(accounts::table.find(scope.owner_id().to_owned()))
         .set(accounts::editable_until.eq(editable_until))
@@ -230,6 +259,17 @@ pub fn grant(
     Ok(())
 }
 
+/// Holds an address until the transaction ends, whether or not it has an account: access that is given to it while it
+/// registers must not be missed by both. SQLite has one writer.
+pub fn hold_address(connection: &mut DbConnection, email_key: &str) -> Result<()> {
+    if matches!(connection, DbConnection::Postgres(_)) {
+        diesel::sql_query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
+            .bind::<Text, _>(email_key)
+            .execute(connection)?;
+    }
+    Ok(())
+}
+
 /// What an address was given.
 pub fn complimentary(connection: &mut DbConnection, email_key: &str) -> Result<Option<Complimentary>> {
     let found: Option<(String, Option<CalendarDate>)> = complimentary_access::table
@@ -266,11 +306,12 @@ pub fn add_checkout(scope: &mut Scope, plan: Plan) -> Result<String> {
     Ok(id)
 }
 
-/// The plan of one of the owner's checkouts, and whether it is still open.
+/// The plan of one of the owner's checkouts, and whether it is still open. One that has run out is gone.
 pub fn checkout(scope: &mut Scope, id: &str) -> Result<(Plan, bool)> {
     let (plan, outcome): (Plan, Option<String>) = builtin_checkouts::table
         .find(id)
         .filter(builtin_checkouts::account_id.eq(scope.owner_id().to_owned()))
+        .filter(builtin_checkouts::created_at.gt(scope.now.minus(PAGE_VALID_FOR)))
         .select((builtin_checkouts::plan, builtin_checkouts::outcome))
         .first(scope.connection)?;
     Ok((plan, outcome.is_none()))
@@ -295,11 +336,12 @@ pub fn add_portal(scope: &mut Scope) -> Result<String> {
     Ok(id)
 }
 
-/// Fails with 404 unless it is one of the owner's portals.
+/// Fails with 404 unless it is one of the owner's portals, and has not run out.
 pub fn find_portal(scope: &mut Scope, id: &str) -> Result<()> {
     let _: String = builtin_portals::table
         .find(id)
         .filter(builtin_portals::account_id.eq(scope.owner_id().to_owned()))
+        .filter(builtin_portals::created_at.gt(scope.now.minus(PAGE_VALID_FOR)))
         .select(builtin_portals::id)
         .first(scope.connection)?;
     Ok(())

@@ -6,7 +6,8 @@ use std::collections::HashMap;
 use serde::Deserialize;
 
 use super::rules::{Event, Plan, Provider, Standing, Subscription, TRIAL_DAYS};
-use super::{actions, store};
+use super::{actions, duplicates, store};
+use crate::modules::activity::{Kind, record};
 use crate::platform::Platform;
 use crate::platform::access::{Caller, Scope};
 use crate::platform::dates::Moment;
@@ -78,7 +79,24 @@ pub async fn open_checkout(platform: &Platform, stripe: &Stripe, caller: &Caller
         success_url: &format!("{}/app/dashboard?checkout=done", platform.public_origin),
         cancel_url: &format!("{}/subscribe", platform.public_origin),
     };
-    Ok(stripe.open_checkout(order).await?.url)
+    open_once(stripe, order).await
+}
+
+/// The open checkout for just this, if there is one; it may lie in another window. Any other open one is closed first:
+/// two that are open can both be paid.
+async fn open_once(stripe: &Stripe, order: CheckoutOrder<'_>) -> Result<String> {
+    let known = stripe.list_checkouts(order.customer).await?;
+    let mut found = None;
+    for open in known.iter().filter(|one| one.is_open()) {
+        match &open.url {
+            Some(url) if found.is_none() && open.is_for(&order) => found = Some(url.clone()),
+            _ => stripe.expire_checkout(&open.id).await?,
+        }
+    }
+    match found {
+        Some(url) => Ok(url),
+        None => Ok(stripe.open_checkout(order, known.first().map(|latest| latest.id.as_str())).await?.url),
+    }
 }
 
 pub async fn open_portal(platform: &Platform, stripe: &Stripe, caller: &Caller) -> Result<String> {
@@ -136,6 +154,7 @@ pub async fn learn(
     customer: &str,
     event: Option<(String, String)>,
 ) -> Result<()> {
+    let mut refunded = false;
     for _ in 0..ATTEMPTS_TO_LEARN {
         let asked = customer.to_owned();
         let known = platform.database.read(move |connection| store::account_of_customer(connection, &asked)).await?;
@@ -143,7 +162,15 @@ pub async fn learn(
             tracing::warn!(customer, "Stripe tells of a customer that no account has");
             return Ok(());
         };
-        let subscriptions = stripe.list_subscriptions(Some(customer)).await?;
+        let mut subscriptions = stripe.list_subscriptions(Some(customer)).await?;
+        let surplus = duplicates::of(&subscriptions, &account_id);
+        if !surplus.is_empty() {
+            for one in &surplus {
+                one.undo(stripe).await?;
+            }
+            refunded |= surplus.iter().any(|one| one.is_later);
+            subscriptions = stripe.list_subscriptions(Some(customer)).await?;
+        }
         let report = report_of(&subscriptions, &stripe.prices);
         let (now, customer, event) = (platform.clock.now(), customer.to_owned(), event.clone());
         let learnt = platform
@@ -155,8 +182,17 @@ pub async fn learn(
                 if let Some((id, kind)) = &event {
                     store::keep_event(connection, id, kind, now)?;
                 }
-                if let Some(report) = report {
-                    actions::apply(&mut Scope::without_request(connection, account_id, now), &Event::Reported(report))?;
+                let scope = &mut Scope::without_request(connection, account_id, now);
+                if let Some(report) = &report {
+                    actions::apply(scope, &Event::Reported(report.clone()))?;
+                }
+                if let Some(report) = report.filter(|_| refunded) {
+                    record(
+                        scope,
+                        Kind::Subscription,
+                        "Second subscription canceled and refunded",
+                        report.plan.title(),
+                    )?;
                 }
                 Ok(true)
             })
@@ -173,20 +209,21 @@ pub async fn reconcile(platform: &Platform, stripe: &Stripe) -> Result<usize> {
     check_price(stripe).await?;
     let mut by_customer: HashMap<String, Vec<StripeSubscription>> = HashMap::new();
     for subscription in stripe.list_subscriptions(None).await? {
-        by_customer.entry(subscription.customer.clone()).or_default().push(subscription);
+        by_customer.entry(subscription.customer.id().to_owned()).or_default().push(subscription);
     }
     let mut missed = 0;
     for (customer, account_id) in platform.database.read(store::known_customers).await? {
         let theirs = by_customer.remove(&customer).unwrap_or_default();
         let Some(report) = report_of(&theirs, &stripe.prices) else { continue };
         let now = platform.clock.now();
+        let has_surplus = !duplicates::of(&theirs, &account_id).is_empty();
         let is_known = platform
             .database
             .read(move |connection| {
                 actions::is_known(&mut Scope::without_request(connection, account_id, now), &report)
             })
             .await?;
-        if !is_known {
+        if has_surplus || !is_known {
             missed += 1;
             learn(platform, stripe, &customer, None).await?;
         }
@@ -236,17 +273,18 @@ fn price_of(prices: &Prices, plan: Plan) -> Result<&str> {
     }
 }
 
-/// The subscription that counts: the newest of those that run, else the newest.
-fn current(subscriptions: &[StripeSubscription]) -> Option<&StripeSubscription> {
-    let runs = |subscription: &StripeSubscription| {
-        matches!(standing_of(&subscription.status), Standing::Trialing | Standing::Active | Standing::PastDue)
-    };
-    let running = subscriptions.iter().filter(|subscription| runs(subscription)).count();
-    if running > 1 {
-        let customer = subscriptions.first().map(|subscription| subscription.customer.as_str());
-        tracing::error!(customer, running, "a customer of Stripe has more than one subscription that runs");
-    }
-    subscriptions.iter().max_by_key(|subscription| (runs(subscription), subscription.created))
+/// The subscription that counts: of those that run the first, but one that is paid rather than one that is not; else
+/// the last there was.
+pub fn current(subscriptions: &[StripeSubscription]) -> Option<&StripeSubscription> {
+    subscriptions.iter().max_by_key(|one| match standing_of(&one.status) {
+        Standing::Trialing | Standing::Active => (2, -one.created),
+        Standing::PastDue => (1, -one.created),
+        Standing::Canceled | Standing::Inactive => (0, one.created),
+    })
+}
+
+pub fn runs(subscription: &StripeSubscription) -> bool {
+    matches!(standing_of(&subscription.status), Standing::Trialing | Standing::Active | Standing::PastDue)
 }
 
 /// What Stripe's subscriptions of one customer come down to.
@@ -272,6 +310,7 @@ fn report_of(subscriptions: &[StripeSubscription], prices: &Prices) -> Option<Su
         // Stripe cancels at a period's end or at a set time, and may say either.
         period_ends_at: moment(current.cancel_at.or_else(|| item.map(|item| item.current_period_end))),
         cancel_at_period_end: current.cancel_at_period_end || current.cancel_at.is_some(),
+        has_payment_method: current.has_payment_method(),
         had_trial: subscriptions.iter().any(|subscription| subscription.trial_end.is_some()),
     })
 }
@@ -328,14 +367,17 @@ mod tests {
     }
 
     #[test]
-    fn the_newest_that_runs_counts() {
-        let found = [
+    fn the_first_that_runs_counts() {
+        let mut found = vec![
             at_stripe("ended_last", "canceled", 9),
-            at_stripe("older", "active", 3),
-            at_stripe("newer", "past_due", 5),
+            at_stripe("unpaid", "past_due", 2),
+            at_stripe("later", "active", 5),
+            at_stripe("first", "trialing", 3),
             at_stripe("never_paid", "incomplete", 8),
         ];
-        assert_eq!(current(&found).unwrap().id, "newer");
+        assert_eq!(current(&found).unwrap().id, "first");
+        found.retain(|one| one.id != "first" && one.id != "later");
+        assert_eq!(current(&found).unwrap().id, "unpaid");
         assert_eq!(current(&[at_stripe("b", "canceled", 2), at_stripe("a", "unpaid", 1)]).unwrap().id, "b");
         assert_eq!(report_of(&[], &prices()), None);
     }

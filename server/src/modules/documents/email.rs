@@ -49,7 +49,7 @@ pub async fn send_document_by_email(
     let attachment = printing::set(&platform, &row, &issuer).await?;
     let letter = compose(&platform, &row, issuer, email, attachment);
     let sent = editor
-        .write(move |scope| {
+        .post(move |scope| {
             let row = actions::send_by_mail(scope, &id, version, &letter)?;
             Ok(Versioned::shown(Document::at(row, scope.now)))
         })

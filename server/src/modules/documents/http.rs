@@ -66,7 +66,7 @@ pub async fn get_document(reader: Reader, Key(id): Key) -> Result<Versioned<Docu
 #[utoipa::path(post, path = "/documents", tag = "documents", security(("editor" = [])), request_body = NewDocument,
     responses((status = 201, body = Document)))]
 pub async fn create_document(editor: Editor, body: NewDocument) -> Result<Versioned<Document>> {
-    editor.write(move |scope| Ok(Versioned::created(Document::at(actions::create(scope, body.0)?, scope.now)))).await
+    editor.post(move |scope| Ok(Versioned::created(Document::at(actions::create(scope, body.0)?, scope.now)))).await
 }
 
 /// Changes the fields that are sent and keeps the others.
@@ -91,7 +91,7 @@ pub async fn delete_document(editor: Editor, State(platform): State<Platform>, K
 #[utoipa::path(post, path = "/documents/{id}/send", tag = "documents", security(("editor" = [])),
     params(("id" = String, Path)), responses((status = 200, body = Document)))]
 pub async fn send_document(editor: Editor, Key(id): Key) -> Result<Versioned<Document>> {
-    editor.write(move |scope| Ok(Versioned::shown(Document::at(actions::send(scope, &id)?, scope.now)))).await
+    editor.post(move |scope| Ok(Versioned::shown(Document::at(actions::send(scope, &id)?, scope.now)))).await
 }
 
 /// Takes the last sending back, which did not happen after all: status and sent date become what they were before it. The
@@ -105,7 +105,7 @@ pub async fn take_back_document(editor: Editor, Key(id): Key) -> Result<Versione
 #[utoipa::path(post, path = "/documents/{id}/mark-paid", tag = "documents", security(("editor" = [])),
     params(("id" = String, Path)), responses((status = 200, body = Document)))]
 pub async fn mark_document_paid(editor: Editor, Key(id): Key) -> Result<Versioned<Document>> {
-    editor.write(move |scope| Ok(Versioned::shown(Document::at(actions::mark_paid(scope, &id)?, scope.now)))).await
+    editor.post(move |scope| Ok(Versioned::shown(Document::at(actions::mark_paid(scope, &id)?, scope.now)))).await
 }
 
 /// Makes an invoice of an estimate; the customer's link stays the same.
@@ -113,7 +113,7 @@ pub async fn mark_document_paid(editor: Editor, Key(id): Key) -> Result<Versione
     params(("id" = String, Path)), responses((status = 200, body = Document)))]
 pub async fn convert_document_to_invoice(editor: Editor, Key(id): Key) -> Result<Versioned<Document>> {
     editor
-        .write(move |scope| Ok(Versioned::shown(Document::at(actions::convert_to_invoice(scope, &id)?, scope.now))))
+        .post(move |scope| Ok(Versioned::shown(Document::at(actions::convert_to_invoice(scope, &id)?, scope.now))))
         .await
 }
 

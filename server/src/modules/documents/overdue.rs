@@ -35,6 +35,10 @@ pub async fn notice(platform: &Platform) -> Result<usize> {
     loop {
         let (now, origin) = (platform.clock.now(), platform.public_origin.clone());
         let mails = platform.mail.is_configured();
+        // The look is a read: nobody who writes waits while nothing is to be told.
+        if !platform.database.read(move |connection| store::is_any_unnoticed(connection, now)).await? {
+            return Ok(total);
+        }
         let noticed = platform.database.write(move |connection| notice_some(connection, now, mails, &origin)).await?;
         total += noticed;
         if noticed == 0 {

@@ -108,10 +108,7 @@ impl Payload for DocumentFields {
         if self.kind == DocumentType::Estimate && self.status == DocumentStatus::Overdue {
             fields.refuse("status", "An estimate cannot be overdue. Convert it to an invoice first.");
         }
-        fields.list("items", "Items", &mut self.items, MOST_ITEMS);
-        if self.items.items().is_empty() {
-            fields.refuse("items", "Please add at least one item.");
-        }
+        fields.filled_list("items", "Items", &mut self.items, MOST_ITEMS, "Please add at least one item.");
         fields.optional_text("notes", "Notes", &mut self.notes, 5000);
     }
 }
@@ -360,10 +357,25 @@ pub struct PublicDocument {
     pub due_date: Option<CalendarDate>,
     #[schema(required = true)]
     pub sent_date: Option<Moment>,
-    #[schema(value_type = Vec<Item>)]
-    pub items: JsonList<Item>,
+    pub items: Vec<PublicItem>,
     pub photos: Vec<PublicPhoto>,
     pub user: Issuer,
+}
+
+/// A line as the customer sees it; its amount is quantity times rate.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = PublicDocumentItem)]
+pub struct PublicItem {
+    pub description: String,
+    pub quantity: Quantity,
+    /// Dollars for one.
+    pub rate: Money,
+}
+
+impl PublicItem {
+    pub fn of(item: &Item) -> Self {
+        Self { description: item.description.clone(), quantity: item.quantity, rate: item.rate }
+    }
 }
 
 #[derive(Debug, Serialize, ToSchema)]

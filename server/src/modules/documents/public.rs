@@ -6,7 +6,7 @@ use axum::response::Response;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use super::payloads::{Issuer, PublicDocument, PublicPhoto};
+use super::payloads::{Issuer, PublicDocument, PublicItem, PublicPhoto};
 use super::printing::{self, Shown};
 use super::store::{self, DocumentRow};
 use crate::modules::profile::{self, PaymentMethodFields, Profile};
@@ -21,9 +21,9 @@ use crate::platform::http::path::Key;
 pub async fn get_public_document(
     _: Public,
     State(platform): State<Platform>,
-    Key(id): Key,
+    key: Result<Key>,
 ) -> Result<Json<PublicDocument>> {
-    let (row, issuer) = find(&platform, id).await?;
+    let (row, issuer) = find(&platform, key.map_err(|_| unknown())?.0).await?;
     Ok(Json(PublicDocument {
         photos: row.photos.items().iter().map(|photo| PublicPhoto::of(&row.id, photo)).collect(),
         id: row.id,
@@ -35,7 +35,7 @@ pub async fn get_public_document(
         date: row.fields.date,
         due_date: row.fields.due_date,
         sent_date: row.sent_date,
-        items: row.fields.items,
+        items: row.fields.items.items().iter().map(PublicItem::of).collect(),
         user: Issuer {
             business_name: issuer.fields.business_name,
             email: issuer.email,
@@ -48,8 +48,12 @@ pub async fn get_public_document(
 #[utoipa::path(get, path = "/public/documents/{id}/pdf", tag = "documents", params(("id" = String, Path)),
     responses((status = 200, body = Vec<u8>, content_type = "application/pdf"),
         (status = 403, body = Problem, description = "Not sent yet.")))]
-pub async fn get_public_document_pdf(_: Public, State(platform): State<Platform>, Key(id): Key) -> Result<Response> {
-    let (row, issuer) = find(&platform, id).await?;
+pub async fn get_public_document_pdf(
+    _: Public,
+    State(platform): State<Platform>,
+    key: Result<Key>,
+) -> Result<Response> {
+    let (row, issuer) = find(&platform, key.map_err(|_| unknown())?.0).await?;
     printing::print(&platform, row, issuer, Shown::Inline).await
 }
 
@@ -60,7 +64,7 @@ pub async fn find(platform: &Platform, id: String) -> Result<(DocumentRow, Profi
         .database
         .read(move |connection| {
             let row = store::find_for_customer(connection, &id).map_err(|error| match error {
-                Error::NotFound => Error::NotFoundAs("Document not found"),
+                Error::NotFound => unknown(),
                 other => other,
             })?;
             if row.public_since.is_none() {
@@ -70,6 +74,11 @@ pub async fn find(platform: &Platform, id: String) -> Result<(DocumentRow, Profi
             Ok((row, issuer))
         })
         .await
+}
+
+/// The same whether there is no such document or the address cannot be one's.
+fn unknown() -> Error {
+    Error::NotFoundAs("Document not found")
 }
 
 /// Where a customer can pay, with the amount filled in.

@@ -1,7 +1,8 @@
 //! All data access of documents.
 
+use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Text};
+use diesel::sql_types::{BigInt, Bool, Text};
 
 use super::payloads::DocumentFields;
 use super::photos::{Photo, paths_of};
@@ -240,17 +241,29 @@ pub fn note_mail(
     Ok(())
 }
 
-/// Invoices that are past due and of which the owner was not told, the oldest first.
+/// Invoices that are past due and of which the owner was not told, the oldest first. The words are part of the
+/// statement: SQLite cannot tell that a bound value is the one its index `documents_to_notice` is for.
+macro_rules! unnoticed {
+    ($now:expr) => {
+        documents::table
+            .filter(documents::overdue_noticed_at.is_null())
+            .filter(sql::<Bool>("kind = 'Invoice' AND status = 'Sent'"))
+            .filter(documents::sent_date.lt(past_due_if_sent_before($now)))
+            .order(documents::sent_date)
+    };
+}
+
 pub fn list_unnoticed(connection: &mut DbConnection, now: Moment, limit: i64) -> Result<Vec<DocumentRow>> {
-    Ok(documents::table
-        .filter(documents::overdue_noticed_at.is_null())
-        .filter(documents::kind.eq(DocumentType::Invoice))
-        .filter(documents::status.eq(DocumentStatus::Sent))
-        .filter(documents::sent_date.lt(past_due_if_sent_before(now)))
-        .order(documents::sent_date)
+    Ok(unnoticed!(now)
         .limit(limit)
         .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection())
         .load(connection)?)
+}
+
+/// Whether there is any of them.
+pub fn is_any_unnoticed(connection: &mut DbConnection, now: Moment) -> Result<bool> {
+    let found: Option<String> = unnoticed!(now).select(documents::id).first(connection).optional()?;
+    Ok(found.is_some())
 }
 
 /// False when another process was first, or the invoice is no longer past due.
@@ -302,5 +315,28 @@ pub fn find_for_customer(connection: &mut DbConnection, id: &str) -> Result<Docu
 impl DocumentRow {
     pub fn is_past_due(&self, now: Moment) -> bool {
         super::rules::is_past_due(self.fields.kind, self.fields.status, self.sent_date, now)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use diesel::debug_query;
+    use diesel::sqlite::Sqlite;
+
+    use super::*;
+    use crate::platform::db::plan::plan_on_sqlite;
+
+    #[test]
+    fn the_look_for_past_due_invoices_reads_those_alone() {
+        let now = "2026-11-15T12:00:00Z".parse().unwrap();
+        let plans = [
+            debug_query::<Sqlite, _>(&unnoticed!(now).limit(50).select(documents::id)).to_string(),
+            debug_query::<Sqlite, _>(&unnoticed!(now).select(documents::all_columns)).to_string(),
+        ];
+        for statement in plans {
+            let plan = plan_on_sqlite(&statement);
+            // Found and in order through the partial index, with nothing left to sort.
+            assert_eq!(plan, ["SEARCH documents USING INDEX documents_to_notice (sent_date<?)"], "{statement}");
+        }
     }
 }

@@ -48,7 +48,7 @@ pub async fn get_equipment(reader: Reader, Id(id): Id) -> Result<Versioned<Equip
     responses((status = 201, body = Equipment)))]
 pub async fn create_equipment(editor: Editor, body: NewEquipment) -> Result<Versioned<Equipment>> {
     editor
-        .write(move |scope| {
+        .post(move |scope| {
             let row = store::insert(scope, body.0)?;
             record(scope, Kind::Equipment, "Equipment added", &row.fields.name)?;
             Ok(Versioned::created(row.into()))

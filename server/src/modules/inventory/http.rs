@@ -39,7 +39,7 @@ pub async fn get_part(reader: Reader, Id(id): Id) -> Result<Versioned<Part>> {
     responses((status = 201, body = Part)))]
 pub async fn create_part(editor: Editor, body: NewPart) -> Result<Versioned<Part>> {
     editor
-        .write(move |scope| {
+        .post(move |scope| {
             let row = store::insert(scope, body.0)?;
             record(scope, Kind::Inventory, "Part added", &row.fields.name)?;
             Ok(Versioned::created(row.into()))

@@ -67,7 +67,7 @@ pub async fn get_trip(reader: Reader, Id(id): Id) -> Result<Versioned<Trip>> {
     responses((status = 201, body = Trip)))]
 pub async fn create_trip(editor: Editor, body: NewTrip) -> Result<Versioned<Trip>> {
     editor
-        .write(move |scope| {
+        .post(move |scope| {
             let row = store::insert(scope, body.0)?;
             record(scope, Kind::Mileage, "Trip added", &row.fields.route())?;
             Ok(Versioned::created(Trip::of(row, mileage_rate(scope)?)))

@@ -39,7 +39,7 @@ pub async fn get_tool(reader: Reader, Id(id): Id) -> Result<Versioned<Tool>> {
     responses((status = 201, body = Tool)))]
 pub async fn create_tool(editor: Editor, body: NewTool) -> Result<Versioned<Tool>> {
     editor
-        .write(move |scope| {
+        .post(move |scope| {
             let row = store::insert(scope, body.0)?;
             record(scope, Kind::Tools, "Tool added", &row.fields.name)?;
             Ok(Versioned::created(row.into()))

@@ -13,6 +13,7 @@ use crate::platform::Platform;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
+use crate::platform::http::answer::Repeatable;
 use crate::platform::http::error::{Error, Result};
 use crate::platform::http::idempotency::{Attempt, WrongKey};
 
@@ -92,9 +93,17 @@ impl Administrator {
     /// Like `Caller::write`, over all accounts.
     pub async fn write<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&mut Administration) -> Result<T> + Send + 'static,
+        work: impl FnOnce(&mut Administration) -> Result<T> + Clone + Send + 'static,
     ) -> Result<T> {
         self.0.write(move |scope| work(&mut Administration::of(scope))).await
+    }
+
+    /// Like `Caller::post`, over all accounts.
+    pub async fn post<A: Repeatable + Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Administration) -> Result<A> + Clone + Send + 'static,
+    ) -> Result<A> {
+        self.0.post(move |scope| work(&mut Administration::of(scope))).await
     }
 }
 
@@ -135,37 +144,32 @@ impl Caller {
         self.platform.database.glance(move |connection| work(&mut Scope { connection, now, owner_id, zone })).await
     }
 
-    /// One transaction. A request with an idempotency key claims it here, so that the work and the claim stand
-    /// or fall together.
+    /// One transaction. It is run again when it collides with another one (see `Database::write`).
     pub async fn write<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&mut Scope) -> Result<T> + Send + 'static,
+        work: impl FnOnce(&mut Scope) -> Result<T> + Clone + Send + 'static,
     ) -> Result<T> {
         let (owner_id, now, zone) = (self.session.account_id.clone(), self.now, self.zone.clone());
+        self.platform.database.write(move |connection| work(&mut Scope { connection, now, owner_id, zone })).await
+    }
+
+    /// The transaction of a POST, which ends in its answer. A request with an idempotency key claims it here and keeps
+    /// the answer under it, so that key, work and answer stand or fall together; one that was answered before gets
+    /// that answer instead.
+    pub async fn post<A: Repeatable + Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Scope) -> Result<A> + Clone + Send + 'static,
+    ) -> Result<A> {
         let attempt = self.attempt.clone();
-        let done = self
-            .platform
-            .database
-            .write(move |connection| {
-                if let Some(attempt) = attempt
-                    && !attempt.claim(connection, &owner_id, now)?
-                {
-                    return Ok(None);
-                }
-                work(&mut Scope { connection, now, owner_id, zone }).map(Some)
-            })
-            .await?;
-        match (done, &self.attempt) {
-            (Some(value), None) => Ok(value),
-            (Some(value), Some(attempt)) => {
-                attempt.mark_done(self.account_id());
-                Ok(value)
-            }
-            (None, Some(attempt)) => {
-                Err(attempt.wait_for_answer(&self.platform.database, self.account_id(), self.now).await)
-            }
-            (None, None) => Err(Error::internal("claiming an idempotency key", "nothing to claim")),
-        }
+        self.write(move |scope| {
+            let Some(attempt) = attempt else { return work(scope) };
+            let (owner_id, now) = (scope.owner_id.clone(), scope.now);
+            attempt.claim(scope.connection, &owner_id, now)?;
+            let answer = work(scope)?;
+            attempt.keep(scope.connection, &owner_id, &answer)?;
+            Ok(answer)
+        })
+        .await
     }
 
     async fn from_parts(parts: &Parts, platform: &Platform) -> Result<Self> {

@@ -10,7 +10,7 @@ use crate::platform::http::error::Result;
 use crate::platform::http::list::{ListQuery, Page, Position};
 use crate::platform::ids::{hash_token, new_id, new_token};
 
-const IDLE_LIMIT: SignedDuration = SignedDuration::from_hours(30 * 24);
+pub const IDLE_LIMIT: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// Use is noted at most this often, so that reading does not mean writing.
 const NOTE_USE_EVERY: SignedDuration = SignedDuration::from_hours(1);
 
@@ -146,8 +146,4 @@ pub fn end_one(connection: &mut DbConnection, account_id: &str, id: &str) -> Res
 pub fn end_all(connection: &mut DbConnection, account_id: &str) -> Result<()> {
     diesel::delete(sessions::table.filter(sessions::account_id.eq(account_id))).execute(connection)?;
     Ok(())
-}
-
-pub fn forget_idle(connection: &mut DbConnection, now: Moment) -> Result<usize> {
-    Ok(diesel::delete(sessions::table.filter(sessions::last_used_at.le(now.minus(IDLE_LIMIT)))).execute(connection)?)
 }

@@ -6,7 +6,7 @@ use diesel::sql_types::{BigInt, Text};
 use jiff::SignedDuration;
 
 use crate::platform::dates::Moment;
-use crate::platform::db::DbConnection;
+use crate::platform::db::{Database, DbConnection};
 use crate::platform::http::error::{Error, Result};
 
 diesel::table! {
@@ -40,6 +40,35 @@ struct Counted {
     window_ends_at: Moment,
 }
 
+/// Refuses who is past the limit already, by reading alone: a flood of refusals must not keep others from writing.
+fn refuse_past_limit(connection: &mut DbConnection, subject: &str, limit: Limit, now: Moment) -> Result<()> {
+    let window_ends_at: Option<Moment> = throttles::table
+        .find(subject)
+        .filter(throttles::hits.ge(limit.tries))
+        .filter(throttles::window_ends_at.gt(now))
+        .select(throttles::window_ends_at)
+        .first(connection)
+        .optional()?;
+    window_ends_at.map_or(Ok(()), |end| Err(past_limit(limit, end, now)))
+}
+
+/// Counts a try of each subject, in a transaction of its own: a try that is refused later counts like any other.
+/// Whoever is past a limit already is refused without being counted.
+pub async fn count_tries(database: &Database, tries: Vec<(String, Limit)>, now: Moment) -> Result<()> {
+    let asked = tries.clone();
+    database
+        .glance(move |connection| {
+            asked.iter().try_for_each(|(subject, limit)| refuse_past_limit(connection, subject, *limit, now))
+        })
+        .await?;
+    let outcomes: Vec<Result<()>> = database
+        .write(move |connection| {
+            Ok(tries.iter().map(|(subject, limit)| count_try(connection, subject, *limit, now)).collect())
+        })
+        .await?;
+    outcomes.into_iter().collect()
+}
+
 /// Counts one try; past the limit it is refused until the window ends.
 pub fn count_try(connection: &mut DbConnection, subject: &str, limit: Limit, now: Moment) -> Result<()> {
     let counted: Counted = diesel::sql_query(
@@ -54,18 +83,18 @@ pub fn count_try(connection: &mut DbConnection, subject: &str, limit: Limit, now
     .bind::<Text, _>(now)
     .get_result(connection)?;
     if counted.hits > limit.tries {
-        let left = counted.window_ends_at.since(now).as_secs().max(1);
-        return Err(Error::TooManyRequests { reason: limit.reason, retry_after_seconds: left });
+        return Err(past_limit(limit, counted.window_ends_at, now));
     }
     Ok(())
+}
+
+fn past_limit(limit: Limit, window_ends_at: Moment, now: Moment) -> Error {
+    let left = window_ends_at.since(now).as_secs().max(1);
+    Error::TooManyRequests { reason: limit.reason, retry_after_seconds: left }
 }
 
 /// Forgets the tries of a subject that has shown to be in the right.
 pub fn forgive(connection: &mut DbConnection, subject: &str) -> Result<()> {
     diesel::delete(throttles::table.find(subject)).execute(connection)?;
     Ok(())
-}
-
-pub fn forget_old(connection: &mut DbConnection, now: Moment) -> Result<usize> {
-    Ok(diesel::delete(throttles::table.filter(throttles::window_ends_at.le(now))).execute(connection)?)
 }

@@ -32,6 +32,9 @@ macro_rules! on_engine {
 }
 pub(crate) use on_engine;
 
+/// How often work is done again before the request is given up: each time somebody else got further.
+const MOST_COLLISIONS: u32 = 4;
+
 /// Which database: decided once, from the settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
@@ -226,12 +229,25 @@ impl Database {
 
     /// Runs the work in one transaction, rolled back on any error. On SQLite it is IMMEDIATE, so that reading
     /// first and writing then never meets another writer in between; on PostgreSQL a row that is read to be
-    /// changed must be locked (see `owned`).
+    /// changed must be locked (see `owned`). Work that collides with another transaction is undone and done again,
+    /// so it must do nothing but what the transaction holds.
     pub async fn write<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&mut DbConnection) -> Result<T> + Send + 'static,
+        work: impl FnOnce(&mut DbConnection) -> Result<T> + Clone + Send + 'static,
     ) -> Result<T> {
-        self.writes.run(move |connection| in_transaction(connection, work)).await
+        self.writes
+            .run(move |connection| {
+                // SQLite has one writer, whom nobody gets in the way of.
+                let spare = if matches!(connection, DbConnection::Postgres(_)) { MOST_COLLISIONS } else { 0 };
+                for collision in 1..=spare {
+                    match in_transaction(connection, work.clone()) {
+                        Err(Error::Collided) => tracing::warn!(collision, "a transaction collided and is run again"),
+                        outcome => return outcome,
+                    }
+                }
+                in_transaction(connection, work)
+            })
+            .await
     }
 }
 

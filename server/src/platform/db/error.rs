@@ -14,6 +14,13 @@ impl From<DieselError> for Error {
             DieselError::DatabaseError(DatabaseErrorKind::ForeignKeyViolation, _) => {
                 Self::Conflict("This refers to something that no longer exists.".into())
             }
+            DieselError::DatabaseError(DatabaseErrorKind::SerializationFailure, _) => Self::Collided,
+            // Diesel has no kind for it, and does not tell PostgreSQL's code.
+            DieselError::DatabaseError(DatabaseErrorKind::Unknown, information)
+                if information.message() == "deadlock detected" =>
+            {
+                Self::Collided
+            }
             error => Self::internal("the database refused a statement", error),
         }
     }

@@ -61,9 +61,10 @@ where
 {
     fn from_sql(raw: DB::RawValue<'_>) -> deserialize::Result<Self> {
         let text = String::from_sql(raw)?;
-        let objects: Vec<Map<String, Value>> = serde_json::from_str(&text)?;
-        let items = objects.into_iter().map(read_new).collect::<Result<_>>();
-        let items = items.map_err(|_| format!("not a list of {}: {text}", T::NEW))?;
+        // Neither the text nor the reader's complaint, which quotes it, belongs in a log.
+        let unreadable = || format!("a stored list of {} cannot be read", T::NEW);
+        let objects: Vec<Map<String, Value>> = serde_json::from_str(&text).map_err(|_| unreadable())?;
+        let items = objects.into_iter().map(read_new).collect::<Result<_>>().map_err(|_| unreadable())?;
         Ok(Self { items, text })
     }
 }

@@ -9,6 +9,8 @@ pub mod figures;
 pub mod json_list;
 pub mod migrate;
 pub mod owned;
+#[cfg(test)]
+pub mod plan;
 pub mod refold;
 pub mod search;
 

@@ -190,12 +190,13 @@ macro_rules! owned_list {
 }
 pub(crate) use owned_list;
 
-/// Holds a row until the transaction ends, so that reading it and then writing it loses no other change.
+/// Holds a row until the transaction ends, so that reading it and then writing it loses no other change. Not FOR UPDATE:
+/// that would wait for whoever inserts a row that refers to this one, and they for us.
 /// SQLite needs no lock: its write transactions are IMMEDIATE, one at a time.
 pub fn lock_row(scope: &mut Scope, table: &'static str, id: &str) -> Result<()> {
     if matches!(scope.connection, DbConnection::Postgres(_)) {
         let owner_id = scope.owner_id().to_owned();
-        diesel::sql_query(format!("SELECT 1 FROM {table} WHERE id = $1 AND owner_id = $2 FOR UPDATE"))
+        diesel::sql_query(format!("SELECT 1 FROM {table} WHERE id = $1 AND owner_id = $2 FOR NO KEY UPDATE"))
             .bind::<Text, _>(id)
             .bind::<Text, _>(owner_id)
             .execute(scope.connection)?;
@@ -207,7 +208,7 @@ pub fn lock_row(scope: &mut Scope, table: &'static str, id: &str) -> Result<()> 
 pub fn lock_account(scope: &mut Scope) -> Result<()> {
     if matches!(scope.connection, DbConnection::Postgres(_)) {
         let owner_id = scope.owner_id().to_owned();
-        diesel::sql_query("SELECT 1 FROM accounts WHERE id = $1 FOR UPDATE")
+        diesel::sql_query("SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE")
             .bind::<Text, _>(owner_id)
             .execute(scope.connection)?;
     }

@@ -5,6 +5,8 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
+use super::error::{Error, Result};
+
 /// 201 with the new thing.
 pub struct Created<T>(pub T);
 
@@ -21,4 +23,41 @@ impl IntoResponse for Done {
     fn into_response(self) -> Response {
         StatusCode::NO_CONTENT.into_response()
     }
+}
+
+/// What can be told again, word for word, to who asks again under the same idempotency key.
+pub trait Repeatable {
+    fn status(&self) -> StatusCode;
+
+    /// The body; empty for none.
+    fn body(&self) -> Result<String>;
+
+    /// The version of what the body tells of, where it has one.
+    fn etag(&self) -> Option<String> {
+        None
+    }
+}
+
+impl<T: Serialize> Repeatable for Json<T> {
+    fn status(&self) -> StatusCode {
+        StatusCode::OK
+    }
+
+    fn body(&self) -> Result<String> {
+        as_json(&self.0)
+    }
+}
+
+impl Repeatable for Done {
+    fn status(&self) -> StatusCode {
+        StatusCode::NO_CONTENT
+    }
+
+    fn body(&self) -> Result<String> {
+        Ok(String::new())
+    }
+}
+
+pub fn as_json(value: &impl Serialize) -> Result<String> {
+    serde_json::to_string(value).map_err(|error| Error::internal("writing an answer", error))
 }

@@ -16,8 +16,10 @@ use super::error::{Error, Result};
 use super::fields::{Payload, apply_change, describe, read_new};
 use super::version::Seen;
 
+#[derive(Clone)]
 pub struct New<T>(pub T);
 
+#[derive(Clone)]
 pub struct NewWithin<T> {
     body: Value,
     of: PhantomData<fn() -> T>,
@@ -29,6 +31,7 @@ impl<T: Payload> NewWithin<T> {
     }
 }
 
+#[derive(Clone)]
 pub struct Change<T> {
     body: Value,
     seen: Seen,

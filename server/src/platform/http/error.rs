@@ -16,7 +16,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 /// One sentence per field, keyed by the field's name in the API.
 pub type FieldErrors = BTreeMap<String, String>;
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Error {
     Malformed(&'static str),
     Unauthenticated,
@@ -44,13 +44,15 @@ pub enum Error {
         retry_after_seconds: i64,
     },
     Unavailable,
+    /// Another transaction was in the way: undone, and worth doing again.
+    Collided,
     /// Not a failure: this request was answered before, under the same idempotency key.
     AnsweredBefore(Box<StoredAnswer>),
     Internal(Box<Cause>),
 }
 
 /// What went wrong inside, for the log alone.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Cause {
     doing: &'static str,
     source: String,
@@ -137,7 +139,7 @@ impl IntoResponse for Error {
             Self::TooManyRequests { reason, retry_after_seconds } => {
                 return too_many_requests(reason, retry_after_seconds);
             }
-            Self::Unavailable => return unavailable(),
+            Self::Unavailable | Self::Collided => return unavailable(),
             Self::Internal(cause) => {
                 tracing::error!(cause = cause.source, "{}", cause.doing);
                 (StatusCode::INTERNAL_SERVER_ERROR, Problem::from(NEUTRAL.to_owned()))

@@ -437,6 +437,23 @@ impl Fields {
         }
     }
 
+    /// A list that must not be empty. A wrong line is a line: only where there is none is `none` said.
+    pub fn filled_list<T: Payload + Serialize>(
+        &mut self,
+        name: &'static str,
+        label: &str,
+        value: &mut JsonList<T>,
+        most: usize,
+        none: &str,
+    ) {
+        self.list(name, label, value, most);
+        let inside = format!("{name}.");
+        let is_refused = self.errors.keys().any(|field| field == name || field.starts_with(&inside));
+        if !is_refused && value.items().is_empty() {
+            self.refuse(name, none);
+        }
+    }
+
     /// Refuses a field with a sentence; the first sentence for a field stays.
     pub fn refuse(&mut self, name: &str, sentence: impl Into<String>) {
         self.errors.entry(name.to_owned()).or_insert_with(|| sentence.into());

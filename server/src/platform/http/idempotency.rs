@@ -1,23 +1,20 @@
-//! `Idempotency-Key` on a POST: the same key, path and owner answers the first answer again and does the work
-//! once. The key is claimed in the very transaction that does the work (see `Caller::write`), so neither a
-//! crash nor a race can do it twice; the answer is kept right after.
+//! `Idempotency-Key` on a POST: the same key, path and owner answers the first answer again and does the work once.
+//! The key, the work and the answer are written in one transaction (see `Caller::post`). So there is no moment, however
+//! the connection or the process ends, in which the work is done and its answer unknown; and what failed leaves nothing.
 
-use std::sync::{Arc, OnceLock};
-use std::time::Duration;
-
-use axum::body::{Body, Bytes, to_bytes};
-use axum::extract::{FromRequest, Request, State};
+use axum::body::{Body, Bytes};
+use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use diesel::prelude::*;
-use diesel::sql_types::Text;
+use diesel::sql_types::{BigInt, Nullable, Text};
 use jiff::SignedDuration;
 use sha2::{Digest, Sha256};
 
+use super::answer::Repeatable;
 use super::body::is_multipart;
 use super::error::{Error, Result};
-use crate::platform::Platform;
 use crate::platform::dates::Moment;
 use crate::platform::db::{Database, DbConnection};
 
@@ -33,6 +30,7 @@ diesel::table! {
         body_hash -> Text,
         status -> Nullable<BigInt>,
         answer -> Nullable<Text>,
+        etag -> Nullable<Text>,
         created_at -> Text,
     }
 }
@@ -43,8 +41,6 @@ pub struct Attempt {
     key: String,
     path: String,
     body_hash: String,
-    /// The owner in whose name the work was done, once it is committed.
-    done_for: Arc<OnceLock<String>>,
 }
 
 /// Stands for a key that is not one. Refused only once the caller is known: 401 comes before 422.
@@ -59,24 +55,29 @@ impl From<WrongKey> for Error {
 }
 
 /// An answer given before.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct StoredAnswer {
     status: StatusCode,
     body: String,
+    etag: Option<String>,
 }
 
 impl IntoResponse for StoredAnswer {
     fn into_response(self) -> Response {
-        let mut response = (self.status, Body::from(self.body.clone())).into_response();
-        if !self.body.is_empty() {
+        let has_body = !self.body.is_empty();
+        let mut response = (self.status, Body::from(self.body)).into_response();
+        if has_body {
             response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        }
+        if let Some(etag) = self.etag.and_then(|etag| HeaderValue::from_str(&etag).ok()) {
+            response.headers_mut().insert(header::ETAG, etag);
         }
         response
     }
 }
 
-/// Middleware: notes the key for the extractors, and keeps the answer of work that was done under it.
-pub async fn keep_answers(State(platform): State<Platform>, mut request: Request, next: Next) -> Response {
+/// Middleware: notes the key, and what it stands for, for the extractors.
+pub async fn read_key(mut request: Request, next: Next) -> Response {
     let Some(key) = request.headers().get(HEADER).filter(|_| *request.method() == Method::POST) else {
         return next.run(request).await;
     };
@@ -97,36 +98,25 @@ pub async fn keep_answers(State(platform): State<Platform>, mut request: Request
             Err(_) => return Error::TooLarge.into_response(),
         }
     };
-    let attempt = Attempt { key, path, body_hash, done_for: Arc::new(OnceLock::new()) };
-    parts.extensions.insert(attempt.clone());
-
-    let response = next.run(Request::from_parts(parts, body)).await;
-    match attempt.done_for.get() {
-        Some(owner) => attempt.keep(&platform.database, owner.clone(), response).await,
-        None => response,
-    }
+    parts.extensions.insert(Attempt { key, path, body_hash });
+    next.run(Request::from_parts(parts, body)).await
 }
 
 impl Attempt {
-    /// Looks for an earlier request under the same key: an answer that is there ends this one.
+    /// Ends this request with the answer of an earlier one under the same key, if there was one.
     pub async fn check(&self, database: &Database, owner: &str, now: Moment) -> Result<()> {
-        match self.find(database, owner, now).await? {
-            None => Ok(()),
-            Some(Found::Answered(answer)) => Err(Error::AnsweredBefore(Box::new(answer))),
-            Some(Found::Claimed) => Err(self.wait_for_answer(database, owner, now).await),
-        }
+        let (attempt, owner) = (self.clone(), owner.to_owned());
+        database.read(move |connection| attempt.find(connection, &owner, now)).await
     }
 
-    /// Claims the key inside the transaction that does the work; one older than a day is free again.
-    /// False: another request did the work.
-    pub fn claim(&self, connection: &mut DbConnection, owner: &str, now: Moment) -> Result<bool> {
-        if self.done_for.get().is_some() {
-            return Ok(true);
-        }
+    /// Claims the key inside the transaction that does the work; one older than a day is free again. Fails with the
+    /// answer of whoever was first: that one has committed, for until then the row is held.
+    pub fn claim(&self, connection: &mut DbConnection, owner: &str, now: Moment) -> Result<()> {
         let claimed = diesel::sql_query(
             "INSERT INTO idempotency_keys (owner_id, path, idempotency_key, body_hash, created_at) \
              VALUES ($1, $2, $3, $4, $5) ON CONFLICT (owner_id, path, idempotency_key) DO UPDATE \
-             SET body_hash = excluded.body_hash, status = NULL, answer = NULL, created_at = excluded.created_at \
+             SET body_hash = excluded.body_hash, status = NULL, answer = NULL, etag = NULL, \
+               created_at = excluded.created_at \
              WHERE idempotency_keys.created_at <= $6",
         )
         .bind::<Text, _>(owner)
@@ -136,84 +126,47 @@ impl Attempt {
         .bind::<Text, _>(now)
         .bind::<Text, _>(now.minus(KEPT_FOR))
         .execute(connection)?;
-        Ok(claimed == 1)
-    }
-
-    pub fn mark_done(&self, owner: &str) {
-        self.done_for.get_or_init(|| owner.to_owned());
-    }
-
-    /// The request that holds the claim is about to store its answer: wait for it.
-    pub async fn wait_for_answer(&self, database: &Database, owner: &str, now: Moment) -> Error {
-        for _ in 0..200 {
-            match self.find(database, owner, now).await {
-                Ok(Some(Found::Answered(answer))) => return Error::AnsweredBefore(Box::new(answer)),
-                Ok(_) => tokio::time::sleep(Duration::from_millis(50)).await,
-                Err(error) => return error,
-            }
+        if claimed == 1 {
+            return Ok(());
         }
-        Error::Conflict("This was already carried out. Reload to see the result.".into())
+        self.find(connection, owner, now)?;
+        Err(Error::internal("claiming an idempotency key", "nobody holds it"))
     }
 
-    async fn find(&self, database: &Database, owner: &str, now: Moment) -> Result<Option<Found>> {
+    /// Keeps the answer, in the same transaction.
+    pub fn keep(&self, connection: &mut DbConnection, owner: &str, answer: &impl Repeatable) -> Result<()> {
+        diesel::sql_query(
+            "UPDATE idempotency_keys SET status = $1, answer = $2, etag = $3 \
+             WHERE owner_id = $4 AND path = $5 AND idempotency_key = $6",
+        )
+        .bind::<BigInt, _>(i64::from(answer.status().as_u16()))
+        .bind::<Text, _>(answer.body()?)
+        .bind::<Nullable<Text>, _>(answer.etag())
+        .bind::<Text, _>(owner)
+        .bind::<Text, _>(&self.path)
+        .bind::<Text, _>(&self.key)
+        .execute(connection)?;
+        Ok(())
+    }
+
+    fn find(&self, connection: &mut DbConnection, owner: &str, now: Moment) -> Result<()> {
         use idempotency_keys::dsl;
-        let (attempt, owner) = (self.clone(), owner.to_owned());
-        let row: Option<(String, Option<i64>, Option<String>)> = database
-            .read(move |connection| {
-                Ok(dsl::idempotency_keys
-                    .find((owner, &attempt.path, &attempt.key))
-                    .filter(dsl::created_at.gt(now.minus(KEPT_FOR)))
-                    .select((dsl::body_hash, dsl::status, dsl::answer))
-                    .first(connection)
-                    .optional()?)
-            })
-            .await?;
-        match row {
-            None => Ok(None),
-            Some((body_hash, ..)) if body_hash != self.body_hash => {
-                Err(Error::Unprocessable("This Idempotency-Key was already used for another request."))
-            }
-            Some((_, Some(status), body)) => {
-                let status = u16::try_from(status).ok().and_then(|status| StatusCode::from_u16(status).ok());
-                let status = status.unwrap_or(StatusCode::OK);
-                Ok(Some(Found::Answered(StoredAnswer { status, body: body.unwrap_or_default() })))
-            }
-            Some(_) => Ok(Some(Found::Claimed)),
+        type Row = (String, Option<i64>, Option<String>, Option<String>);
+        let row: Option<Row> = dsl::idempotency_keys
+            .find((owner, &self.path, &self.key))
+            .filter(dsl::created_at.gt(now.minus(KEPT_FOR)))
+            .select((dsl::body_hash, dsl::status, dsl::answer, dsl::etag))
+            .first(connection)
+            .optional()?;
+        let Some((body_hash, status, body, etag)) = row else { return Ok(()) };
+        if body_hash != self.body_hash {
+            return Err(Error::Unprocessable("This Idempotency-Key was already used for another request."));
         }
-    }
-
-    async fn keep(&self, database: &Database, owner: String, response: Response) -> Response {
-        use idempotency_keys::dsl;
-        let (parts, body) = response.into_parts();
-        let bytes = match to_bytes(body, usize::MAX).await {
-            Ok(bytes) => bytes,
-            Err(error) => return Error::internal("reading an answer to keep it", error).into_response(),
+        let status = status.and_then(|status| u16::try_from(status).ok());
+        let Some(status) = status.and_then(|status| StatusCode::from_u16(status).ok()) else {
+            // Left by a version that kept the answer afterwards.
+            return Err(Error::Conflict("This was already carried out. Reload to see the result.".into()));
         };
-        let (attempt, status) = (self.clone(), i64::from(parts.status.as_u16()));
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        let kept = database
-            .write(move |connection| {
-                diesel::update(dsl::idempotency_keys.find((owner, &attempt.path, &attempt.key)))
-                    .set((dsl::status.eq(Some(status)), dsl::answer.eq(Some(text))))
-                    .execute(connection)?;
-                Ok(())
-            })
-            .await;
-        if let Err(error) = kept {
-            // The work is done and answered; only a repetition will get a plainer answer.
-            tracing::error!(?error, "an idempotent answer could not be kept");
-        }
-        Response::from_parts(parts, Body::from(bytes))
+        Err(Error::AnsweredBefore(Box::new(StoredAnswer { status, body: body.unwrap_or_default(), etag })))
     }
-}
-
-enum Found {
-    Answered(StoredAnswer),
-    Claimed,
-}
-
-/// Forgets keys older than a day.
-pub fn forget_old(connection: &mut DbConnection, now: Moment) -> Result<usize> {
-    use idempotency_keys::dsl;
-    Ok(diesel::delete(dsl::idempotency_keys.filter(dsl::created_at.lt(now.minus(KEPT_FOR)))).execute(connection)?)
 }

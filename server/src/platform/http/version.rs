@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
+use super::answer::{Repeatable, as_json};
 use super::error::{Error, Result};
 
 /// Stands between a version and what else an answer was made from. A change is compared with the version alone.
@@ -40,16 +41,37 @@ impl<T> Versioned<T> {
     }
 }
 
-impl<T: Version + Serialize> IntoResponse for Versioned<T> {
-    fn into_response(self) -> Response {
+impl<T: Version> Versioned<T> {
+    /// Weak, because the compressed and the plain form of an answer share it.
+    fn tag(&self) -> String {
         let mut tag = self.value.version();
         if let Some(beside) = self.value.beside() {
             tag.push(BESIDE);
             tag.push_str(&beside);
         }
+        format!("W/\"{tag}\"")
+    }
+}
+
+impl<T: Version + Serialize> Repeatable for Versioned<T> {
+    fn status(&self) -> StatusCode {
+        self.status
+    }
+
+    fn body(&self) -> Result<String> {
+        as_json(&self.value)
+    }
+
+    fn etag(&self) -> Option<String> {
+        Some(self.tag())
+    }
+}
+
+impl<T: Version + Serialize> IntoResponse for Versioned<T> {
+    fn into_response(self) -> Response {
+        let tag = self.tag();
         let mut response = (self.status, Json(self.value)).into_response();
-        // Weak, because the compressed and the plain form of an answer share it.
-        if let Ok(tag) = HeaderValue::from_str(&format!("W/\"{tag}\"")) {
+        if let Ok(tag) = HeaderValue::from_str(&tag) {
             response.headers_mut().insert(header::ETAG, tag);
         }
         response
@@ -57,6 +79,7 @@ impl<T: Version + Serialize> IntoResponse for Versioned<T> {
 }
 
 /// The versions somebody says they began from; `None` when they do not care.
+#[derive(Clone)]
 pub struct Seen(Option<Vec<String>>);
 
 impl Seen {

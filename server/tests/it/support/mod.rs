@@ -34,12 +34,13 @@ pub use answer::Answer;
 use axum::Router;
 pub use client::Client;
 pub use database::{Engine, empty_postgres};
+use diesel::connection::SimpleConnection as _;
 use sawhorse::modules::accounts::set_administrator;
 use sawhorse::platform::access::passwords::Passwords;
 use sawhorse::platform::captcha::Captcha;
 use sawhorse::platform::clock::Clock;
 use sawhorse::platform::config::{CaptchaProvider, ServeSettings, Switch};
-use sawhorse::platform::db::{Database, DbConnection};
+use sawhorse::platform::db::{Database, DbConnection, Target};
 use sawhorse::platform::files::Files;
 use sawhorse::platform::http::serving::Stopping;
 use sawhorse::platform::mail::Mail;
@@ -217,6 +218,24 @@ impl TestApp {
 
     pub fn target(&self) -> &sawhorse::platform::db::Target {
         &self.target
+    }
+
+    /// Keeps everybody from writing what refusals once wrote, until it is dropped; reading goes on.
+    pub fn hold_writes(&self) -> DbConnection {
+        let mut connection = self.target.connect().expect("a connection");
+        let statement = match self.target {
+            Target::Sqlite(_) => "BEGIN IMMEDIATE",
+            Target::Postgres(_) => "BEGIN; LOCK TABLE throttles, used_captchas, documents, activity IN EXCLUSIVE MODE",
+        };
+        connection.batch_execute(statement).expect("nobody else writes");
+        connection
+    }
+
+    /// What happens every hour; returns how many rows went.
+    pub async fn forget_old(&self) -> usize {
+        sawhorse::platform::forgetting::forget_old(&self.platform, sawhorse::modules::RUNS_OUT)
+            .await
+            .expect("a database")
     }
 
     /// How many files are kept.

@@ -142,6 +142,19 @@ impl Server {
         kilobytes / 1024
     }
 
+    /// The log, once it holds this.
+    pub async fn log_with(&self, text: &str) -> String {
+        let deadline = Instant::now() + LONGEST_WAIT;
+        loop {
+            let log = self.log();
+            if log.contains(text) {
+                return log;
+            }
+            assert!(Instant::now() < deadline, "{text} is not in {log}");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
     pub fn log(&self) -> String {
         std::fs::read_to_string(self.log.path()).expect("a readable log")
     }

@@ -34,7 +34,8 @@ class Printer:
                 for part in message.iter_attachments()
             ],
         }), flush=True)
-        return f"{self.code} not now" if refused else "250 taken"
+        # Real ones quote whom they refuse.
+        return f"{self.code} <{envelope.rcpt_tos[0]}> not now" if refused else "250 taken"
 
 
 async def main(code, count):

@@ -32,12 +32,36 @@ pub struct Recorded {
     pub idempotency_key: String,
 }
 
+/// A checkout: what it was opened with, and whether it is open, complete or expired.
+struct Session {
+    order: BTreeMap<String, String>,
+    status: &'static str,
+}
+
+impl Session {
+    fn shown(&self, index: usize) -> Value {
+        let id = format!("cs_test_{}", index + 1);
+        let is_open = self.status == "open";
+        json!({
+            "url": is_open.then(|| format!("https://checkout.stripe.test/{id}")),
+            "metadata": {"order": self.order.get("metadata[order]")},
+            "id": id, "object": "checkout.session", "status": self.status, "customer": self.order.get("customer"),
+        })
+    }
+}
+
 #[derive(Default)]
 struct Books {
     requests: Vec<Recorded>,
     customers: Vec<Value>,
-    sessions: Vec<BTreeMap<String, String>>,
+    sessions: Vec<Session>,
     subscriptions: Vec<Value>,
+    /// The customers' cards, by customer.
+    cards: BTreeMap<String, String>,
+    /// What was paid: the payment, and for which subscription.
+    payments: Vec<(String, String)>,
+    /// The payments that were given back.
+    refunds: Vec<String>,
     answers: BTreeMap<String, Value>,
     /// Statuses of the next answers, instead of the proper ones.
     failures: Vec<u16>,
@@ -80,7 +104,17 @@ impl StandIn {
 
     /// The customer's and the account's ids of the last checkout that was opened.
     pub fn last_checkout(&self) -> BTreeMap<String, String> {
-        self.books.lock().unwrap().sessions.last().expect("a checkout was opened").clone()
+        self.books.lock().unwrap().sessions.last().expect("a checkout was opened").order.clone()
+    }
+
+    /// The checkouts that can still be paid, by their numbers.
+    pub fn open_checkouts(&self) -> Vec<usize> {
+        let books = self.books.lock().unwrap();
+        (1..).zip(&books.sessions).filter(|(_, session)| session.status == "open").map(|(number, _)| number).collect()
+    }
+
+    pub fn refunds(&self) -> Vec<String> {
+        self.books.lock().unwrap().refunds.clone()
     }
 
     pub fn checkouts(&self) -> usize {
@@ -93,10 +127,35 @@ impl StandIn {
 
     /// What the person does on Stripe's page: the subscription begins, with the trial if one was asked for.
     pub fn complete_checkout(&self) -> String {
-        let session = self.last_checkout();
+        let last = self.checkouts();
+        self.complete(last)
+    }
+
+    /// The same for any of the checkouts, by its number.
+    pub fn complete(&self, number: usize) -> String {
+        let session = {
+            let session = &mut self.books.lock().unwrap().sessions[number - 1];
+            assert_eq!(session.status, "open", "checkout {number} cannot be paid");
+            session.status = "complete";
+            session.order.clone()
+        };
         let trial = session.get("subscription_data[trial_period_days]").map(|days| days.parse::<i64>().unwrap());
         let status = if trial.is_some() { "trialing" } else { "active" };
-        self.subscribe(&session["customer"], status, trial)
+        let id = self.subscribe(&session["customer"], status, trial);
+        let account = &session["subscription_data[metadata][account_id]"];
+        self.change(&id, json!({"metadata": {"account_id": account}}));
+        if trial.is_none() {
+            self.pay(&id);
+        }
+        id
+    }
+
+    /// The card is charged for a period of the subscription.
+    pub fn pay(&self, subscription: &str) -> String {
+        let mut books = self.books.lock().unwrap();
+        let payment = format!("pi_{}", books.payments.len() + 1);
+        books.payments.push((payment.clone(), subscription.to_owned()));
+        payment
     }
 
     pub fn subscribe(&self, customer: &str, status: &str, trial_days: Option<i64>) -> String {
@@ -118,6 +177,11 @@ impl StandIn {
         id
     }
 
+    /// The customer leaves a card for all that is to be paid.
+    pub fn leave_card(&self, customer: &str) {
+        self.books.lock().unwrap().cards.insert(customer.to_owned(), "pm_card".to_owned());
+    }
+
     /// Changes a subscription behind the program's back.
     pub fn change(&self, id: &str, changes: Value) {
         let mut books = self.books.lock().unwrap();
@@ -137,7 +201,7 @@ impl StandIn {
         self.books.lock().unwrap().subscriptions.iter().find(|one| one["id"] == id).expect("a subscription").clone()
     }
 
-    /// The next answers have these statuses.
+    /// The next answers have these statuses; 0 is the proper one.
     pub fn fail(&self, statuses: &[u16]) {
         self.books.lock().unwrap().failures = statuses.iter().rev().copied().collect();
     }
@@ -165,7 +229,7 @@ async fn answer(
     };
     let mut books = books.lock().unwrap();
     books.requests.push(request.clone());
-    if let Some(status) = books.failures.pop() {
+    if let Some(status) = books.failures.pop().filter(|status| *status != 0) {
         let refusal = json!({"error": {"type": "api_error", "code": "made_up", "message": "As the test wants it."}});
         return (StatusCode::from_u16(status).unwrap(), Json(refusal)).into_response();
     }
@@ -197,9 +261,41 @@ impl Books {
                 "recurring": {"interval": "month", "interval_count": 1, "usage_type": "licensed"},
             }),
             ("POST", ["checkout", "sessions"]) => {
-                self.sessions.push(params.clone());
-                let id = format!("cs_test_{}", self.sessions.len());
-                json!({"id": id, "object": "checkout.session", "url": format!("https://checkout.stripe.test/{id}")})
+                self.sessions.push(Session { order: params.clone(), status: "open" });
+                self.sessions.last()?.shown(self.sessions.len() - 1)
+            }
+            ("GET", ["checkout", "sessions"]) => {
+                let shown = self.sessions.iter().enumerate().map(|(index, session)| session.shown(index));
+                let theirs: Vec<Value> =
+                    shown.rev().filter(|one| one["customer"] == json!(params["customer"])).collect();
+                json!({"object": "list", "url": "/v1/checkout/sessions", "has_more": false, "data": theirs})
+            }
+            ("POST", ["checkout", "sessions", id, "expire"]) => {
+                let index = id.strip_prefix("cs_test_")?.parse::<usize>().ok()? - 1;
+                let session = self.sessions.get_mut(index).filter(|session| session.status == "open")?;
+                session.status = "expired";
+                session.shown(index)
+            }
+            ("GET", ["invoices"]) => {
+                let paid = self.payments.iter().filter(|(_, subscription)| *subscription == params["subscription"]);
+                let invoices: Vec<Value> = paid
+                    .map(|(payment, _)| {
+                        json!({
+                            "id": format!("in_{payment}"), "object": "invoice", "status": "paid",
+                            "payments": {"object": "list", "has_more": false, "url": "/v1/invoice_payments", "data": [{
+                                "id": format!("inpay_{payment}"), "object": "invoice_payment", "status": "paid",
+                                "amount_paid": 1999, "payment": {"type": "payment_intent", "payment_intent": payment},
+                            }]},
+                        })
+                    })
+                    .collect();
+                json!({"object": "list", "url": "/v1/invoices", "has_more": false, "data": invoices})
+            }
+            ("POST", ["refunds"]) => {
+                let payment = params["payment_intent"].clone();
+                self.payments.iter().find(|(paid, _)| *paid == payment)?;
+                self.refunds.push(payment.clone());
+                json!({"id": format!("re_{payment}"), "object": "refund", "status": "succeeded"})
             }
             ("POST", ["billing_portal", "sessions"]) => json!({
                 "id": "bps_1", "object": "billing_portal.session",
@@ -237,7 +333,22 @@ impl Books {
             .skip_while(|one| params.get("starting_after").is_some_and(|after| one["id"] != *after))
             .skip(usize::from(params.contains_key("starting_after")))
             .collect();
-        let page: Vec<&&Value> = found.iter().take(limit).collect();
+        let expanded = params.get("expand[0]").is_some_and(|path| path == "data.customer");
+        let page: Vec<Value> = found
+            .iter()
+            .take(limit)
+            .map(|one| {
+                let mut one = (*one).clone();
+                if expanded {
+                    let customer = json!({
+                        "id": one["customer"], "object": "customer", "default_source": null,
+                        "invoice_settings": {"default_payment_method": self.cards.get(one["customer"].as_str().unwrap())},
+                    });
+                    one["customer"] = customer;
+                }
+                one
+            })
+            .collect();
         json!({"object": "list", "url": "/v1/subscriptions", "has_more": found.len() > limit, "data": page})
     }
 }

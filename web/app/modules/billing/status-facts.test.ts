@@ -15,6 +15,7 @@ const active: SubscriptionStatus = {
   expiresAt: null,
   currentPeriodEnd: seconds("2026-12-01T00:00:00Z"),
   cancelAtPeriodEnd: false,
+  willBeBilled: true,
   trialEnd: null,
 };
 
@@ -32,17 +33,16 @@ describe("statusFacts", () => {
     expect(statusFacts(trial, NOW)).toContainEqual({ name: "Trial ends", value: "11/24/2026 (9 days left)" });
   });
 
-  it("names no bill that may never come, and what follows instead", () => {
+  it("names no bill that will never come, and what follows instead", () => {
     const end = seconds("2026-11-24T12:00:00Z");
-    const trial: SubscriptionStatus = { ...active, status: "trialing", trialEnd: end, currentPeriodEnd: end };
-    for (const provider of ["builtin", "stripe"] as const) {
-      const facts = statusFacts({ ...trial, provider }, NOW);
-      expect(facts.map(({ name }) => name)).not.toContain("Next billing date");
-      expect(facts).toContainEqual({
-        name: "After the trial",
-        value: expect.stringMatching(/read-only until you choose a plan$/i),
-      });
-    }
+    const ending: SubscriptionStatus = { ...active, status: "trialing", trialEnd: end, currentPeriodEnd: end };
+    const trial = { ...ending, willBeBilled: false };
+    const facts = statusFacts(trial, NOW);
+    expect(facts.map(({ name }) => name)).not.toContain("Next billing date");
+    expect(facts).toContainEqual({ name: "After the trial", value: "Read-only until you choose a plan" });
+    const withCard = statusFacts(ending, NOW);
+    expect(withCard).toContainEqual({ name: "Next billing date", value: "11/24/2026" });
+    expect(withCard.map(({ name }) => name)).not.toContain("After the trial");
     const canceled = statusFacts({ ...trial, provider: "builtin", cancelAtPeriodEnd: true }, NOW);
     expect(canceled).toContainEqual({ name: "Access ends", value: "11/24/2026" });
     expect(canceled.map(({ name }) => name)).not.toContain("After the trial");

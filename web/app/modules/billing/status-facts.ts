@@ -40,20 +40,13 @@ export function periodFacts(subscription: SubscriptionStatus, now: Date): Status
   }
   if (currentPeriodEnd !== null && cancelAtPeriodEnd) {
     facts.push({ name: "Access ends", value: calendarDateOfSeconds(currentPeriodEnd) });
-  } else if (subscription.status === "trialing") {
-    // Whether there is anything to charge then, nobody has said yet; the built-in provider never has.
-    facts.push({ name: "After the trial", value: afterTrial(subscription) });
+  } else if (subscription.status === "trialing" && !subscription.willBeBilled) {
+    facts.push({ name: "After the trial", value: "Read-only until you choose a plan" });
   } else if (currentPeriodEnd !== null) {
     facts.push({ name: "Next billing date", value: calendarDateOfSeconds(currentPeriodEnd) });
   }
   facts.push({ name: "Cancels at period end", value: cancelAtPeriodEnd ? "Yes" : "No" });
   return facts;
-}
-
-function afterTrial({ provider }: SubscriptionStatus): string {
-  return provider === "stripe"
-    ? "Billed with a payment method on file, otherwise read-only until you choose a plan"
-    : "Read-only until you choose a plan";
 }
 
 /** What the customer portal of the subscription's provider is good for. */

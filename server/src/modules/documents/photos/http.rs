@@ -47,7 +47,7 @@ pub async fn add_document_photos(
     }
     let photos = upload.photos().to_vec();
     let added = editor
-        .write(move |scope| Ok(Versioned::created(Document::at(actions::add_photos(scope, &id, photos)?, scope.now))));
+        .post(move |scope| Ok(Versioned::created(Document::at(actions::add_photos(scope, &id, photos)?, scope.now))));
     match added.await {
         Ok(document) => Ok(document),
         // Should the row name them all the same, for the answer to the commit got lost, then they stay.

@@ -34,7 +34,7 @@ pub async fn create_service_record(
     body: NewServiceRecord,
 ) -> Result<Versioned<ServiceRecord>> {
     editor
-        .write(move |scope| {
+        .post(move |scope| {
             let done = store::add_record(scope, &id, || body.read())?;
             tell(scope, "Service logged", done).map(Versioned::created)
         })

@@ -16,6 +16,7 @@ const subscription = {
   expiresAt: null,
   currentPeriodEnd: 1_796_083_200,
   cancelAtPeriodEnd: false,
+  willBeBilled: false,
   trialEnd: null,
 };
 const portal = {

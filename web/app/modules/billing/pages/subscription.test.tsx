@@ -16,6 +16,7 @@ const none = {
   expiresAt: null,
   currentPeriodEnd: null,
   cancelAtPeriodEnd: false,
+  willBeBilled: false,
   trialEnd: null,
 };
 

@@ -15,6 +15,7 @@ const active = {
   expiresAt: null,
   currentPeriodEnd: 1_796_083_200,
   cancelAtPeriodEnd: false,
+  willBeBilled: false,
   trialEnd: null,
 };
 

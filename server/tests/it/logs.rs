@@ -1,0 +1,84 @@
+//! What the log never holds, whatever goes wrong: addresses, customers' keys, and what people wrote.
+
+use diesel::RunQueryDsl as _;
+use sawhorse::platform::db::Target;
+use serde_json::{Value, json};
+use tempfile::tempdir;
+
+use crate::support::operations::paper;
+use crate::support::pictures::{ImageFormat, picture};
+use crate::support::program::Server;
+use crate::support::registration;
+use crate::support::smtp::SmtpServer;
+
+/// Posts as the owner and returns the answer's status and body.
+async fn post(server: &Server, token: &str, path: &str, body: Value) -> (u16, Value) {
+    let sent = server.http.post(server.url(path)).bearer_auth(token).json(&body).send().await.unwrap();
+    (sent.status().as_u16(), sent.json().await.unwrap_or_default())
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_that_belongs_to_people_is_logged() {
+    let folder = tempdir().unwrap();
+    let mut smtp = SmtpServer::refusing(550, 1);
+    let smtp_url = format!("smtp://127.0.0.1:{}", smtp.port);
+    let settings = [
+        ("SAWHORSE_SMTP_URL", smtp_url.as_str()),
+        ("SAWHORSE_MAIL_FROM", "Sawhorse <mail@sawhorse.test>"),
+        ("SAWHORSE_CAPTCHA", "off"),
+    ];
+    let server = Server::start(folder.path(), &settings).await;
+    let signed_up = server.post("/api/auth/register", registration("ann.ochoa@example.com")).await;
+    let token = signed_up.json::<Value>().await.unwrap()["token"].as_str().unwrap().to_owned();
+    let (_, opened) =
+        post(&server, &token, "/api/stripe/create-checkout-session", json!({"planType": "professional"})).await;
+    let session = opened["url"].as_str().unwrap().rsplit('/').next().unwrap().to_owned();
+    post(&server, &token, &format!("/api/billing/builtin/checkout/{session}"), json!({"outcome": "succeed"})).await;
+
+    // A mail server that quotes whom it refuses.
+    server.post("/api/auth/request-password-reset", json!({"email": "ann.ochoa@example.com"})).await;
+    let refused = smtp.next().await;
+    assert_eq!(refused["refused"], true);
+
+    // A file store that cannot be written to: where its folder should be there is a file.
+    let (status, document) = post(&server, &token, "/api/documents", paper("Invoice")).await;
+    assert_eq!(status, 201, "{document}");
+    let id = document["_id"].as_str().unwrap().to_owned();
+    let files = folder.path().join("data/files");
+    let _ = std::fs::remove_dir_all(&files);
+    std::fs::write(&files, "in the way").unwrap();
+    let head = "--edge\r\nContent-Disposition: form-data; name=\"photos\"; filename=\"kitchen of Dana.png\"\r\n\r\n";
+    let body = [head.as_bytes(), &picture(ImageFormat::Png, 3, 2), b"\r\n--edge--\r\n"].concat();
+    let upload = server
+        .http
+        .post(server.url(&format!("/api/documents/{id}/photos")))
+        .bearer_auth(&token)
+        .header("content-type", "multipart/form-data; boundary=edge")
+        .body(body)
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(upload.status().as_u16(), 500);
+
+    // Stored lists that cannot be read any more.
+    let target = Target::Sqlite(folder.path().join("data/sawhorse.db"));
+    for broken in [r#"[{"description": "Secret heater", "rate": "Dana's gate code"}]"#, r#"["Secret heater"]"#] {
+        let mut connection = target.connect().unwrap();
+        diesel::sql_query("UPDATE documents SET items = $1")
+            .bind::<diesel::sql_types::Text, _>(broken)
+            .execute(&mut connection)
+            .unwrap();
+        let read =
+            server.http.get(server.url(&format!("/api/documents/{id}"))).bearer_auth(&token).send().await.unwrap();
+        assert_eq!(read.status().as_u16(), 500);
+    }
+
+    let log = server.log_with("a mail could not be sent").await;
+    for expected in ["refused (550)", "keeping a file", "Error deserializing field 'items'"] {
+        assert!(log.contains(expected), "{expected} is not in {log}");
+    }
+    let secrets = ["ochoa", "example.com", &id, &token, "kitchen", "Dana", "heater", "gate code", &session];
+    for secret in secrets {
+        assert!(!log.to_lowercase().contains(&secret.to_lowercase()), "{secret} is in the log: {log}");
+    }
+}
