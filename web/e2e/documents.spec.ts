@@ -223,7 +223,7 @@ test("of two tabs both are kept, and a field that both changed is asked about", 
   await expect(page.getByLabel("Notes")).toHaveValue("Mine");
 
   await page.getByRole("button", { name: "Update Invoice" }).click();
-  await conflict.getByRole("button", { name: "Save" }).click();
+  await conflict.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("INV-0001 updated. Also kept what was changed elsewhere")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(await kept()).toEqual(["Mine", "555-0142", "Samuel Ito", 2]);

@@ -107,7 +107,7 @@ test("two windows on one part keep what each changed, and ask where both did", a
     .getByRole("group", { name: "Quantity" })
     .getByRole("radio", { name: /^Saved elsewhere/ })
     .check();
-  await conflict.getByRole("button", { name: "Save" }).click();
+  await conflict.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(await kept()).toMatchObject({ quantity: 1, cost: 11, sku: "BV-35", price: 18 });
 
