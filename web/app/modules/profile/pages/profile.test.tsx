@@ -44,6 +44,26 @@ describe("the profile", () => {
     expect(getSession()?.user.firstName).toBe("Anna");
   });
 
+  it("keeps what is typed while it is being saved", async () => {
+    let answer: (() => void) | undefined;
+    serverAnswers({
+      ...LOADED,
+      "PUT /api/user/profile": () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ body: { ...profile, firstName: "Anna" } });
+        }),
+    });
+    renderPage(ProfilePage, "/app/profile");
+    await type(/First name/, " Anna ");
+    save();
+    await waitFor(() => expect(answer).toBeDefined());
+    await type(/Job role/, "Master plumber");
+    answer?.();
+    await screen.findByText("Profile updated successfully!");
+    expect(screen.getByLabelText<HTMLInputElement>(/Job role/).value).toBe("Master plumber");
+    expect(screen.getByLabelText<HTMLInputElement>(/First name/).value).toBe("Anna");
+  });
+
   it("says that it was saved for 3 seconds", async () => {
     serverAnswers({ ...LOADED, "PUT /api/user/profile": { body: profile } });
     renderPage(ProfilePage, "/app/profile");
