@@ -151,9 +151,7 @@ impl Asset {
     /// Changed text has to be compressed anew.
     fn replace(&mut self, text: String) {
         let mut brotli = Vec::new();
-        // A window no larger than a page: the usual one takes megabytes, and the allocator keeps them.
-        let parameters =
-            brotli::enc::BrotliEncoderParams { quality: 5, lgwin: 16, size_hint: text.len(), ..Default::default() };
+        let parameters = brotli::enc::BrotliEncoderParams { quality: 5, ..Default::default() };
         self.brotli =
             brotli::BrotliCompress(&mut text.as_bytes(), &mut brotli, &parameters).ok().map(|_| brotli.into());
         let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
