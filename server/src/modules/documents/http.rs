@@ -99,7 +99,7 @@ pub async fn send_document(editor: Editor, Key(id): Key) -> Result<Versioned<Doc
 #[utoipa::path(post, path = "/documents/{id}/take-back", tag = "documents", security(("editor" = [])),
     params(("id" = String, Path)), responses((status = 200, body = Document)))]
 pub async fn take_back_document(editor: Editor, Key(id): Key) -> Result<Versioned<Document>> {
-    editor.write(move |scope| Ok(Versioned::shown(Document::at(actions::take_back(scope, &id)?, scope.now)))).await
+    editor.post(move |scope| Ok(Versioned::shown(Document::at(actions::take_back(scope, &id)?, scope.now)))).await
 }
 
 #[utoipa::path(post, path = "/documents/{id}/mark-paid", tag = "documents", security(("editor" = [])),
