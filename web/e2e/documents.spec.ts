@@ -122,7 +122,7 @@ test("an estimate from the inventory is sent, becomes an invoice and is paid", a
   await expect(row).toContainText(/Not sent\$272\.49New/);
   await created.getByRole("button", { name: "Send" }).click();
   await page.getByRole("dialog", { name: "Send EST-0001" }).getByRole("button", { name: "Send" }).click();
-  await question.getByRole("button", { name: "Yes" }).click();
+  await question.getByRole("button", { name: "Yes", exact: true }).click();
   await expect(question).toHaveCount(0);
   await created.getByRole("button", { name: "Close" }).last().click();
   await expect(row).toContainText("Sent");
@@ -249,7 +249,7 @@ test("a draft survives a refresh, and is asked about before it is lost", async (
   await page.keyboard.press("Escape");
   await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
   await page.goBack();
-  await expect(page.getByRole("alertdialog")).toContainText("Leave without saving?");
+  await expect(page.getByRole("alertdialog")).toContainText("Discard what you typed?");
   await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
   await dialog.getByRole("button", { name: "Discard draft" }).click();
   await expect(dialog.getByLabel("Customer Name")).toHaveValue("");
@@ -447,7 +447,8 @@ inEveryLook("every screen of a document is accessible", async (page, request) =>
   await addPart(request, account, { name: "Kitchen faucet", price: 129.99 });
   const { _id } = await write(request, account);
   await call(request, account, "POST", `/api/documents/${_id}/send`, {});
-  await write(request, account, { type: "Estimate", customerEmail: null, notes: "Ring twice" });
+  const estimate = { type: "Estimate", customerName: "Ana Diaz", customerEmail: null, notes: "Ring twice" };
+  await write(request, account, estimate);
   await composers(page);
   await openAs(page, account, "/app/invoices");
   const isPhone = page.viewportSize()?.width === SMALL.width;
@@ -466,7 +467,7 @@ inEveryLook("every screen of a document is accessible", async (page, request) =>
   await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("dialog", { name: "Did you send it?" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Yes" }).click();
+  await page.getByRole("button", { name: "Yes", exact: true }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await page.getByRole("button", { name: "Edit INV-0001" }).click();

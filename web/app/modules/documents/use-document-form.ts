@@ -2,9 +2,8 @@
  * The life of one document in its form: loaded with its version, changed, saved, its files uploaded. What was changed
  * elsewhere meanwhile is kept (see merged-save.ts); a save whose files did not arrive stays open as the saved document.
  */
-import { useForm } from "@mantine/form";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { ApiError, messageOf } from "~/api/errors";
 import { UploadCancelled } from "~/api/upload";
 import { saveMerged } from "~/ui/merged-save";
@@ -22,7 +21,8 @@ import {
   useUpdateDocument,
   type Versioned,
 } from "./queries";
-import { type DocumentEntry, documentOf, entryOf, newDocumentEntry, problemsOf } from "./rules";
+import { type DocumentEntry, documentOf, entryOf } from "./rules";
+import { useEntryForm } from "./use-entry-form";
 import { useUpload } from "./use-upload";
 
 /** What is being changed: the document, and the version and fields that the form began with. */
@@ -40,14 +40,8 @@ export function useDocumentForm(row: Document | null) {
   const [seen, setSeen] = useState<Begun | null>(null);
   const [files, setFiles] = useState<File[]>([]);
   const conflict = useConflict(DOCUMENT_IN_WORDS, "document");
-  const typed = useRef(() => {});
-  const form = useForm<DocumentEntry>({
-    // Each field holds what is typed into it: a key must not draw the other 500 lines.
-    mode: "uncontrolled",
-    initialValues: newDocumentEntry(),
-    validate: problemsOf,
-    onValuesChange: useCallback(() => typed.current(), []),
-  });
+  const changed = useRef(() => {});
+  const form = useEntryForm(() => changed.current());
   const isReady = row === null || seen !== null;
   const draft = useDraft({
     form,
@@ -55,7 +49,7 @@ export function useDocumentForm(row: Document | null) {
     base: seen && { version: seen.version, fields: seen.fields },
     isReady,
   });
-  typed.current = draft.changed;
+  changed.current = draft.changed;
 
   const loading = useQuery({
     // Read anew each time the form opens, however soon after the last save.

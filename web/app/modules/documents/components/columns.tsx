@@ -9,7 +9,7 @@ import { DeliveryMark } from "./delivery";
 import { Status } from "./status";
 
 /** The columns of the list; the number opens the document, and the one just created is marked. */
-export function columnsWith(onView: (document: Document) => void, createdId: string | undefined): Column<Document>[] {
+export function columnsWith(onView: (document: Document) => void, created: string | undefined): Column<Document>[] {
   return [
     {
       header: "Document #",
@@ -20,7 +20,9 @@ export function columnsWith(onView: (document: Document) => void, createdId: str
           <Anchor component="button" type="button" inherit className={classes.number} onClick={() => onView(document)}>
             {document.documentNumber}
           </Anchor>{" "}
-          {document._id === createdId ? <Mark text="Just created" tone="good" /> : null}
+          {document.documentNumber === created && document.status === "New" ? (
+            <Mark text="Just created" tone="good" />
+          ) : null}
         </>
       ),
     },

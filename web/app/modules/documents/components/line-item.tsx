@@ -12,14 +12,14 @@ import { useNumberEntry } from "~/ui/use-number-entry";
 import { useTextLimit } from "~/ui/use-text-limit";
 import { dollarsOf, lineCents } from "../amounts";
 import { type LineEntry, LONGEST_DESCRIPTION, NO_NEGATIVE_PRICE } from "../rules";
+import type { LineField } from "../use-entry-form";
 import classes from "./line-item.module.css";
-
-export type LineField = "description" | "quantity" | "rate";
 
 /** What a line does to the list it is in; the same functions as long as the form is open. */
 export type LineActions = {
   read: (key: string) => LineEntry;
-  change: (key: string, field: LineField, value: LineEntry[LineField]) => void;
+  /** The line as it was, and what becomes of it. */
+  change: (line: LineEntry, field: LineField, value: LineEntry[LineField]) => void;
   remove: (key: string) => void;
   count: () => number;
   moveTo: (key: string, place: number) => void;
@@ -45,7 +45,7 @@ export const LineItem = memo(function LineItem(props: LineItemProps) {
 
   function change<Field extends LineField>(field: Field, value: LineEntry[Field]) {
     setLine((current) => ({ ...current, [field]: value }));
-    actions.change(lineKey, field, value);
+    actions.change(line, field, value);
   }
 
   return (

@@ -3,13 +3,12 @@ import { VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { money } from "~/lib/format";
 import { useReorder } from "~/ui/use-reorder";
-import type { FormOf } from "~/ui/use-submission";
 import { dollarsOf, lineCents, totalCents } from "../amounts";
-import type { DocumentEntry } from "../rules";
+import type { EntryForm } from "../use-entry-form";
 import { type LineActions, LineItem } from "./line-item";
 import classes from "./line-items.module.css";
 
-type LineItemsProps = { form: FormOf<DocumentEntry>; children: ReactNode };
+type LineItemsProps = { form: EntryForm; children: ReactNode };
 
 export function LineItems({ form, children }: LineItemsProps) {
   const { list, dragged, announcement, moveTo, startDrag } = useReorder({
@@ -23,17 +22,17 @@ export function LineItems({ form, children }: LineItemsProps) {
 
   const actions = useMemo((): LineActions => {
     const items = () => latest.current.getValues().items;
-    const placeOf = (key: string) => items().findIndex((line) => line.key === key);
     return {
-      read: (key) => items()[placeOf(key)] ?? { key, description: "", quantity: 1, rate: "" },
-      change(key, field, value) {
-        const place = placeOf(key);
-        const before = items()[place];
-        // The line shows it already.
-        latest.current.setFieldValue(`items.${place}.${field}`, value, { forceUpdate: false });
-        if (before && field !== "description") total.add(lineCents({ ...before, [field]: value }) - lineCents(before));
+      read: (key) => items().find((line) => line.key === key) ?? { key, description: "", quantity: 1, rate: "" },
+      change(line, field, value) {
+        latest.current.typeIntoLine(line.key, field, value);
+        if (field !== "description") total.add(lineCents({ ...line, [field]: value }) - lineCents(line));
       },
-      remove: (key) => latest.current.removeListItem("items", placeOf(key)),
+      remove: (key) =>
+        latest.current.removeListItem(
+          "items",
+          items().findIndex((line) => line.key === key),
+        ),
       count: () => items().length,
       ...{ moveTo, startDrag },
     };

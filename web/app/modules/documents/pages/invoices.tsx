@@ -52,9 +52,10 @@ export default function InvoicesPage() {
     view(document, true);
   }
 
-  const createdId = created?._id;
+  // By its number: what it was converted to is not what was created.
+  const createdNumber = created?.documentNumber;
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening a dialog is the same whenever it is done
-  const columns = useMemo(() => columnsWith(view, createdId), [createdId]);
+  const columns = useMemo(() => columnsWith(view, createdNumber), [createdNumber]);
   const Actions = isLarge ? TableActions : CardActions;
 
   return (
@@ -129,7 +130,8 @@ type CreatedProps = {
 function Created({ created, filters, rows, onView, onSend, onShow, onDismiss }: CreatedProps) {
   const { data, isError: isGone } = useQuery({ ...documentQuery(created?._id ?? ""), enabled: created !== null });
   const known = data?.document ?? created;
-  if (!created || known?.status !== "New" || isGone) return null;
+  const isStill = known?.status === "New" && known.documentNumber === created?.documentNumber;
+  if (!created || !known || !isStill || isGone) return null;
   const isListed = rows.some(({ _id }) => _id === created._id);
   const isFiltered = filters.search !== "" || !belongs(known, filters);
   return (
