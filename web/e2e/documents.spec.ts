@@ -434,7 +434,7 @@ test("a key costs in a document of 500 lines what it costs in one of 5", async (
     ratios.push(many / few);
   }
   ratios.sort((one, other) => one - other);
-  // It was 30 when each key drew every line. What grows now is the copy of the lines that each change makes.
+  // It was 30 when each key drew every line.
   expect(ratios[2]).toBeLessThan(3);
   const [few, many] = forms;
   await expect(few.getByText("$50.00", { exact: true })).toBeVisible();

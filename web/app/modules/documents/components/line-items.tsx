@@ -1,9 +1,10 @@
 /** The lines of a document: changed, put in order, taken out; and what they come to. */
 import { VisuallyHidden } from "@mantine/core";
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { money } from "~/lib/format";
 import { useReorder } from "~/ui/use-reorder";
 import { dollarsOf, lineCents, totalCents } from "../amounts";
+import type { LineEntry } from "../rules";
 import type { EntryForm } from "../use-entry-form";
 import { type LineActions, LineItem } from "./line-item";
 import classes from "./line-items.module.css";
@@ -51,17 +52,22 @@ export function LineItems({ form, children }: LineItemsProps) {
       {items.length > 0 ? (
         // Anew when the form was given other values than those that were typed.
         <ol key={form.key("items")} ref={list} className={classes.lines}>
-          {items.map(({ key }, place) => (
-            <LineItem
-              key={key}
-              lineKey={key}
-              place={place}
-              isDragged={dragged === key}
-              actions={actions}
-              descriptionError={error(place, "description")}
-              quantityError={error(place, "quantity")}
-              rateError={error(place, "rate")}
-            />
+          {groupsOf(items).map((group, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a group is nothing but a stretch of the list
+            <Fragment key={at}>
+              {group.map(({ key, place }) => (
+                <LineItem
+                  key={key}
+                  lineKey={key}
+                  place={place}
+                  isDragged={dragged === key}
+                  actions={actions}
+                  descriptionError={error(place, "description")}
+                  quantityError={error(place, "quantity")}
+                  rateError={error(place, "rate")}
+                />
+              ))}
+            </Fragment>
           ))}
         </ol>
       ) : null}
@@ -72,6 +78,15 @@ export function LineItems({ form, children }: LineItemsProps) {
       <Total total={total} />
     </section>
   );
+}
+
+const GROUP_SIZE = 25;
+
+/** Stretches of the list: React looks at every neighbour of what it draws anew, and 500 would be many. */
+function groupsOf(items: LineEntry[]): { key: string; place: number }[][] {
+  const placed = items.map(({ key }, place) => ({ key, place }));
+  const starts = placed.filter(({ place }) => place % GROUP_SIZE === 0);
+  return starts.map(({ place }) => placed.slice(place, place + GROUP_SIZE));
 }
 
 /** What the lines come to, apart from them: every line changes it, and it must not draw them. */
