@@ -9,9 +9,9 @@ const KIT_PACKAGES =
   /node_modules\/(@mantine\/hooks|@tanstack\/(query-core|react-query)|@floating-ui|openapi-fetch|clsx|react-remove-scroll|react-remove-scroll-bar|use-sidecar|use-callback-ref|react-style-singleton|tslib)\//;
 const KIT_MANTINE =
   /@mantine\/core\/esm\/(core|components\/(ActionIcon|Alert|Box|Button|CloseButton|Drawer|FocusTrap|Group|Input|Loader|Menu|Modal|ModalBase|Overlay|Paper|Popover|Portal|ScrollArea|Skeleton|Text|TextInput|Tooltip|Transition|UnstyledButton|VisuallyHidden))\//;
-/** Our own calls and formats, but not what only a screen or two need. */
+/** Our own calls and formats, but not what only a screen or two need; and what the document itself loads. */
 const KIT_OWN =
-  /\/app\/(api|lib)\/(?!csv|calendar|number-entry|rules|same|three-way|fields-in-words|all-rows|save-file|binary|upload|drafts)|\/app\/product\.ts|\/app\/ui\/cushion\.|icons-react\/dist\/esm\/createReactComponent/;
+  /\/app\/(api|lib)\/(?!csv|calendar|number-entry|rules|same|three-way|fields-in-words|all-rows|save-file|binary|upload|drafts)|\/app\/product\.ts|\/app\/screens\.ts|\/app\/ui\/cushion\.|icons-react\/dist\/esm\/createReactComponent/;
 /** The list of every module, with its search, figures and rows. */
 const LIST =
   /\/app\/ui\/(list-screen|data-table|empty-state|row-actions|search-box|summary-tiles|filter-chips|use-choice|marked-figure|nothing|named|use-figures|use-row-dialog|use-dialog|use-virtual-rows|after-screen)|node_modules\/@tanstack\/(react-virtual|virtual-core)\//;
