@@ -141,6 +141,10 @@ const action = (id: string) => ({ ...path(id), body: {} as never });
 export const useSendDocument = () =>
   useChange((id: string) => dataOf(api.POST("/api/documents/{id}/send", action(id))), showChanged);
 
+/** Nobody sent it after all: it stands where it stood before. The customer's link goes on working, as it may be out. */
+export const useTakeBack = () =>
+  useChange((id: string) => dataOf(api.POST("/api/documents/{id}/take-back", action(id))), showChanged);
+
 export const useMarkPaid = () =>
   useChange((id: string) => dataOf(api.POST("/api/documents/{id}/mark-paid", action(id))), showChanged);
 

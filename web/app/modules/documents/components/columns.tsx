@@ -19,9 +19,12 @@ export function columnsWith(onView: (document: Document) => void, created: strin
         <>
           <Anchor component="button" type="button" inherit className={classes.number} onClick={() => onView(document)}>
             {document.documentNumber}
-          </Anchor>{" "}
+          </Anchor>
           {document.documentNumber === created && document.status === "New" ? (
-            <Mark text="Just created" tone="good" />
+            <>
+              {" "}
+              <Mark text="Just created" tone="good" />
+            </>
           ) : null}
         </>
       ),

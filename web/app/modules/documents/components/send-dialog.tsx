@@ -67,7 +67,7 @@ export default function SendDialog({ row, opened, onClose }: SendDialogProps) {
     };
     const more = { by: mode, address: address[mode], subject, message };
     try {
-      return { document: await send.mutateAsync(id), before: document.status, ...more };
+      return { document: await send.mutateAsync(id), ...more };
     } catch (error) {
       const reason = messageOf(error);
       const sentence = "Failed to update document status. The message may still have been sent. Error:";

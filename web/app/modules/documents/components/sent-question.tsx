@@ -11,15 +11,13 @@ import { notifyDone } from "~/ui/notify";
 import type { LateDialogProps } from "~/ui/use-row-dialog";
 import { copyLink, shareLink } from "../customer-link";
 import { openComposer } from "../open-composer";
-import { type Document, useSetStatus } from "../queries";
+import { type Document, useTakeBack } from "../queries";
 import { CustomerLinkField } from "./customer-link-field";
 import classes from "./sent-question.module.css";
 
 /** What the device was given to send. */
 export type HandedOn = {
   document: Document;
-  /** Where it stood before. */
-  before: Document["status"];
   by: "email" | "text" | "link" | "share";
   /** Of the composer, where one opens. */
   address: string;
@@ -28,8 +26,8 @@ export type HandedOn = {
 };
 
 export default function SentQuestion({ row, opened, onClose }: LateDialogProps<HandedOn>) {
-  const { document, before, by, address, subject, message } = row;
-  const takeBack = useSetStatus();
+  const { document, by, address, subject, message } = row;
+  const takeBack = useTakeBack();
   // What is paid stays paid, sent or not.
   const isAsked = document.status !== "Paid";
   const [problem, setProblem] = useState<string | null>(null);
@@ -44,7 +42,7 @@ export default function SentQuestion({ row, opened, onClose }: LateDialogProps<H
 
   async function notYet() {
     try {
-      const { documentNumber, status } = await takeBack.mutateAsync({ id: document._id, status: before });
+      const { documentNumber, status } = await takeBack.mutateAsync(document._id);
       notifyDone(`${documentNumber} is ${status}, as it was before`);
       onClose();
     } catch (error) {

@@ -427,7 +427,7 @@ describe("sending", () => {
     expect(question.getByRole("link", { name: "Open the mail app again" }).getAttribute("href")).toBe(opened[0]);
     fireEvent.click(question.getByRole("button", { name: "Yes" }));
     expect(await screen.findByText("INV-0001 sent")).toBeTruthy();
-    expect(requests(calls)).not.toContain("PUT /api/documents/doc-1");
+    expect(requests(calls)).not.toContain("POST /api/documents/doc-1/take-back");
     expect(opened[0]).toMatch(/^mailto:sam@home\.example\?subject=Invoice%20INV-0001%20from%20Reyes%20Plumbing&body=/);
     expect(decodeURIComponent(opened[0] ?? "")).toContain("\r\nAmount: $162.50\r\nDue upon receipt\r\n");
   });
@@ -444,7 +444,7 @@ describe("sending", () => {
       ...usual,
       "GET /api/documents": () => ({ body: [kept], headers: { "X-Total-Count": "1" } }),
       "POST /api/documents/doc-2/send": () => keep(sent),
-      "PUT /api/documents/doc-2": () =>
+      "POST /api/documents/doc-2/take-back": () =>
         refuses ? { status: 409, body: { message: "There is nothing to take back." } } : keep(estimate),
     });
     open();

@@ -1,0 +1,59 @@
+/** What a key costs in a document's form, as a ratio within one run. */
+import type { Page } from "@playwright/test";
+import { call, expect, LARGE, openAs, owner, test } from "./support";
+
+// A trace copies the whole page at every step, and 500 lines take it longer than 5: it would measure itself.
+test.use({ viewport: LARGE, trace: "off" });
+
+/** What the page itself has worked since it was opened: script, style and layout, in seconds. */
+async function workOf(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  return async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    const counted = ["ScriptDuration", "LayoutDuration", "RecalcStyleDuration"];
+    return metrics.reduce((sum, { name, value }) => sum + (counted.includes(name) ? value : 0), 0);
+  };
+}
+
+test("a key costs in a document of 500 lines what it costs in one of 5", async ({ page, request, context }) => {
+  const account = await owner(request);
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, line) => ({ description: `Line ${line + 1}`, quantity: 1, rate: 10 }));
+  for (const count of [5, 500]) {
+    const items = lines(count);
+    await call(request, account, "POST", "/api/documents", { type: "Invoice", customerName: "Sam Ito", items });
+  }
+
+  const forms = [page, await context.newPage()] as const;
+  const works: (() => Promise<number>)[] = [];
+  for (const [place, form] of forms.entries()) {
+    await openAs(form, account, "/app/invoices");
+    await form.getByRole("button", { name: `Edit INV-000${place + 1}` }).click();
+    await form.locator("[data-path='items.2.description']").focus();
+    works.push(await workOf(form));
+  }
+
+  /** By turns, so that a busy machine slows both alike. */
+  const ratios: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const costs: number[] = [];
+    for (const [place, form] of forms.entries()) {
+      await form.bringToFront();
+      const work = works[place] as () => Promise<number>;
+      const before = await work();
+      await form.keyboard.type("Copper elbow");
+      await form.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+      costs.push((await work()) - before);
+    }
+    const [few = 0, many = 0] = costs;
+    ratios.push(many / few);
+  }
+  ratios.sort((one, other) => one - other);
+  // It was 30 when each key drew every line.
+  expect(ratios[2]).toBeLessThan(2.5);
+  const [few, many] = forms;
+  await expect(few.getByText("$50.00", { exact: true })).toBeVisible();
+  await expect(many.getByText("$5,000.00", { exact: true })).toBeVisible();
+  await expect(many.locator("[data-path='items.2.description']")).toHaveValue(`Line 3${"Copper elbow".repeat(5)}`);
+});
