@@ -40,8 +40,8 @@ unit: web/node_modules/.installed ## Unit tests of the web side.
 
 # Clippy looks on while the tests are compiled, as the compiler of our own crates. `cargo clippy` would compile all the
 # others a second time.
-api browser openapi: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
-api browser openapi: export CLIPPY_ARGS := -Dwarnings
+api browser openapi fuzz screenshots: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
+api browser openapi fuzz screenshots: export CLIPPY_ARGS := -Dwarnings
 
 api: web/build/client/index.html ## Lint and all tests of the server, on SQLite and PostgreSQL.
 	scripts/with-postgres cargo test --workspace --quiet
@@ -59,7 +59,7 @@ bench: ## Measures the budgets (docs/benchmarks.md) as ratios within one run.
 
 fuzz: ## Lets schemathesis try the running API against its OpenAPI document.
 	@scripts/setup fuzz
-	@cargo build --quiet
+	@cargo test --workspace --no-run --quiet
 	@scripts/fuzz
 
 openapi: web/node_modules/.installed ## Writes openapi.json and the web's types from the handlers.
@@ -71,7 +71,7 @@ openapi: web/node_modules/.installed ## Writes openapi.json and the web's types 
 screenshots: ## Takes the public site's pictures of the product from the demo account.
 	@scripts/setup test
 	@$(MAKE) --no-print-directory web/build/client/index.html
-	@cargo build --quiet
+	@cargo test --workspace --no-run --quiet
 	@scripts/screenshots
 
 format: web/node_modules/.installed ## Formats everything.
