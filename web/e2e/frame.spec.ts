@@ -18,7 +18,7 @@ import {
 
 /** Signed in as if earlier; unlike `openAs` a later page load finds what the app has made of it. */
 async function enterAs(page: Page, account: Owner, path: string) {
-  await page.goto("/icon.svg");
+  await page.goto("/");
   await page.evaluate(
     (session) => localStorage.setItem("sawhorse.session", session),
     JSON.stringify({ token: account.token, user: account.user }),

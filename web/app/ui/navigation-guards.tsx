@@ -51,6 +51,8 @@ export function NavigationGuards() {
   const ownMove = useRef<Move["historyAction"]>(undefined);
   // A move begun while the cushion is on its way out would be overtaken by that: it waits.
   const waiting = useRef<Move>(undefined);
+  // From which place a move has begun: what is done to the cushion there would overtake it.
+  const begunFrom = useRef<string>(undefined);
   const closesDialog = useRef(false);
   const questions = useRef(new Set<Guard["ask"]>());
   const asking = useRef(false);
@@ -67,7 +69,9 @@ export function NavigationGuards() {
     closesDialog.current = move.historyAction === NavigationType.Pop && isAnyDialogOpen();
     if (closesDialog.current) return true;
     questions.current = new Set([...guards].filter((guard) => guard.blocks(move)).map(({ ask }) => ask));
-    return questions.current.size > 0 || leavesCushion(move);
+    const holdsUp = questions.current.size > 0 || leavesCushion(move);
+    if (!holdsUp) begunFrom.current = move.currentLocation.key;
+    return holdsUp;
   });
   const latest = useRef(blocker);
   latest.current = blocker;
@@ -106,7 +110,7 @@ export function NavigationGuards() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is named decides, the rest is how
   useEffect(() => {
-    if (moving) return;
+    if (moving || begunFrom.current === location.key) return;
     const move = waiting.current;
     if (move && !cushioned) {
       waiting.current = undefined;

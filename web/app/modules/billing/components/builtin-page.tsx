@@ -42,7 +42,7 @@ export function BuiltinContent<Data>({ query, noun, wayOn, children }: ContentPr
       <MessagePanel
         icon={IconReceiptOff}
         title={`This ${noun} does not exist`}
-        text="The link may be incomplete, or it belongs to another account."
+        text="The link may be incomplete or more than a day old, or it belongs to another account."
       >
         {wayOn}
       </MessagePanel>
