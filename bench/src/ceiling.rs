@@ -19,7 +19,7 @@ use crate::Result;
 
 const READERS: usize = 4;
 const COLUMNS: &str = "id, owner_id, name, sku, part_number, cost, price, location, quantity, reorder_level, \
-                       condition, search_text, created_at, updated_at";
+                       condition, sort_key, search_text, created_at, updated_at";
 
 pub fn serve(database: &str, address: &str) -> Result<()> {
     let readers = (0..READERS).map(|_| open(database, true)).collect::<Result<_>>()?;
@@ -132,7 +132,7 @@ async fn list(
             let owner = owner(connection, &headers, &now(), false)?;
             let parts = connection
                 .prepare_cached(&format!(
-                    "SELECT {COLUMNS} FROM parts WHERE owner_id = ? ORDER BY search_text, id LIMIT ?"
+                    "SELECT {COLUMNS} FROM parts WHERE owner_id = ? ORDER BY sort_key, id LIMIT ?"
                 ))?
                 .query_map(params![owner, limit + 1], Part::from_row)?
                 .take(usize::try_from(limit)?)
@@ -214,7 +214,7 @@ fn insert(connection: &mut Connection, owner: &str, part: Part) -> Answer<Part> 
         .join("\n");
     let transaction = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
     transaction
-        .prepare_cached(&format!("INSERT INTO parts ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"))?
+        .prepare_cached(&format!("INSERT INTO parts ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"))?
         .execute(params![
             part.id,
             owner,
@@ -227,6 +227,7 @@ fn insert(connection: &mut Connection, owner: &str, part: Part) -> Answer<Part> 
             part.quantity.0,
             part.reorder_level.0,
             part.condition,
+            part.name.to_lowercase(),
             search_text,
             part.created_at,
             part.updated_at
@@ -279,8 +280,8 @@ impl Part {
             quantity: Scaled(row.get(8)?),
             reorder_level: Scaled(row.get(9)?),
             condition: row.get(10)?,
-            created_at: row.get(12)?,
-            updated_at: row.get(13)?,
+            created_at: row.get(13)?,
+            updated_at: row.get(14)?,
         })
     }
 }

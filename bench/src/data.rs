@@ -132,8 +132,8 @@ fn insert_part(connection: &Connection, table: usize, owner: &str, number: usize
     connection
         .prepare_cached(
             "INSERT INTO parts (id, owner_id, name, sku, part_number, cost, price, location, quantity, \
-               reorder_level, condition, search_text, created_at, updated_at) \
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'Warehouse', ?8, 5000, 'Good', ?9, ?10, ?10)",
+               reorder_level, condition, sort_key, search_text, created_at, updated_at) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'Warehouse', ?8, 5000, 'Good', ?9, ?10, ?11, ?11)",
         )?
         .execute(params![
             row_id(table, number),
@@ -144,6 +144,7 @@ fn insert_part(connection: &Connection, table: usize, owner: &str, number: usize
             cents + 199,
             2 * cents + 499,
             cents % 40 * 1000,
+            name.to_lowercase(),
             search_text,
             "2026-11-15T09:30:00.000Z"
         ])?;
@@ -180,9 +181,9 @@ fn insert_document(connection: &Connection, owner: &str, number: usize, count: u
     connection
         .prepare_cached(
             "INSERT INTO documents (id, owner_id, kind, document_number, customer_name, customer_email, date, status, \
-               items, total, sent_date, paid_date, public_since, version, search_text, created_at, updated_at) \
+               items, total, sent_date, paid_date, public_since, version, customer_key, search_text, created_at, updated_at) \
              VALUES (?1, ?2, 'Invoice', ?3, 'Dana Reyes', 'dana@example.com', '2020-01-15', ?4, ?5, ?6, ?7, ?8, ?7, 1, \
-               ?9, ?10, ?10)",
+               'dana reyes', ?9, ?10, ?10)",
         )?
         .execute(params![
             format!("{owner}-{place}"),

@@ -18,6 +18,7 @@ use crate::platform::http::error::Result;
 
 /// Brings all searchable texts to the way this program folds them.
 pub fn refold(connection: &mut DbConnection) -> Result<()> {
+    accounts::refold(connection)?;
     inventory::refold(connection)?;
     tools::refold(connection)?;
     equipment::refold(connection)?;

@@ -47,6 +47,7 @@ async fn as_an_older_program_left_it(app: &TestApp) {
                 "UPDATE service_records SET search_text = ''",
                 "UPDATE trips SET search_text = ''",
                 "UPDATE documents SET search_text = lower(customer_name), customer_key = ''",
+                "UPDATE accounts SET name_key = ''",
                 "DELETE FROM text_folds",
             ] {
                 diesel::sql_query(statement).execute(connection)?;
@@ -199,6 +200,8 @@ db_tests! {
         ] {
             assert_eq!(found(&ann, path, search).await.len(), 1, "{path}: {search}");
         }
+        let accounts = app.administrator().await.get("/admin/all-users?search=ochoa%20ann").await.expect(200).json();
+        assert!(accounts.as_array().unwrap().iter().any(|account| account["email"] == ann.email), "{accounts}");
         // Once is enough: what is there now is left alone.
         app.platform
             .database

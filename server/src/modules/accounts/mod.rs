@@ -9,7 +9,7 @@ mod rules;
 mod store;
 
 pub use rules::{email_key, name_key};
-pub use store::{NewAccount, RESETS, id_of, insert, set_administrator};
+pub use store::{NewAccount, RESETS, id_of, insert, refold, set_administrator};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

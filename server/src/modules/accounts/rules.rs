@@ -3,6 +3,7 @@
 use jiff::SignedDuration;
 
 use crate::platform::access::throttle::Limit;
+use crate::platform::db::search::sort_key;
 
 pub const SHORTEST_PASSWORD: usize = 6;
 pub const RESET_LINK_VALID_FOR: SignedDuration = SignedDuration::from_hours(1);
@@ -26,7 +27,7 @@ pub fn email_key(email: &str) -> String {
 
 /// A person's name as lists of accounts sort and search it.
 pub fn name_key(first_name: &str, last_name: &str) -> String {
-    format!("{first_name} {last_name}").to_lowercase()
+    sort_key(&format!("{first_name} {last_name}"))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 use super::payloads::User;
 use super::rules::{email_key, name_key};
 use crate::platform::dates::Moment;
-use crate::platform::db::DbConnection;
+use crate::platform::db::{DbConnection, refold};
 use crate::platform::forgetting::RunsOut;
 use crate::platform::http::error::Result;
 use crate::platform::ids::new_id;
@@ -53,6 +53,28 @@ pub struct NewAccount {
     pub last_name: String,
     pub business_name: String,
     pub phone_number: Option<String>,
+}
+
+/// Writes anew what an older program folded otherwise.
+pub fn refold(connection: &mut DbConnection) -> Result<()> {
+    refold::table(connection, "accounts", |connection, after| {
+        let rows: Vec<(String, String, String)> = accounts::table
+            .filter(accounts::id.gt(after))
+            .order(accounts::id)
+            .limit(refold::AT_ONCE)
+            .select((accounts::id, accounts::first_name, accounts::last_name))
+            .load(connection)?;
+        for (id, first_name, last_name) in &rows {
+            // An account whose name was changed meanwhile has its key in the new form already.
+            let as_read = accounts::table
+                .filter(accounts::id.eq(id))
+                .filter(accounts::first_name.eq(first_name))
+                .filter(accounts::last_name.eq(last_name));
+            let folded = accounts::name_key.eq(name_key(first_name, last_name));
+            diesel::update(as_read).set(folded).execute(connection)?;
+        }
+        Ok(rows.into_iter().next_back().map(|(id, ..)| id))
+    })
 }
 
 /// Makes an account and returns its id.

@@ -8,7 +8,8 @@ use crate::modules::billing::{ACCESS_COLUMNS, AccessColumns};
 use crate::platform::access::Administration;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
-use crate::platform::db::search::contains_pattern;
+use crate::platform::db::MultiBackend;
+use crate::platform::db::search::{Sought, Word};
 use crate::platform::http::error::Result;
 use crate::platform::http::list::{ListQuery, Page, Position};
 use crate::platform::ids::new_id;
@@ -138,39 +139,54 @@ pub fn list_accounts(
         Direction::Ascending => (">", "ASC"),
         Direction::Descending => ("<", "DESC"),
     };
-    let pattern = query.search.as_deref().map_or_else(|| "%".to_owned(), contains_pattern);
+    let sought = query.search.as_deref().map(Sought::of).unwrap_or_default();
+    let words = sought.words();
+    // Behind the day, the moment and the words.
+    let next = 3 + words.len();
     let begin = match &query.after {
-        Some(_) => format!("({key}, accounts.id) {comparison} ($4, $5)"),
-        None => "$4 = $5".to_owned(),
+        Some(_) => format!("({key}, accounts.id) {comparison} (${next}, ${})", next + 1),
+        None => format!("${next} = ${}", next + 1),
     };
     let (after_key, after_id) = query.after.as_ref().map_or(("", ""), |after| (&after.key, &after.id));
-    let rows: Vec<Listed> = diesel::sql_query(format!(
+    let mut statement = diesel::sql_query(format!(
         "SELECT {key} AS sort_key, accounts.id AS id, accounts.email AS email, \
            accounts.first_name AS first_name, accounts.last_name AS last_name, accounts.created_at AS created_at, \
            {ACCESS_COLUMNS} \
          FROM accounts LEFT JOIN subscriptions ON subscriptions.account_id = accounts.id \
            LEFT JOIN complimentary_access ON complimentary_access.email_key = accounts.email_key \
-         WHERE $1 <> '' AND $2 <> '' AND {} AND {begin} ORDER BY 1 {order}, 2 {order} LIMIT $6",
-        found("$3"),
+         WHERE $1 <> '' AND $2 <> ''{} AND {begin} ORDER BY 1 {order}, 2 {order} LIMIT ${}",
+        found(words, 3),
+        next + 2,
     ))
+    .into_boxed::<MultiBackend>()
     .bind::<Text, _>(all.now.utc_day().to_string())
-    .bind::<Text, _>(all.now)
-    .bind::<Text, _>(&pattern)
-    .bind::<Text, _>(after_key)
-    .bind::<Text, _>(after_id)
-    .bind::<BigInt, _>(query.rows_to_read())
-    .load(all.connection)?;
+    .bind::<Text, _>(all.now);
+    for word in words {
+        statement = statement.bind::<Text, _>(&word.pattern);
+    }
+    let rows: Vec<Listed> = statement
+        .bind::<Text, _>(after_key)
+        .bind::<Text, _>(after_id)
+        .bind::<BigInt, _>(query.rows_to_read())
+        .load(all.connection)?;
     let place = |row: &Listed| Position { key: row.sort_key.clone(), id: row.id.clone() };
     Page::cut(query, rows, place, || {
-        let total: Count = diesel::sql_query(format!("SELECT count(*) AS count FROM accounts WHERE {}", found("$1")))
-            .bind::<Text, _>(&pattern)
-            .get_result(all.connection)?;
+        let counted = format!("SELECT count(*) AS count FROM accounts WHERE TRUE{}", found(words, 1));
+        let mut statement = diesel::sql_query(counted).into_boxed::<MultiBackend>();
+        for word in words {
+            statement = statement.bind::<Text, _>(&word.pattern);
+        }
+        let total: Count = statement.get_result(all.connection)?;
         Ok(total.count)
     })
 }
 
-fn found(pattern: &str) -> String {
-    format!(r"(accounts.email_key LIKE {pattern} ESCAPE '\' OR accounts.name_key LIKE {pattern} ESCAPE '\')")
+/// That each word is found in the address or the name, with the words' parameters numbered from the first on.
+fn found(words: &[Word], first: usize) -> String {
+    let each = (first..).zip(words).map(|(number, _)| {
+        format!(r" AND (accounts.email_key LIKE ${number} ESCAPE '\' OR accounts.name_key LIKE ${number} ESCAPE '\')")
+    });
+    each.collect()
 }
 
 const STATUS: &str = "CASE \
@@ -196,12 +212,12 @@ pub struct Given {
 
 /// One page of them, by address.
 pub fn list_complimentary(all: &mut Administration, query: &ListQuery) -> Result<Page<Given>> {
-    let pattern = query.search.as_deref().map(contains_pattern);
+    let sought = query.search.as_deref().map(Sought::of).unwrap_or_default();
     let found = || {
         let mut found = complimentary_access::table
             .left_join(accounts::table.on(accounts::email_key.eq(complimentary_access::email_key)))
             .into_boxed();
-        if let Some(pattern) = &pattern {
+        for Word { pattern, .. } in sought.words() {
             let in_name = accounts::name_key.nullable().like(pattern).escape('\\');
             found = found.filter(complimentary_access::email_key.like(pattern).escape('\\').or(in_name));
         }

@@ -147,11 +147,6 @@ fn contains(folded: &str) -> String {
     pattern
 }
 
-/// The LIKE pattern that finds a text anywhere, `%` and `_` taken literally. Use with `ESCAPE '\'`.
-pub fn contains_pattern(search: &str) -> String {
-    contains(&search.to_lowercase())
-}
-
 /// Leaves the rows in whose text every word is found.
 macro_rules! narrow_to_found {
     ($rows:expr, $column:expr, $sought:expr) => {{
