@@ -42,21 +42,24 @@ db_tests! {
     async fn a_lost_connection_loses_no_answer(app) {
         let ann = app.owner("Ann's Plumbing").await;
         let invoice = paper("Invoice");
-        let mut tries = 0;
-        loop {
-            let keyed = ann.with_key(&format!("hung up after {tries}"));
-            let first = steps_of(keyed.post("/documents", invoice.clone()), tries).await;
-            let again = keyed.post("/documents", invoice.clone()).await.expect(201);
-            tries += 1;
-            let known = ann.get("/documents").await.expect(200);
-            assert_eq!(known.header("x-total-count"), tries.to_string(), "hung up after {tries}");
-            assert!(known.ids().contains(&again.json()["_id"].as_str().unwrap().to_owned()));
-            if let Some(first) = first {
-                assert_eq!((again.text(), again.header("etag")), (first.text(), first.header("etag")));
-                break;
+        let (mut tries, mut hung_up) = (0, 0);
+        // On a busy machine a first step can be all there is: then once more from the start.
+        while hung_up < 3 {
+            for steps in 1.. {
+                let keyed = ann.with_key(&format!("try {tries}"));
+                let first = steps_of(keyed.post("/documents", invoice.clone()), steps).await;
+                let again = keyed.post("/documents", invoice.clone()).await.expect(201);
+                tries += 1;
+                let known = ann.get("/documents").await.expect(200);
+                assert_eq!(known.header("x-total-count"), tries.to_string(), "hung up after {steps}");
+                assert!(known.ids().contains(&again.json()["_id"].as_str().unwrap().to_owned()));
+                if let Some(first) = first {
+                    assert_eq!((again.text(), again.header("etag")), (first.text(), first.header("etag")));
+                    break;
+                }
+                hung_up += 1;
             }
         }
-        assert!(tries > 2, "nothing was hung up on");
     }
 
     /// Each POST of a signed-in person: whoever sends it again under the same key is told the same again.
