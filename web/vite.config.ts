@@ -11,17 +11,17 @@ const KIT_MANTINE =
   /@mantine\/core\/esm\/(core|components\/(ActionIcon|Alert|Box|Button|CloseButton|Drawer|FocusTrap|Group|Input|Loader|Menu|Modal|ModalBase|Overlay|Paper|Popover|Portal|ScrollArea|Skeleton|Text|TextInput|Tooltip|Transition|UnstyledButton|VisuallyHidden))\//;
 /** Our own calls and formats, but not what only a screen or two need; and what the document itself loads. */
 const KIT_OWN =
-  /\/app\/(api|lib)\/(?!csv|calendar|number-entry|rules|same|three-way|fields-in-words|all-rows|save-file|binary|upload|drafts)|\/app\/product\.ts|\/app\/screens\.ts|\/app\/ui\/cushion\.|icons-react\/dist\/esm\/createReactComponent/;
+  /\/app\/(api|lib)\/(?!choices|csv|calendar|number-entry|rules|same|three-way|fields-in-words|all-rows|save-file|binary|upload|drafts)|\/app\/product\.ts|\/app\/screens\.ts|\/app\/ui\/navigation\/cushion\.|icons-react\/dist\/esm\/createReactComponent/;
 /** The list of every module, with its search, figures and rows. */
 const LIST =
-  /\/app\/ui\/(list-screen|data-table|empty-state|row-actions|search-box|summary-tiles|filter-chips|use-choice|marked-figure|nothing|named|use-figures|use-row-dialog|use-dialog|use-virtual-rows|after-screen)|node_modules\/@tanstack\/(react-virtual|virtual-core)\//;
+  /\/app\/ui\/(lists\/(?!sort)|figures\/(marked-figure|summary-tiles|use-figures)|dialogs\/(use-row-dialog|use-dialog|after-screen))|node_modules\/@tanstack\/(react-virtual|virtual-core)\//;
 
 /**
  * Our own small pieces that every screen of the app area draws with. Apart from the kit: these bring styles, and
  * public pages, which share the product's facts with the kit, may load none but their own.
  */
 const FRAME =
-  /\/app\/ui\/(action-button|add-action|confirm|error-state|loading|message-panel|notify|open-dialogs|page|read-only|route-error|theme|use-is-large)\.|\/app\/modules\/(billing|dashboard|profile)\/queries\.ts|\/app\/shell\/sign-out\.ts|\/Icon(AlertTriangle|FileInvoice|Lock|Packages|Route|Tool|Truck|WifiOff)\.mjs/;
+  /\/app\/ui\/(page\/(action-button|add-action|page|route-error)|feedback\/|dialogs\/open-dialogs|theme\/(theme|use-is-large))|\/app\/account\/(?!plans|status-facts|use-business-name)|\/app\/modules\/dashboard\/queries\.ts|\/Icon(AlertTriangle|FileInvoice|Lock|Packages|Route|Tool|Truck|WifiOff)\.mjs/;
 
 function isKit(id: string) {
   return KIT_PACKAGES.test(id) || KIT_MANTINE.test(id) || KIT_OWN.test(id);

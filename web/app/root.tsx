@@ -1,8 +1,8 @@
 import { type ReactNode, use } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { scrollKey } from "~/ui/navigation/cushion";
+import { Startup, StartupFailed } from "~/ui/page/startup";
 import { SpaFallback } from "./spa-fallback";
-import { scrollKey } from "./ui/cushion";
-import { Startup, StartupFailed } from "./ui/startup";
 
 /** The HTML document. Public pages (handle.static) get no script at all; styles belong to the layouts below. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -6,7 +6,7 @@ export default [
   layout("site/layout.tsx", [index("site/pages/home.tsx")]),
 
   // Everything that runs in the browser.
-  layout("ui/provider.tsx", [
+  layout("ui/page/provider.tsx", [
     route("login", "modules/accounts/pages/sign-in.tsx"),
     route("register", "modules/accounts/pages/sign-up.tsx"),
     route("reset-password", "modules/accounts/pages/request-reset.tsx"),

@@ -29,3 +29,8 @@ export function firstOf<Value>(...rules: Rule<Value>[]): Rule<Value> {
     return null;
   };
 }
+
+/** Catches slips, not every bad address: only a mail that arrives proves one. */
+export const emailAddress = firstOf<string>(required("Enter your email address"), (value) =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) ? null : "Enter an email address like name@example.com",
+);

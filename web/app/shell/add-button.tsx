@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useCurrentAddAction } from "~/ui/add-action";
-import { useAnyDialogOpen } from "~/ui/open-dialogs";
+import { useAnyDialogOpen } from "~/ui/dialogs/open-dialogs";
+import { useCurrentAddAction } from "~/ui/page/add-action";
 import classes from "./add-button.module.css";
 
 /**

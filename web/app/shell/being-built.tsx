@@ -1,10 +1,10 @@
 /** The honest page of a module that is not there yet: what it will do, and no control that does nothing. */
 import { IconHammer } from "@tabler/icons-react";
 import { useLocation } from "react-router";
+import { DASHBOARD, moduleAt } from "~/modules/modules";
 import { PRODUCT } from "~/product";
-import { MessagePanel } from "~/ui/message-panel";
-import { Page } from "~/ui/page";
-import { DASHBOARD, moduleAt } from "./modules";
+import { MessagePanel } from "~/ui/feedback/message-panel";
+import { Page } from "~/ui/page/page";
 
 export function meta({ location }: { location: { pathname: string } }) {
   return [{ title: `${(moduleAt(location.pathname) ?? DASHBOARD).title} · ${PRODUCT}` }];

@@ -4,17 +4,17 @@
  */
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { READ_ONLY_REASON, ReadOnlyProvider } from "~/ui/read-only";
-import { useIsLarge } from "~/ui/use-is-large";
+import { READ_ONLY_REASON, ReadOnlyProvider } from "~/account/read-only";
+import { useSubscription } from "~/account/use-subscription";
+import { ADMIN_PATH } from "~/modules/modules";
+import { useIsLarge } from "~/ui/theme/use-is-large";
 import { AddButton } from "./add-button";
 import classes from "./frame.module.css";
 import { LargeHeader } from "./large-header";
-import { ADMIN_PATH } from "./modules";
 import { Notices } from "./notices";
 import { SignInAgain } from "./sign-in-again";
 import { SmallBar } from "./small-bar";
 import { useOfflineGuard } from "./use-offline-guard";
-import { useSubscription } from "./use-subscription";
 
 const MAIN = "main";
 

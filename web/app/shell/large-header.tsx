@@ -2,14 +2,14 @@
 import { Menu } from "@mantine/core";
 import { IconChevronDown, IconLogout, IconShieldLock, IconUserCircle } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router";
-import { useSession } from "~/api/use-session";
+import { useBusinessName } from "~/account/use-business-name";
+import { useSession } from "~/account/use-session";
 import { Mark } from "~/mark";
+import { ADMIN_PATH, MODULES, moduleAt, PROFILE_PATH } from "~/modules/modules";
 import { PRODUCT } from "~/product";
-import { ActionButton } from "~/ui/action-button";
+import { ActionButton } from "~/ui/page/action-button";
 import classes from "./large-header.module.css";
-import { ADMIN_PATH, MODULES, moduleAt, PROFILE_PATH } from "./modules";
-import { signOut } from "./sign-out";
-import { useBusinessName } from "./use-business-name";
+import { signOutAsked } from "./sign-out-asked";
 
 export function LargeHeader() {
   const business = useBusinessName();
@@ -101,7 +101,7 @@ function UserMenu() {
           color="var(--danger)"
           className={classes.item ?? ""}
           leftSection={<IconLogout size={20} aria-hidden />}
-          onClick={() => void signOut()}
+          onClick={() => void signOutAsked()}
         >
           Logout
         </Menu.Item>

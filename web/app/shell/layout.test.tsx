@@ -5,9 +5,9 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api, READ_ONLY_KEY } from "~/api/client";
 import { clearSession, storeSession } from "~/api/session";
-import { theme } from "~/ui/theme";
+import { moduleAt } from "~/modules/modules";
+import { theme } from "~/ui/theme/theme";
 import ShellLayout from "./layout";
-import { moduleAt } from "./modules";
 
 const user = {
   _id: "u1",

@@ -1,12 +1,12 @@
 /** Route layout of the app area: only for the signed-in, with the shell around every screen. */
 import { useEffect, useRef } from "react";
 import { Navigate, Outlet } from "react-router";
+import { useSession, useSessionEnded } from "~/account/use-session";
 import type { User } from "~/api/session";
-import { useSession, useSessionEnded } from "~/api/use-session";
-import { AddActionProvider } from "~/ui/add-action";
-import { Loading } from "~/ui/loading";
-import { notifyFailed } from "~/ui/notify";
-import { RouteError } from "~/ui/route-error";
+import { Loading } from "~/ui/feedback/loading";
+import { notifyFailed } from "~/ui/feedback/notify";
+import { AddActionProvider } from "~/ui/page/add-action";
+import { RouteError } from "~/ui/page/route-error";
 import { useDiagnostics } from "./diagnostics";
 import { Frame } from "./frame";
 import { signInPath, useNext } from "./sign-in-path";

@@ -4,9 +4,9 @@ import type { Icon } from "@tabler/icons-react";
 import { IconLock, IconLogin2, IconWifiOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useSessionEnded } from "~/api/use-session";
-import { READ_ONLY_REASON } from "~/ui/read-only";
-import { useIsLarge } from "~/ui/use-is-large";
+import { READ_ONLY_REASON } from "~/account/read-only";
+import { useSessionEnded } from "~/account/use-session";
+import { useIsLarge } from "~/ui/theme/use-is-large";
 import classes from "./notices.module.css";
 import { signInPath, useNext } from "./sign-in-path";
 

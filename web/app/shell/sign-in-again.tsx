@@ -1,8 +1,8 @@
 /** Where the dialog for a session that ended appears: above whatever is open. Its code comes when it is needed. */
 import { useEffect, useState } from "react";
-import { type SignInAsked, useSignInAsked } from "~/api/sign-in-again";
-import { afterScreen } from "~/ui/after-screen";
-import { fetchedOrGivenUp } from "~/ui/use-row-dialog";
+import { type SignInAsked, useSignInAsked } from "~/account/sign-in-again";
+import { afterScreen } from "~/ui/dialogs/after-screen";
+import { fetchedOrGivenUp } from "~/ui/dialogs/use-row-dialog";
 
 const signInDialog = afterScreen(() => import("~/modules/accounts/components/sign-in-dialog"));
 

@@ -4,16 +4,16 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconLogout, IconMenu2, IconShieldLock, IconUserCircle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { useSession } from "~/api/use-session";
+import { useBusinessName } from "~/account/use-business-name";
+import { useSession } from "~/account/use-session";
 import { Mark } from "~/mark";
+import { ADMIN_PATH, MODULES, moduleAt, PROFILE_PATH } from "~/modules/modules";
 import { PRODUCT } from "~/product";
-import { isCushion } from "~/ui/cushion";
-import { useCountsAsOpenDialog } from "~/ui/open-dialogs";
-import { MOTION_MS } from "~/ui/theme";
-import { ADMIN_PATH, MODULES, moduleAt, PROFILE_PATH } from "./modules";
-import { signOut } from "./sign-out";
+import { useCountsAsOpenDialog } from "~/ui/dialogs/open-dialogs";
+import { isCushion } from "~/ui/navigation/cushion";
+import { MOTION_MS } from "~/ui/theme/theme";
+import { signOutAsked } from "./sign-out-asked";
 import classes from "./small-bar.module.css";
-import { useBusinessName } from "./use-business-name";
 
 export function SmallBar() {
   const [opened, menu] = useDisclosure();
@@ -124,7 +124,7 @@ function Menu({ opened, onClose, onNavigated }: MenuProps) {
               </li>
             ) : null}
             <li>
-              <button type="button" className={`${classes.link} ${classes.logout}`} onClick={() => void signOut()}>
+              <button type="button" className={`${classes.link} ${classes.logout}`} onClick={() => void signOutAsked()}>
                 <IconLogout size={22} stroke={1.75} aria-hidden />
                 Logout
               </button>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { getSession } from "~/api/session";
-import { useNavigationGuard } from "~/ui/navigation-guards";
-import { notifyFailed } from "~/ui/notify";
+import { notifyFailed } from "~/ui/feedback/notify";
+import { useNavigationGuard } from "~/ui/navigation/navigation-guards";
 
 /** Without signal, a screen whose code was never loaded cannot open: stay where there is something to see, and say why. */
 export function useOfflineGuard() {

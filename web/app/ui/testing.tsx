@@ -6,10 +6,10 @@ import { createRoutesStub } from "react-router";
 import { vi } from "vitest";
 import { followSession, newQueryClient } from "~/api/query-client";
 import { storeSession, type User } from "~/api/session";
-import { ConfirmHost } from "~/ui/confirm";
-import { NavigationGuards } from "~/ui/navigation-guards";
-import { NoticeHost } from "~/ui/notify";
-import { LARGE_QUERY } from "~/ui/theme";
+import { ConfirmHost } from "~/ui/feedback/confirm";
+import { NoticeHost } from "~/ui/feedback/notify";
+import { NavigationGuards } from "~/ui/navigation/navigation-guards";
+import { LARGE_QUERY } from "~/ui/theme/theme";
 
 /** For tests alone: a page in a small app of its own, and a server that says what the test wants. */
 export const ann: User = {

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
+import { subscriptionQuery } from "~/account/subscription";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { listOptions } from "~/api/list";
 import { markStale, reloadLists, useChange } from "~/api/mutation";
-import { subscriptionQuery } from "~/modules/billing/queries";
 import { givenInWords } from "./rules";
 
 /** What administrators see and do. Every change answers one sentence, and all they see is asked for again after it. */

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { subscriptionQuery } from "~/account/subscription";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { useChange } from "~/api/mutation";
-import { subscriptionQuery } from "./queries";
 
 /** The built-in provider's own pages, its checkout and its portal: what they show and what they do. */
 export type CheckoutOutcome = Schemas["CheckoutOutcome"]["outcome"];

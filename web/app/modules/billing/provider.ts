@@ -5,9 +5,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { type PlanType, subscriptionQuery } from "~/account/subscription";
 import { api, dataOf } from "~/api/client";
 import { useChange } from "~/api/mutation";
-import { type PlanType, subscriptionQuery } from "./queries";
 
 /**
  * Creates a checkout session for a plan and leaves for the payment provider's page. While the browser is on its way

@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { fetchFile } from "~/api/binary";
 import { saveFile } from "~/lib/save-file";
-import { confirm } from "~/ui/confirm";
-import { notifyFailed, told } from "~/ui/notify";
+import { confirm } from "~/ui/feedback/confirm";
+import { notifyFailed, told } from "~/ui/feedback/notify";
 import { type Document, useConvertToInvoice, useDeleteDocument, useMarkPaid, useSetStatus } from "./queries";
 
 export function useDocumentActions({ _id: id, documentNumber, customerName, status }: Document) {

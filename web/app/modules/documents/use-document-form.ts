@@ -6,9 +6,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { ApiError, messageOf } from "~/api/errors";
 import { UploadCancelled } from "~/api/upload";
-import { saveMerged } from "~/ui/merged-save";
-import { useDraft } from "~/ui/use-draft";
-import { askToAddAgain, type How, useConflict } from "~/ui/use-merged-save";
+import { saveMerged } from "~/ui/forms/merged-save";
+import { useDraft } from "~/ui/forms/use-draft";
+import { askToAddAgain, type How, useConflict } from "~/ui/forms/use-merged-save";
 import { DOCUMENT_IN_WORDS } from "./in-words";
 import {
   type Document,

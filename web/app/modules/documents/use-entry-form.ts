@@ -5,7 +5,7 @@
  */
 import { useForm } from "@mantine/form";
 import { useCallback, useMemo, useRef } from "react";
-import type { FormOf } from "~/ui/use-submission";
+import type { FormOf } from "~/ui/forms/use-submission";
 import { type DocumentEntry, type LineEntry, newDocumentEntry, problemsOf } from "./rules";
 
 export type LineField = "description" | "quantity" | "rate";

@@ -3,9 +3,6 @@ import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { atLeast, firstOf, required } from "~/lib/rules";
 import type { NewPart, Part } from "./queries";
 
-export const LOCATIONS = ["Truck", "Warehouse", "Office"] as const satisfies readonly Part["location"][];
-export const CONDITIONS = ["Good", "Fair", "Poor"] as const satisfies readonly Part["condition"][];
-
 /** What the form holds while it is being filled in. */
 export type PartEntry = {
   name: string;

@@ -1,5 +1,5 @@
 import { Radio, type RadioGroupProps, Text } from "@mantine/core";
-import { SELECTABLE_PLANS } from "~/modules/billing/plans";
+import { SELECTABLE_PLANS } from "~/account/plans";
 import styles from "./plan-choice.module.css";
 
 /** The plan to start with, as one field of the sign-up form. */

@@ -1,10 +1,10 @@
 /** The same person's sign-in above a form whose session ended. It closes by itself when they are in. */
 import { Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { ReadOnlyProvider } from "~/account/read-only";
 import type { User } from "~/api/session";
-import { EmailField } from "~/ui/fields";
-import { FormDialog } from "~/ui/form-dialog";
-import { ReadOnlyProvider } from "~/ui/read-only";
+import { EmailField } from "~/ui/forms/fields";
+import { FormDialog } from "~/ui/forms/form-dialog";
 import { useSignIn } from "../queries";
 import { PasswordField } from "./password-field";
 

@@ -4,14 +4,14 @@ import { IconFlask, IconMailForward } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Schemas } from "~/api/client";
-import { ActionButton } from "~/ui/action-button";
-import { EmailField } from "~/ui/fields";
-import { FormProblem } from "~/ui/form-problem";
-import { OuterPage } from "~/ui/outer-page";
-import { pageMeta } from "~/ui/page";
-import { useSubmission } from "~/ui/use-submission";
+import { emailAddress } from "~/lib/rules";
+import { EmailField } from "~/ui/forms/fields";
+import { FormProblem } from "~/ui/forms/form-problem";
+import { useSubmission } from "~/ui/forms/use-submission";
+import { ActionButton } from "~/ui/page/action-button";
+import { OuterPage } from "~/ui/page/outer-page";
+import { pageMeta } from "~/ui/page/page";
 import { useRequestReset } from "../queries";
-import { emailAddress } from "../rules";
 
 export const meta = pageMeta("Reset Your Password");
 

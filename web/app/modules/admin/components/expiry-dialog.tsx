@@ -2,12 +2,12 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { isBefore } from "~/lib/calendar";
 import { calendarDate } from "~/lib/format";
-import { Facts } from "~/modules/billing/components/facts";
-import { TextField } from "~/ui/fields";
-import { FormDialog } from "~/ui/form-dialog";
-import { notifyDone } from "~/ui/notify";
-import { TickField } from "~/ui/tick-field";
-import type { LateDialogProps } from "~/ui/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { notifyDone } from "~/ui/feedback/notify";
+import { Receipt } from "~/ui/figures/receipt";
+import { TextField } from "~/ui/forms/fields";
+import { FormDialog } from "~/ui/forms/form-dialog";
+import { TickField } from "~/ui/forms/tick-field";
 import { type ComplimentaryUser, useUpdateExpiry } from "../queries";
 import { suggestedExpiry, today } from "../rules";
 
@@ -36,7 +36,7 @@ export default function ExpiryDialog({ row: user, opened, onClose }: LateDialogP
       failure="Failed to update expiry"
       blockedBecause={expiryDate || never ? null : "Choose a new expiry date first."}
     >
-      <Facts
+      <Receipt
         facts={[
           { name: "User", value: user.email },
           { name: "Current expiry", value: user.expiresAt ? calendarDate(user.expiresAt) : "Never expires" },

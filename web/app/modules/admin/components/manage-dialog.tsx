@@ -1,15 +1,15 @@
 /** Changing a user's subscription: the plan, its end, or its data, one section open at a time. */
 import { Accordion, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
+import { planName } from "~/account/plans";
 import { messageOf } from "~/api/errors";
-import { planName } from "~/modules/billing/plans";
-import { ActionButton } from "~/ui/action-button";
-import { confirm, type Question } from "~/ui/confirm";
-import { Dialog } from "~/ui/dialog";
-import { SelectField } from "~/ui/fields";
-import { FormProblem } from "~/ui/form-problem";
-import { notifyDone } from "~/ui/notify";
-import type { LateDialogProps } from "~/ui/use-row-dialog";
+import { Dialog } from "~/ui/dialogs/dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { confirm, type Question } from "~/ui/feedback/confirm";
+import { notifyDone } from "~/ui/feedback/notify";
+import { SelectField } from "~/ui/forms/fields";
+import { FormProblem } from "~/ui/forms/form-problem";
+import { ActionButton } from "~/ui/page/action-button";
 import {
   type Plan,
   type UserRow,

@@ -1,6 +1,6 @@
 /** What administrators are asked before each action, named for what it does. */
-import { planName } from "~/modules/billing/plans";
-import type { Question } from "~/ui/confirm";
+import { planName } from "~/account/plans";
+import type { Question } from "~/ui/feedback/confirm";
 import type { ComplimentaryUser, Plan } from "../queries";
 import { givenInWords } from "../rules";
 

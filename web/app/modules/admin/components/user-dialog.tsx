@@ -2,17 +2,17 @@
 import { Skeleton, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { statusFacts } from "~/account/status-facts";
 import { messageOf } from "~/api/errors";
 import { calendarDate, dateTime } from "~/lib/format";
-import { Facts } from "~/modules/billing/components/facts";
-import { statusFacts } from "~/modules/billing/status-facts";
-import { ActionButton } from "~/ui/action-button";
-import { confirm } from "~/ui/confirm";
-import { Dialog } from "~/ui/dialog";
-import { ErrorState } from "~/ui/error-state";
-import { FormProblem } from "~/ui/form-problem";
-import { notifyDone } from "~/ui/notify";
-import type { LateDialogProps } from "~/ui/use-row-dialog";
+import { Dialog } from "~/ui/dialogs/dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { confirm } from "~/ui/feedback/confirm";
+import { ErrorState } from "~/ui/feedback/error-state";
+import { notifyDone } from "~/ui/feedback/notify";
+import { Receipt } from "~/ui/figures/receipt";
+import { FormProblem } from "~/ui/forms/form-problem";
+import { ActionButton } from "~/ui/page/action-button";
 import { type UserDetails, type UserRow, useResetSubscription, userDetailsQuery } from "../queries";
 import { planText, statusText } from "../rules";
 import { useBusyReason } from "../use-busy-reason";
@@ -63,7 +63,7 @@ function Details({ user }: { user: UserDetails }) {
   const [now] = useState(() => new Date());
   return (
     <>
-      <Facts
+      <Receipt
         facts={[
           { name: "Email", value: user.email },
           { name: "Name", value: user.name },

@@ -1,9 +1,9 @@
 import { IconShieldLock } from "@tabler/icons-react";
-import { useSession } from "~/api/use-session";
-import { LinkButton } from "~/ui/action-button";
-import { MessagePanel } from "~/ui/message-panel";
-import { Page, pageMeta } from "~/ui/page";
-import { ReadOnlyProvider } from "~/ui/read-only";
+import { ReadOnlyProvider } from "~/account/read-only";
+import { useSession } from "~/account/use-session";
+import { MessagePanel } from "~/ui/feedback/message-panel";
+import { LinkButton } from "~/ui/page/action-button";
+import { Page, pageMeta } from "~/ui/page/page";
 import { AllUsers } from "../components/all-users";
 import { ComplimentaryUsers } from "../components/complimentary-users";
 import { GrantForm } from "../components/grant-form";

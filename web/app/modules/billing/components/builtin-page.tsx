@@ -3,12 +3,12 @@ import { Alert, Skeleton, Stack } from "@mantine/core";
 import { IconFlask, IconLock, IconReceiptOff } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useSession } from "~/account/use-session";
 import { ApiError } from "~/api/errors";
-import { useSession } from "~/api/use-session";
-import { LinkButton } from "~/ui/action-button";
-import { ErrorState } from "~/ui/error-state";
-import { MessagePanel } from "~/ui/message-panel";
-import { OuterPage } from "~/ui/outer-page";
+import { ErrorState } from "~/ui/feedback/error-state";
+import { MessagePanel } from "~/ui/feedback/message-panel";
+import { LinkButton } from "~/ui/page/action-button";
+import { OuterPage } from "~/ui/page/outer-page";
 
 /** `noun`: what the page is in the middle of a sentence ("checkout"). */
 export function BuiltinPage({ title, noun, children }: { title: string; noun: string; children: ReactNode }) {

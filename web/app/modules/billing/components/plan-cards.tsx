@@ -2,13 +2,13 @@ import { Button, Card, List, Loader, SimpleGrid, Stack, Text, Title } from "@man
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { ENTERPRISE, PROFESSIONAL } from "~/account/plans";
+import type { SubscriptionStatus } from "~/account/subscription";
 import { getSession } from "~/api/session";
 import { PRODUCT, SUPPORT_EMAIL } from "~/product";
-import { ActionButton } from "~/ui/action-button";
-import { FormProblem } from "~/ui/form-problem";
-import { ENTERPRISE, PROFESSIONAL } from "../plans";
+import { FormProblem } from "~/ui/forms/form-problem";
+import { ActionButton } from "~/ui/page/action-button";
 import { useStartCheckout } from "../provider";
-import type { SubscriptionStatus } from "../queries";
 import styles from "./plan-cards.module.css";
 
 /**

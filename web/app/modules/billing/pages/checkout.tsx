@@ -6,13 +6,13 @@ import { useParams } from "react-router";
 import type { Schemas } from "~/api/client";
 import { messageOf } from "~/api/errors";
 import { money } from "~/lib/format";
-import { ActionButton, LinkButton } from "~/ui/action-button";
-import { FormProblem } from "~/ui/form-problem";
-import { MessagePanel } from "~/ui/message-panel";
-import { pageMeta } from "~/ui/page";
+import { MessagePanel } from "~/ui/feedback/message-panel";
+import { Receipt } from "~/ui/figures/receipt";
+import { FormProblem } from "~/ui/forms/form-problem";
+import { ActionButton, LinkButton } from "~/ui/page/action-button";
+import { pageMeta } from "~/ui/page/page";
 import { builtinCheckoutQuery, type CheckoutOutcome, useFinishBuiltinCheckout } from "../builtin";
 import { BuiltinContent, BuiltinPage } from "../components/builtin-page";
-import { Facts } from "../components/facts";
 import { useFollow } from "../provider";
 
 export const meta = pageMeta("Checkout");
@@ -65,7 +65,7 @@ function Offer({ checkout }: { checkout: Schemas["BuiltinCheckout"] }) {
   return (
     <Card component="section" aria-label="Your order">
       <Stack gap="lg">
-        <Facts
+        <Receipt
           facts={[
             { name: "Plan", value: checkout.planName },
             { name: "Price", value: `${money(checkout.price)} per month` },

@@ -1,11 +1,11 @@
 import { Alert, Anchor, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { useSession } from "~/api/use-session";
-import { OuterPage } from "~/ui/outer-page";
-import { pageMeta } from "~/ui/page";
+import { subscriptionQuery } from "~/account/subscription";
+import { useSession } from "~/account/use-session";
+import { OuterPage } from "~/ui/page/outer-page";
+import { pageMeta } from "~/ui/page/page";
 import { ALREADY_ACTIVE, PlanCards } from "../components/plan-cards";
-import { subscriptionQuery } from "../queries";
 
 export const meta = pageMeta("Choose Your Plan");
 

@@ -3,18 +3,18 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
+import { endingOf, periodFacts, standingOf } from "~/account/status-facts";
 import { messageOf } from "~/api/errors";
 import { calendarDateOfSeconds, money } from "~/lib/format";
 import { PRODUCT } from "~/product";
-import { ActionButton, LinkButton } from "~/ui/action-button";
-import { confirm } from "~/ui/confirm";
-import { FormProblem } from "~/ui/form-problem";
-import { pageMeta } from "~/ui/page";
+import { confirm } from "~/ui/feedback/confirm";
+import { Receipt } from "~/ui/figures/receipt";
+import { FormProblem } from "~/ui/forms/form-problem";
+import { ActionButton, LinkButton } from "~/ui/page/action-button";
+import { pageMeta } from "~/ui/page/page";
 import { type BuiltinPortal, builtinPortalQuery, useBuiltinPortal } from "../builtin";
 import { BuiltinContent, BuiltinPage } from "../components/builtin-page";
-import { Facts } from "../components/facts";
 import { InvoiceList } from "../components/invoice-list";
-import { endingOf, periodFacts, standingOf } from "../status-facts";
 
 export const meta = pageMeta("Billing portal");
 
@@ -78,7 +78,7 @@ function Subscription({ portal }: { portal: BuiltinPortal }) {
         <Title order={2} id="portal-subscription">
           Your subscription
         </Title>
-        <Facts
+        <Receipt
           facts={[
             { name: "Plan", value: plan },
             { name: "Price", value: `${money(price)} per month` },

@@ -2,15 +2,15 @@ import { Alert, Badge, Card, Group, Skeleton, Stack, Text, Title } from "@mantin
 import { IconAlertTriangle, IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { ActionButton, LinkButton } from "~/ui/action-button";
-import { FormProblem } from "~/ui/form-problem";
-import { Page, pageMeta } from "~/ui/page";
-import { READ_ONLY_REASON } from "~/ui/read-only";
-import { Facts } from "../components/facts";
+import { READ_ONLY_REASON } from "~/account/read-only";
+import { endingOf, portalPurpose, type Standing, standingOf, statusFacts } from "~/account/status-facts";
+import { type SubscriptionStatus, subscriptionQuery } from "~/account/subscription";
+import { Receipt } from "~/ui/figures/receipt";
+import { FormProblem } from "~/ui/forms/form-problem";
+import { ActionButton, LinkButton } from "~/ui/page/action-button";
+import { Page, pageMeta } from "~/ui/page/page";
 import { PlanCards } from "../components/plan-cards";
 import { useOpenPortal, useProviderReturn } from "../provider";
-import { type SubscriptionStatus, subscriptionQuery } from "../queries";
-import { endingOf, portalPurpose, type Standing, standingOf, statusFacts } from "../status-facts";
 
 export const meta = pageMeta("Subscription");
 
@@ -53,7 +53,7 @@ function ActiveSubscription({ subscription }: { subscription: SubscriptionStatus
           Update your payment method in the customer portal to keep your subscription.
         </Alert>
       ) : null}
-      <Facts facts={statusFacts(subscription, now)} />
+      <Receipt facts={statusFacts(subscription, now)} />
       {/* Also beside complimentary access: somebody who pays must be able to stop. */}
       {subscription.status === "none" ? null : <Portal purpose={portalPurpose(subscription)} />}
     </StatusCard>

@@ -2,7 +2,7 @@
 import { Card, Skeleton } from "@mantine/core";
 import { type Icon, IconBolt, IconHistory } from "@tabler/icons-react";
 import { dateTime, timeAgo } from "~/lib/format";
-import { MODULES } from "~/shell/modules";
+import { MODULES } from "~/modules/modules";
 import type { Activity } from "../queries";
 import classes from "./recent-activity.module.css";
 

@@ -1,6 +1,6 @@
 import { Card } from "@mantine/core";
-import { DASHBOARD, MODULES } from "~/shell/modules";
-import { LinkButton } from "~/ui/action-button";
+import { DASHBOARD, MODULES } from "~/modules/modules";
+import { LinkButton } from "~/ui/page/action-button";
 import classes from "./shortcuts.module.css";
 
 /** A tile per module, with what it is good for. */

@@ -2,11 +2,11 @@
 import { Skeleton } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { planName } from "~/account/plans";
+import { type SubscriptionStatus, subscriptionQuery } from "~/account/subscription";
 import { calendarDate, calendarDateOfSeconds } from "~/lib/format";
-import { planName } from "~/modules/billing/plans";
 import { useOpenPortal } from "~/modules/billing/provider";
-import { type SubscriptionStatus, subscriptionQuery } from "~/modules/billing/queries";
-import { ActionButton, LinkButton } from "~/ui/action-button";
+import { ActionButton, LinkButton } from "~/ui/page/action-button";
 import classes from "./subscription-line.module.css";
 
 export function SubscriptionLine() {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useProviderReturn } from "~/modules/billing/provider";
-import { ErrorState } from "~/ui/error-state";
-import { Page, pageMeta } from "~/ui/page";
+import { ErrorState } from "~/ui/feedback/error-state";
+import { Page, pageMeta } from "~/ui/page/page";
 import { RecentActivity } from "../components/recent-activity";
 import { Shortcuts } from "../components/shortcuts";
 import { SubscriptionLine } from "../components/subscription-line";

@@ -2,7 +2,7 @@
 import { Alert, Progress as Bar } from "@mantine/core";
 import { IconAlertTriangle, IconFileTypePdf, IconPaperclip, IconTrash } from "@tabler/icons-react";
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { ActionButton, ActionIconButton } from "~/ui/action-button";
+import { ActionButton, ActionIconButton } from "~/ui/page/action-button";
 import { ACCEPTED, checkFiles, HELP, sizeInWords } from "../attachments";
 import type { Photo } from "../queries";
 import { isReadable, unreadable } from "../scaled-photo";

@@ -1,8 +1,8 @@
 import { Anchor } from "@mantine/core";
 import { calendarDate, money } from "~/lib/format";
-import { between, type Column } from "~/ui/data-table-column";
-import { Mark } from "~/ui/marked-figure";
-import { Named } from "~/ui/named";
+import { Mark } from "~/ui/figures/marked-figure";
+import { between, type Column } from "~/ui/lists/data-table-column";
+import { Named } from "~/ui/lists/named";
 import type { Document } from "../queries";
 import classes from "./columns.module.css";
 import { DeliveryMark } from "./delivery";

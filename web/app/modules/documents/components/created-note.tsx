@@ -1,8 +1,8 @@
 /** What was just written, above the list: its place in there follows from its amount and date, not from its being new. */
 import { CloseButton } from "@mantine/core";
+import { useReadOnlyReason } from "~/account/read-only";
 import { money } from "~/lib/format";
-import { ActionButton } from "~/ui/action-button";
-import { useReadOnlyReason } from "~/ui/read-only";
+import { ActionButton } from "~/ui/page/action-button";
 import type { Document } from "../queries";
 import classes from "./created-note.module.css";
 

@@ -1,8 +1,8 @@
 /** The customer's link, to open, to copy, to share, or to mark by hand where copying is not allowed. */
 import { TextInput } from "@mantine/core";
 import { IconCopy, IconExternalLink, IconShare } from "@tabler/icons-react";
-import { ActionButton } from "~/ui/action-button";
-import { notifyDone, notifyFailed } from "~/ui/notify";
+import { notifyDone, notifyFailed } from "~/ui/feedback/notify";
+import { ActionButton } from "~/ui/page/action-button";
 import { canShare, copyLink, shareLink } from "../customer-link";
 import { publicLink } from "../message";
 import type { Document } from "../queries";

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { dateTime } from "~/lib/format";
-import { Mark } from "~/ui/marked-figure";
+import { Mark } from "~/ui/figures/marked-figure";
 import { type Delivery, type Document, documentQuery, showChanged } from "../queries";
 
 const ASK_EVERY_MS = 3000;

@@ -1,13 +1,13 @@
 /** All that is known about a document, to read, with everything that can be done with it. */
 import { IconAlertTriangle, IconCopy, IconFileTypePdf, IconShare } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useReadOnlyReason } from "~/account/read-only";
 import { calendarDate, money, quantity } from "~/lib/format";
-import { ActionButton } from "~/ui/action-button";
-import { Dialog } from "~/ui/dialog";
-import { type Fact, Facts } from "~/ui/facts";
-import { NOTHING } from "~/ui/nothing";
-import { useReadOnlyReason } from "~/ui/read-only";
-import type { LateDialogProps } from "~/ui/use-row-dialog";
+import { Dialog } from "~/ui/dialogs/dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { type Fact, Facts } from "~/ui/figures/facts";
+import { NOTHING } from "~/ui/lists/nothing";
+import { ActionButton } from "~/ui/page/action-button";
 import { canShare } from "../customer-link";
 import { type Document, documentQuery, type Photo } from "../queries";
 import { canBePaid } from "../rules";

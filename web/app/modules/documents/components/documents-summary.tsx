@@ -1,6 +1,6 @@
 import { money, quantity } from "~/lib/format";
-import { SummaryTiles } from "~/ui/summary-tiles";
-import { useFigures } from "~/ui/use-figures";
+import { SummaryTiles } from "~/ui/figures/summary-tiles";
+import { useFigures } from "~/ui/figures/use-figures";
 import { summaryQuery } from "../queries";
 import classes from "./documents-summary.module.css";
 

@@ -1,8 +1,8 @@
 /** What the list is narrowed to and its order, kept in the address so that a link, a reload and the back button show the same. */
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
-import { SelectField } from "~/ui/fields";
-import { SearchBox } from "~/ui/search-box";
+import { SelectField } from "~/ui/forms/fields";
+import { SearchBox } from "~/ui/lists/search-box";
 import { type Filters, LATE_FILTERS, ORDERS, STATUS_FILTERS, TYPE_FILTERS } from "../rules";
 import classes from "./filter-bar.module.css";
 

@@ -6,11 +6,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { money, quantity } from "~/lib/format";
-import { ActionButton } from "~/ui/action-button";
-import { MoneyField, NumberField, TextField } from "~/ui/fields";
-import { SEARCH_DELAY_MS } from "~/ui/search-box";
-import { refusingField } from "~/ui/use-refusal";
-import type { FormOf } from "~/ui/use-submission";
+import { MoneyField, NumberField, TextField } from "~/ui/forms/fields";
+import { refusingField } from "~/ui/forms/use-refusal";
+import type { FormOf } from "~/ui/forms/use-submission";
+import { SEARCH_DELAY_MS } from "~/ui/lists/search-box";
+import { ActionButton } from "~/ui/page/action-button";
 import { type InventoryItem, inventoryItemsQuery } from "../queries";
 import {
   type DocumentEntry,

@@ -8,8 +8,8 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from "@tabler
 import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, type Ref, useId, useRef, useState } from "react";
 import { money } from "~/lib/format";
 import { LARGEST_MONEY, LARGEST_QUANTITY } from "~/lib/number-entry";
-import { useNumberEntry } from "~/ui/use-number-entry";
-import { useTextLimit } from "~/ui/use-text-limit";
+import { useNumberEntry } from "~/ui/forms/use-number-entry";
+import { useTextLimit } from "~/ui/forms/use-text-limit";
 import { dollarsOf, lineCents } from "../amounts";
 import { type LineEntry, LONGEST_DESCRIPTION, NO_NEGATIVE_PRICE } from "../rules";
 import type { LineField } from "../use-entry-form";

@@ -2,7 +2,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { money } from "~/lib/format";
-import { useReorder } from "~/ui/use-reorder";
+import { useReorder } from "~/ui/forms/use-reorder";
 import { dollarsOf, lineCents, totalCents } from "../amounts";
 import type { LineEntry } from "../rules";
 import type { EntryForm } from "../use-entry-form";

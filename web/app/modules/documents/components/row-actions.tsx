@@ -1,6 +1,6 @@
 import { IconFileTypePdf, IconPencil, IconTrash } from "@tabler/icons-react";
-import { ActionButton, ActionIconButton } from "~/ui/action-button";
-import { useReadOnlyReason } from "~/ui/read-only";
+import { useReadOnlyReason } from "~/account/read-only";
+import { ActionButton, ActionIconButton } from "~/ui/page/action-button";
 import type { Document } from "../queries";
 import { canBePaid } from "../rules";
 import { useDocumentActions } from "../use-document-actions";

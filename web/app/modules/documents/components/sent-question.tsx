@@ -4,11 +4,11 @@
  */
 import { useEffect, useState } from "react";
 import { messageOf } from "~/api/errors";
-import { ActionButton } from "~/ui/action-button";
-import { Dialog } from "~/ui/dialog";
-import { FormProblem } from "~/ui/form-problem";
-import { notifyDone } from "~/ui/notify";
-import type { LateDialogProps } from "~/ui/use-row-dialog";
+import { Dialog } from "~/ui/dialogs/dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { notifyDone } from "~/ui/feedback/notify";
+import { FormProblem } from "~/ui/forms/form-problem";
+import { ActionButton } from "~/ui/page/action-button";
 import { copyLink, shareLink } from "../customer-link";
 import { openComposer } from "../open-composer";
 import { type Document, useTakeBack } from "../queries";

@@ -1,4 +1,4 @@
-import { Mark, type Tone } from "~/ui/marked-figure";
+import { Mark, type Tone } from "~/ui/figures/marked-figure";
 import type { Document } from "../queries";
 import { dueInWords, shownStatus } from "../rules";
 import classes from "./status.module.css";

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { READ_ONLY_REASON, ReadOnlyProvider } from "~/account/read-only";
 import { keepDraft, readDraft } from "~/lib/drafts";
-import { READ_ONLY_REASON, ReadOnlyProvider } from "~/ui/read-only";
 import { ann, type Call, onLargeScreen, press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
 import type { Document } from "../queries";
 import { type DocumentEntry, documentOf, entryOf } from "../rules";

@@ -1,8 +1,8 @@
 import { calendarDate } from "~/lib/format";
-import { between, type Column } from "~/ui/data-table-column";
-import { Mark } from "~/ui/marked-figure";
-import { Named } from "~/ui/named";
-import { NOTHING } from "~/ui/nothing";
+import { Mark } from "~/ui/figures/marked-figure";
+import { between, type Column } from "~/ui/lists/data-table-column";
+import { Named } from "~/ui/lists/named";
+import { NOTHING } from "~/ui/lists/nothing";
 import type { Equipment } from "../queries";
 import { makeOf } from "../rules";
 import { DaysUntilService } from "./days-until-service";

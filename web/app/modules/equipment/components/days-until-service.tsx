@@ -1,4 +1,4 @@
-import { Mark } from "~/ui/marked-figure";
+import { Mark } from "~/ui/figures/marked-figure";
 import { dueIn } from "../rules";
 
 /** How long until the next service: red, yellow or green, and in words. */

@@ -1,9 +1,9 @@
 import { calendarDate, money } from "~/lib/format";
-import { ActionButton } from "~/ui/action-button";
-import { Dialog } from "~/ui/dialog";
-import { type Fact, Facts } from "~/ui/facts";
-import { NOTHING } from "~/ui/nothing";
-import type { LateDialogProps } from "~/ui/use-row-dialog";
+import { Dialog } from "~/ui/dialogs/dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { type Fact, Facts } from "~/ui/figures/facts";
+import { NOTHING } from "~/ui/lists/nothing";
+import { ActionButton } from "~/ui/page/action-button";
 import type { Equipment } from "../queries";
 import { DaysUntilService } from "./days-until-service";
 import classes from "./details-dialog.module.css";

@@ -1,7 +1,7 @@
-import { ActionButton } from "~/ui/action-button";
-import { told } from "~/ui/notify";
-import { useReadOnlyReason } from "~/ui/read-only";
-import { DeleteButton } from "~/ui/row-actions";
+import { useReadOnlyReason } from "~/account/read-only";
+import { told } from "~/ui/feedback/notify";
+import { DeleteButton } from "~/ui/lists/row-actions";
+import { ActionButton } from "~/ui/page/action-button";
 import { type Equipment, equipment } from "../queries";
 import { otherStatus } from "../rules";
 import classes from "./equipment-actions.module.css";

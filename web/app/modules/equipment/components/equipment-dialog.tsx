@@ -1,12 +1,12 @@
 import { useForm } from "@mantine/form";
 import { isBefore } from "~/lib/calendar";
+import { CONDITIONS } from "~/lib/choices";
 import { asDay, asMoney, type FieldsInWords } from "~/lib/fields-in-words";
-import { CONDITIONS } from "~/modules/inventory/rules";
-import { FieldRow } from "~/ui/field-row";
-import { DateField, MoneyField, NumberField, SelectField, TextAreaField, TextField } from "~/ui/fields";
-import { FormDialog } from "~/ui/form-dialog";
-import { useMergedSave } from "~/ui/use-merged-save";
-import type { RowDialogProps } from "~/ui/use-row-dialog";
+import type { RowDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { FieldRow } from "~/ui/forms/field-row";
+import { DateField, MoneyField, NumberField, SelectField, TextAreaField, TextField } from "~/ui/forms/fields";
+import { FormDialog } from "~/ui/forms/form-dialog";
+import { useMergedSave } from "~/ui/forms/use-merged-save";
 import { type Equipment, equipment, type NewEquipment } from "../queries";
 import { entryOf, equipmentOf, equipmentRules, NEW_EQUIPMENT_ENTRY, STATUSES, TYPES } from "../rules";
 

@@ -2,9 +2,9 @@
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
 import { flushSync } from "react-dom";
-import { ActionButton, ActionIconButton } from "~/ui/action-button";
-import { MoneyField, NumberField, TextField } from "~/ui/fields";
-import type { FormOf } from "~/ui/use-submission";
+import { MoneyField, NumberField, TextField } from "~/ui/forms/fields";
+import type { FormOf } from "~/ui/forms/use-submission";
+import { ActionButton, ActionIconButton } from "~/ui/page/action-button";
 import { newPartKey, type PartEntry, partsOf, type RecordEntry } from "../service-rules";
 import classes from "./used-parts.module.css";
 

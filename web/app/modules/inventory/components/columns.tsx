@@ -1,6 +1,6 @@
 import { money, quantity } from "~/lib/format";
-import { between, type Column } from "~/ui/data-table-column";
-import { NOTHING } from "~/ui/nothing";
+import { between, type Column } from "~/ui/lists/data-table-column";
+import { NOTHING } from "~/ui/lists/nothing";
 import type { Part } from "../queries";
 import { Margin } from "./margin";
 import { Stock } from "./stock";

@@ -1,4 +1,4 @@
-import { RowActions } from "~/ui/row-actions";
+import { RowActions } from "~/ui/lists/row-actions";
 import { type Part, parts } from "../queries";
 
 export function PartActions({ part, onEdit }: { part: Part; onEdit: () => void }) {

@@ -1,13 +1,14 @@
 import { useForm } from "@mantine/form";
+import { CONDITIONS, LOCATIONS } from "~/lib/choices";
 import { asMoney, asQuantity, type FieldsInWords } from "~/lib/fields-in-words";
 import { numberOr } from "~/lib/number-entry";
-import { FieldRow } from "~/ui/field-row";
-import { MoneyField, NumberField, SelectField, TextField } from "~/ui/fields";
-import { FormDialog } from "~/ui/form-dialog";
-import { useMergedSave } from "~/ui/use-merged-save";
-import type { RowDialogProps } from "~/ui/use-row-dialog";
+import type { RowDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { FieldRow } from "~/ui/forms/field-row";
+import { MoneyField, NumberField, SelectField, TextField } from "~/ui/forms/fields";
+import { FormDialog } from "~/ui/forms/form-dialog";
+import { useMergedSave } from "~/ui/forms/use-merged-save";
 import { type NewPart, type Part, parts } from "../queries";
-import { CONDITIONS, entryOf, LOCATIONS, NEW_PART_ENTRY, partOf, partRules } from "../rules";
+import { entryOf, NEW_PART_ENTRY, partOf, partRules } from "../rules";
 import { Margin } from "./margin";
 
 const PART_IN_WORDS: FieldsInWords<NewPart> = {

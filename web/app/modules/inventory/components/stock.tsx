@@ -1,5 +1,5 @@
 import { quantity } from "~/lib/format";
-import { MarkedFigure } from "~/ui/marked-figure";
+import { MarkedFigure } from "~/ui/figures/marked-figure";
 import { stockLevelOf } from "../figures";
 import type { Part } from "../queries";
 

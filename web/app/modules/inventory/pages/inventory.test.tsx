@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ConfirmHost } from "~/ui/confirm";
-import { NoticeHost } from "~/ui/notify";
-import { READ_ONLY_REASON, ReadOnlyProvider } from "~/ui/read-only";
-import { theme } from "~/ui/theme";
+import { READ_ONLY_REASON, ReadOnlyProvider } from "~/account/read-only";
+import { ConfirmHost } from "~/ui/feedback/confirm";
+import { NoticeHost } from "~/ui/feedback/notify";
+import { theme } from "~/ui/theme/theme";
 import type { Part } from "../queries";
 import InventoryPage from "./inventory";
 

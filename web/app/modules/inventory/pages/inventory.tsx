@@ -1,8 +1,8 @@
 import { IconPackages } from "@tabler/icons-react";
-import { afterScreen } from "~/ui/after-screen";
-import { ListScreen } from "~/ui/list-screen";
-import { pageMeta } from "~/ui/page";
-import { useChoice } from "~/ui/use-choice";
+import { afterScreen } from "~/ui/dialogs/after-screen";
+import { ListScreen } from "~/ui/lists/list-screen";
+import { useChoice } from "~/ui/lists/use-choice";
+import { pageMeta } from "~/ui/page/page";
 import { columns } from "../components/columns";
 import { InventorySummary } from "../components/inventory-summary";
 import { PartActions } from "../components/part-actions";

@@ -1,5 +1,5 @@
 import { calendarDate, money, quantity } from "~/lib/format";
-import { between, type Column } from "~/ui/data-table-column";
+import { between, type Column } from "~/ui/lists/data-table-column";
 import type { Trip } from "../queries";
 import { purposeLabel } from "../rules";
 

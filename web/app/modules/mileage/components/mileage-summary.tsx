@@ -1,7 +1,7 @@
 import { money, quantity } from "~/lib/format";
-import { SummaryTiles } from "~/ui/summary-tiles";
-import { useFigures } from "~/ui/use-figures";
-import { useIsLarge } from "~/ui/use-is-large";
+import { SummaryTiles } from "~/ui/figures/summary-tiles";
+import { useFigures } from "~/ui/figures/use-figures";
+import { useIsLarge } from "~/ui/theme/use-is-large";
 import { summaryQuery } from "../queries";
 import { moneyPerMile, monthName, oneDecimal } from "../rules";
 import { useYear } from "../use-year";

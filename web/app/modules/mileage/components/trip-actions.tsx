@@ -1,5 +1,5 @@
 import { ApiError, messageOf } from "~/api/errors";
-import { RowActions } from "~/ui/row-actions";
+import { RowActions } from "~/ui/lists/row-actions";
 import { type Trip, trips } from "../queries";
 import { nameOf } from "../rules";
 

@@ -3,11 +3,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { asDay, asMoney, asQuantity, type FieldsInWords } from "~/lib/fields-in-words";
 import type { NumberEntry } from "~/lib/number-entry";
-import { FieldRow } from "~/ui/field-row";
-import { DateField, MoneyField, NumberField, SelectField, SuggestField, TextAreaField, TextField } from "~/ui/fields";
-import { FormDialog } from "~/ui/form-dialog";
-import { useMergedSave } from "~/ui/use-merged-save";
-import type { RowDialogProps } from "~/ui/use-row-dialog";
+import type { RowDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { FieldRow } from "~/ui/forms/field-row";
+import {
+  DateField,
+  MoneyField,
+  NumberField,
+  SelectField,
+  SuggestField,
+  TextAreaField,
+  TextField,
+} from "~/ui/forms/fields";
+import { FormDialog } from "~/ui/forms/form-dialog";
+import { useMergedSave } from "~/ui/forms/use-merged-save";
 import { type NewTrip, type Trip, trips, type Vehicle, vehiclesQuery } from "../queries";
 import { entryOf, lastFuelPrice, newTripEntry, PURPOSES, purposeLabel, tripOf, tripRules } from "../rules";
 

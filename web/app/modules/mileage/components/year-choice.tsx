@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { today } from "~/lib/calendar";
-import { SelectField } from "~/ui/fields";
+import { SelectField } from "~/ui/forms/fields";
 import { yearsQuery } from "../queries";
 import { yearsToChoose } from "../rules";
 import { useYear } from "../use-year";

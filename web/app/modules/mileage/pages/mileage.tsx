@@ -1,8 +1,8 @@
 import { IconRoute } from "@tabler/icons-react";
-import { afterScreen } from "~/ui/after-screen";
-import { ExportButton } from "~/ui/export-button";
-import { ListScreen } from "~/ui/list-screen";
-import { pageMeta } from "~/ui/page";
+import { afterScreen } from "~/ui/dialogs/after-screen";
+import { ExportButton } from "~/ui/files/export-button";
+import { ListScreen } from "~/ui/lists/list-screen";
+import { pageMeta } from "~/ui/page/page";
 import { columns } from "../components/columns";
 import { MileageCount, MileageSummary } from "../components/mileage-summary";
 import { TripActions } from "../components/trip-actions";

@@ -1,12 +1,12 @@
 import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { LinkButton } from "~/ui/action-button";
-import { ErrorState } from "~/ui/error-state";
-import { Page, pageMeta } from "~/ui/page";
+import { profileQuery } from "~/account/profile";
+import { ErrorState } from "~/ui/feedback/error-state";
+import { LinkButton } from "~/ui/page/action-button";
+import { Page, pageMeta } from "~/ui/page/page";
 import { ProfileForm } from "../components/profile-form";
 import { Section } from "../components/section";
 import { Sessions } from "../components/sessions";
-import { profileQuery } from "../queries";
 
 export const meta = pageMeta("User Profile");
 

@@ -1,5 +1,5 @@
 import { quantity } from "~/lib/format";
-import { MarkedFigure } from "~/ui/marked-figure";
+import { MarkedFigure } from "~/ui/figures/marked-figure";
 import type { Tool } from "../queries";
 
 /** How many there are, and in words when there are none. */

@@ -1,7 +1,7 @@
 import { money } from "~/lib/format";
-import { between, type Column } from "~/ui/data-table-column";
-import { Named } from "~/ui/named";
-import { NOTHING } from "~/ui/nothing";
+import { between, type Column } from "~/ui/lists/data-table-column";
+import { Named } from "~/ui/lists/named";
+import { NOTHING } from "~/ui/lists/nothing";
 import type { Tool } from "../queries";
 import { factsOf } from "../rules";
 import { Availability } from "./availability";

@@ -1,4 +1,4 @@
-import { RowActions } from "~/ui/row-actions";
+import { RowActions } from "~/ui/lists/row-actions";
 import { type Tool, tools } from "../queries";
 
 export function ToolActions({ tool, onEdit }: { tool: Tool; onEdit: () => void }) {

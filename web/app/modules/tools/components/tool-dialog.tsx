@@ -1,11 +1,19 @@
 import { useForm } from "@mantine/form";
+import { CONDITIONS, LOCATIONS } from "~/lib/choices";
 import { asDay, asMoney, asQuantity, type FieldsInWords } from "~/lib/fields-in-words";
-import { CONDITIONS, LOCATIONS } from "~/modules/inventory/rules";
-import { FieldRow } from "~/ui/field-row";
-import { DateField, MoneyField, NumberField, SelectField, SuggestField, TextAreaField, TextField } from "~/ui/fields";
-import { FormDialog } from "~/ui/form-dialog";
-import { useMergedSave } from "~/ui/use-merged-save";
-import type { RowDialogProps } from "~/ui/use-row-dialog";
+import type { RowDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { FieldRow } from "~/ui/forms/field-row";
+import {
+  DateField,
+  MoneyField,
+  NumberField,
+  SelectField,
+  SuggestField,
+  TextAreaField,
+  TextField,
+} from "~/ui/forms/fields";
+import { FormDialog } from "~/ui/forms/form-dialog";
+import { useMergedSave } from "~/ui/forms/use-merged-save";
 import { type NewTool, type Tool, tools } from "../queries";
 import { BRANDS, entryOf, NEW_TOOL_ENTRY, TYPES, toolOf, toolRules } from "../rules";
 

@@ -1,8 +1,8 @@
 import { IconTool } from "@tabler/icons-react";
-import { afterScreen } from "~/ui/after-screen";
-import { ListScreen } from "~/ui/list-screen";
-import { pageMeta } from "~/ui/page";
-import { useChoice } from "~/ui/use-choice";
+import { afterScreen } from "~/ui/dialogs/after-screen";
+import { ListScreen } from "~/ui/lists/list-screen";
+import { useChoice } from "~/ui/lists/use-choice";
+import { pageMeta } from "~/ui/page/page";
 import { columns } from "../components/columns";
 import { ToolActions } from "../components/tool-actions";
 import { ToolsSummary } from "../components/tools-summary";

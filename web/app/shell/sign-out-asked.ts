@@ -1,0 +1,7 @@
+import { signOut } from "~/account/sign-out";
+import { mayLeaveUnsaved } from "~/ui/navigation/use-unsaved-changes";
+
+/** By the menus: something on the screen that has not been saved is asked about first. */
+export async function signOutAsked() {
+  if (await mayLeaveUnsaved()) signOut();
+}

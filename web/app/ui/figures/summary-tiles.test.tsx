@@ -1,0 +1,53 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { useLocation } from "react-router";
+import { describe, expect, it } from "vitest";
+import { FilterChips } from "~/ui/lists/filter-chips";
+import { useChoice } from "~/ui/lists/use-choice";
+import { press, renderPage } from "~/ui/testing";
+import { SummaryTiles } from "./summary-tiles";
+
+function Screen() {
+  const [stock, setStock] = useChoice("stock", ["low", "out"]);
+  const filters = stock ? [{ label: `Stock: ${stock}`, remove: () => setStock(null) }] : [];
+  return (
+    <>
+      <SummaryTiles
+        label="Summary"
+        tiles={[
+          { label: "Low Stock", value: "3", link: { to: "?stock=low", says: "show the parts that run low" } },
+          { label: "Total", value: "$4.00" },
+        ]}
+      />
+      <FilterChips filters={filters} />
+      <output>{useLocation().search}</output>
+    </>
+  );
+}
+
+const address = () => screen.getByRole("status").textContent;
+const tile = () => screen.getByRole("link", { name: "Low Stock: show the parts that run low" });
+
+describe("a tile with a list behind it", () => {
+  it("shows that list and nothing narrower, and marks itself", () => {
+    renderPage(Screen, "/list?search=elbow");
+    expect(tile().getAttribute("aria-current")).toBeNull();
+    fireEvent.click(tile());
+    expect(address()).toBe("?stock=low");
+    expect(tile().getAttribute("aria-current")).toBe("true");
+    expect(screen.getAllByRole("link")).toHaveLength(1);
+  });
+
+  it("is left again through the chip, which keeps the rest of the address", async () => {
+    renderPage(Screen, "/list?stock=low&search=elbow");
+    // Within the search there may be fewer than the tile says.
+    expect(tile().getAttribute("aria-current")).toBeNull();
+    await press("Remove filter: Stock: low");
+    expect(address()).toBe("?search=elbow");
+    expect(screen.queryByRole("list")).toBeNull();
+  });
+
+  it("ignores a filter that the address makes up", () => {
+    renderPage(Screen, "/list?stock=plenty");
+    expect(screen.queryByRole("list")).toBeNull();
+  });
+});

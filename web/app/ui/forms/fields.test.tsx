@@ -1,0 +1,97 @@
+import { MantineProvider } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import type { NumberEntry } from "~/lib/number-entry";
+import { MoneyField, NumberField, TextAreaField, TextField } from "./fields";
+import "~/ui/testing";
+import { useSubmission } from "./use-submission";
+
+const sent = vi.fn(async (_: object) => {});
+
+/** One form of each mode Mantine has: the fields must behave alike in both. */
+function Form({ mode }: { mode: "controlled" | "uncontrolled" }) {
+  const form = useForm<{ name: string; notes: string; count: NumberEntry; price: NumberEntry }>({
+    mode,
+    initialValues: { name: "", notes: "", count: 1234.5, price: "" },
+  });
+  const { submit } = useSubmission({ form, save: sent, onSaved: () => {}, failure: "" });
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextField label="Name" maxLength={20} {...form.getInputProps("name")} />
+      <TextAreaField label="Notes" maxLength={20} {...form.getInputProps("notes")} />
+      <NumberField label="Count" {...form.getInputProps("count")} />
+      <MoneyField label="Price" belowBecause="No discounts here." {...form.getInputProps("price")} />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+describe.each(["controlled", "uncontrolled"] as const)("a %s form", (mode) => {
+  function open() {
+    sent.mockClear();
+    render(
+      <MantineProvider env="test">
+        <Form mode={mode} />
+      </MantineProvider>,
+    );
+    const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
+    return {
+      field,
+      type: (label: string, value: string) => fireEvent.change(field(label), { target: { value } }),
+      save: () => fireEvent.click(screen.getByRole("button", { name: "Save" })),
+    };
+  }
+
+  it("keeps a minus, says why it is refused, and is not sent with it", () => {
+    const { field, type, save } = open();
+    type("Price", "-5");
+    expect(field("Price").value).toBe("-5");
+    expect(screen.getByText("No discounts here.")).toBeTruthy();
+    save();
+    expect(sent).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(field("Price"));
+    type("Price", "5");
+    expect(screen.queryByText("No discounts here.")).toBeNull();
+    save();
+    expect(sent).toHaveBeenCalledWith({ name: "", notes: "", count: 1234.5, price: 5 });
+  });
+
+  it("takes pasted numbers as they are, and changes none", () => {
+    const { field, type, save } = open();
+    expect(field("Count").value).toBe("1,234.5");
+    type("Count", "1,234.567");
+    type("Price", "1,234.567");
+    expect(screen.getByText("Enter at most 2 decimals.")).toBeTruthy();
+    type("Price", "12345678");
+    expect(screen.getByText("This cannot be more than 9,999,999.99.")).toBeTruthy();
+    type("Price", "1234.50");
+    fireEvent.blur(field("Price"));
+    expect(field("Price").value).toBe("1,234.50");
+    save();
+    expect(sent).toHaveBeenCalledWith({ name: "", notes: "", count: 1234.567, price: 1234.5 });
+  });
+
+  it("lets a number be typed before it calls it none", () => {
+    const { field, type } = open();
+    type("Count", "1,23");
+    expect(screen.queryByText("Enter a number, like 12.5.")).toBeNull();
+    fireEvent.blur(field("Count"));
+    expect(field("Count").value).toBe("1,23");
+    expect(screen.getByText("Enter a number, like 12.5.")).toBeTruthy();
+  });
+
+  it.each(["Name", "Notes"])("counts near the limit of %s, and cuts nothing", (label) => {
+    const { field, type, save } = open();
+    type(label, "x".repeat(17));
+    expect(screen.queryByText(/of 20 characters/)).toBeNull();
+    type(label, "x".repeat(18));
+    expect(screen.getByText("18 of 20 characters")).toBeTruthy();
+    type(label, "😀".repeat(23));
+    expect(field(label).value).toBe("😀".repeat(23));
+    expect(screen.getByText("This is 3 characters too long: at most 20 fit.")).toBeTruthy();
+    save();
+    expect(sent).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(field(label));
+  });
+});

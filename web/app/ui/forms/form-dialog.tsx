@@ -1,0 +1,153 @@
+/**
+ * The modal form of every module.
+ *
+ * <FormDialog opened onClose title="Add New Item" submitLabel="Add Item" form={form} save={save}
+ *   onSaved={...} failure="Failed to save item. Please try again.">fields</FormDialog>
+ *
+ * Mount it through `useDialog`, which clears it after closing. Closing and leaving the page ask first when something
+ * was typed; a failed save leaves it open with everything in it, and so does a subscription that runs out meanwhile:
+ * that is renewed in another tab; a session that has ended, in place. With a `draft` (see use-draft.ts) what is typed survives a refresh too. What it must
+ * never do: know anything about a module.
+ */
+import { Alert, Anchor, Group } from "@mantine/core";
+import { IconHistory, IconLock } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { READ_ONLY_REASON, useReadOnlyReason } from "~/account/read-only";
+import { hasSessionEnded } from "~/api/session";
+import { Dialog } from "~/ui/dialogs/dialog";
+import { confirm } from "~/ui/feedback/confirm";
+import { useUnsavedChanges } from "~/ui/navigation/use-unsaved-changes";
+import { ActionButton } from "~/ui/page/action-button";
+import classes from "./form-dialog.module.css";
+import { FormProblem } from "./form-problem";
+import { hasChanges } from "./has-changes";
+import type { DraftHandle } from "./use-draft";
+import { type FormOf, useSubmission } from "./use-submission";
+
+type FormDialogProps<Values extends Record<string, unknown>, Saved> = {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  submitLabel: string;
+  form: FormOf<Values>;
+  save: (values: Values) => Promise<Saved>;
+  onSaved?: (saved: Saved) => void;
+  failure: string;
+  /** Why nothing can be saved at present, beside read-only mode, which blocks every form. */
+  blockedBecause?: string | null;
+  draft?: DraftHandle;
+  /** Whether something beside the fields would be lost, e.g. chosen files. */
+  holdsMore?: boolean;
+  wide?: boolean;
+  /** False where what is typed is worth nothing, e.g. a password. */
+  asksBeforeClosing?: boolean;
+  children: ReactNode;
+};
+
+export function FormDialog<Values extends Record<string, unknown>, Saved>({
+  opened,
+  onClose,
+  title,
+  submitLabel,
+  form,
+  save,
+  onSaved,
+  failure,
+  blockedBecause = null,
+  draft,
+  holdsMore = false,
+  wide = false,
+  asksBeforeClosing = true,
+  children,
+}: FormDialogProps<Values, Saved>) {
+  const readOnlyReason = useReadOnlyReason();
+  const blockedReason = readOnlyReason ?? blockedBecause;
+  const body = useRef<HTMLDivElement>(null);
+  const { submit, pending, problem } = useSubmission({
+    form,
+    save,
+    failure,
+    blockedBecause: blockedReason,
+    onSaved: (saved: Saved) => {
+      draft?.end();
+      onClose();
+      onSaved?.(saved);
+    },
+  });
+
+  useEffect(() => {
+    if (problem) body.current?.scrollTo({ top: 0 });
+  }, [problem]);
+
+  const wouldLose = () => asksBeforeClosing && (hasChanges(form) || holdsMore);
+  useUnsavedChanges(() => opened && wouldLose());
+
+  async function closeUnlessKept() {
+    if (pending) return;
+    // Whoever has to sign in first finds the draft afterwards; only what is on no draft would be lost.
+    if (draft && hasSessionEnded() && !holdsMore) {
+      draft.keep();
+      onClose();
+      return;
+    }
+    const discard =
+      !wouldLose() ||
+      (await confirm({
+        question: "Discard what you typed?",
+        detail: "It has not been saved yet.",
+        yes: "Discard",
+        no: "Keep editing",
+        danger: true,
+      }));
+    if (!discard) return;
+    draft?.end();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={() => void closeUnlessKept()}
+      title={title}
+      wide={wide}
+      onSubmit={submit}
+      body={body}
+      footer={
+        <>
+          <ActionButton onClick={() => void closeUnlessKept()}>Cancel</ActionButton>
+          <ActionButton main type="submit" loading={pending} blockedBecause={blockedReason}>
+            {submitLabel}
+          </ActionButton>
+        </>
+      }
+    >
+      {readOnlyReason ? <RanOut /> : <FormProblem message={problem} />}
+      {draft?.restored ? <Restored onDiscard={draft.discard} /> : null}
+      <div className={classes.fields}>{children}</div>
+    </Dialog>
+  );
+}
+
+function Restored({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Alert color="amber" role="status" icon={<IconHistory aria-hidden />}>
+      <Group justify="space-between" gap="xs">
+        Your draft was restored
+        <ActionButton onClick={onDiscard}>Discard draft</ActionButton>
+      </Group>
+    </Alert>
+  );
+}
+
+/** A form is never opened in read-only mode: whoever sees this has typed something that must not get lost. */
+function RanOut() {
+  return (
+    <Alert color="amber" role="alert" icon={<IconLock aria-hidden />} title={READ_ONLY_REASON}>
+      What you typed stays here.{" "}
+      <Anchor href="/subscribe" target="_blank" inherit>
+        Subscribe now in a new tab
+      </Anchor>
+      , then come back and save.
+    </Alert>
+  );
+}

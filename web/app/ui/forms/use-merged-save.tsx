@@ -1,0 +1,119 @@
+/**
+ * Saving the form of a thing of the owner's, new or changed, without undoing what was changed elsewhere meanwhile.
+ *
+ * const saving = useMergedSave({ row, changes: parts, fieldsOf, inWords: PART_IN_WORDS, noun: "part", nameOf });
+ * <FormDialog save={(entry) => saving.save(partOf(entry))} onSaved={saving.tell} ... /> {saving.dialog}
+ *
+ * See merged-save.ts for what is sent. A field that both changed opens the dialog of `useConflict`; what was deleted
+ * elsewhere can be added again with what was typed.
+ */
+import type { ReactNode } from "react";
+import { ApiError } from "~/api/errors";
+import type { changesOf } from "~/api/mutation";
+import { type FieldsInWords, labelOf, valueInWords } from "~/lib/fields-in-words";
+import { afterScreen } from "~/ui/dialogs/after-screen";
+import type { ConflictDialogProps } from "~/ui/dialogs/conflict-dialog";
+import { useDialog } from "~/ui/dialogs/use-dialog";
+import { confirm } from "~/ui/feedback/confirm";
+import { notifyDone } from "~/ui/feedback/notify";
+import { type Choice, type Conflict, type Merged, saveMerged } from "./merged-save";
+
+export type How = Merged<unknown>["how"] | "added";
+
+type Kept = { _id: string; updatedAt: string };
+
+type MergedSave<Row extends Kept, New extends object> = {
+  /** What is being changed, as it was when the form was opened; null for something new. */
+  row: Row | null;
+  changes: Pick<ReturnType<typeof changesOf<Row, New>>, "useCreate" | "useUpdate" | "useRead">;
+  fieldsOf: (row: Row) => New;
+  inWords: FieldsInWords<New>;
+  /** "part": this part was changed elsewhere. */
+  noun: string;
+  nameOf: (row: Row) => string;
+};
+
+export function useMergedSave<Row extends Kept, New extends object>(options: MergedSave<Row, New>) {
+  const { row, changes, fieldsOf, inWords, noun, nameOf } = options;
+  const create = changes.useCreate();
+  const update = changes.useUpdate();
+  const reading = changes.useRead();
+  const conflict = useConflict(inWords, noun);
+  const seen = (found: Row) => ({ row: found, version: found.updatedAt });
+
+  async function add(mine: New) {
+    return { row: await create.mutateAsync(mine), how: "added" as const };
+  }
+
+  async function save(mine: New): Promise<{ row: Row; how: How }> {
+    if (!row) return add(mine);
+    const merged = await saveMerged<Row, New>({
+      base: { fields: fieldsOf(row), version: row.updatedAt },
+      mine,
+      fieldsOf,
+      send: async (change, version) => seen(await update.mutateAsync({ id: row._id, change, version })),
+      read: async () => {
+        const found = await reading.mutateAsync(row._id);
+        return found && seen(found);
+      },
+      choose: (both) => conflict.choose(both, nameOf(row)),
+    });
+    if (merged.how === "gone") return (await askToAddAgain(noun, nameOf(row))) && add(mine);
+    return { row: "seen" in merged ? merged.seen.row : row, how: merged.how };
+  }
+
+  return {
+    save,
+    tell: ({ row: saved, how }: { row: Row; how: How }) => notifyDone(savedInWords(nameOf(saved), how)),
+    dialog: conflict.dialog,
+  };
+}
+
+/** Answers true, or ends the save with a sentence for the form, in which everything stays. */
+export async function askToAddAgain(noun: string, name: string): Promise<true> {
+  const again = await confirm({
+    question: `This ${noun} was deleted elsewhere. Add it again?`,
+    detail: `${name} is gone since you opened it here. It can be added again as new, with what you typed.`,
+    yes: "Add as new",
+    no: "Back to editing",
+  });
+  if (!again) throw new ApiError(`This ${noun} was deleted elsewhere. What you typed is still here, not saved.`, 0);
+  return true;
+}
+
+export function savedInWords(name: string, how: How, added = "added"): string {
+  if (how === "added") return `${name} ${added}`;
+  if (how === "unchanged") return `Nothing to save: ${name} is as it was`;
+  if (how === "theirs") return `${name} stays as it was changed elsewhere`;
+  return how === "merged" ? `${name} updated. Also kept what was changed elsewhere` : `${name} updated`;
+}
+
+// Rarely needed: fetched when it is.
+const conflictDialog = afterScreen(() => import("~/ui/dialogs/conflict-dialog"));
+
+/** Lets the person choose between what they typed and what was saved elsewhere, field by field. */
+export function useConflict<Fields extends object>(inWords: FieldsInWords<Fields>, noun: string) {
+  const { target, key, opened, open, close } = useDialog<Omit<ConflictDialogProps, "opened">>();
+
+  async function choose({ names, mine, theirs }: Conflict<Fields>, name: string): Promise<Choice<Fields>> {
+    // Before it is drawn: without signal the form says so, instead of the screen breaking.
+    await conflictDialog.load();
+    const fields = names.map((field) => ({
+      name: field,
+      label: labelOf(inWords, field),
+      mine: valueInWords(inWords, field, mine),
+      theirs: valueInWords(inWords, field, theirs),
+    }));
+    return new Promise((resolve) => {
+      const answer = (kept: string[] | null) => {
+        close();
+        resolve(kept && names.filter((field) => kept.includes(field)));
+      };
+      open({ title: `This ${noun} was changed elsewhere`, name, fields, onAnswer: answer });
+    });
+  }
+
+  const dialog: ReactNode =
+    target && conflictDialog.Component ? <conflictDialog.Component key={key} {...target} opened={opened} /> : null;
+  return { choose, dialog };
+}

@@ -1,0 +1,113 @@
+/**
+ * The search of a list, kept in the address (`?search=`) so that a link, a reload and the back button show the same.
+ *
+ * const { search, clear } = useSearch();         // what the list shows
+ * <SearchBox label="Search inventory" />         // where it is typed; the address follows 300 ms later
+ */
+import { CloseButton, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigation, useSearchParams } from "react-router";
+import { useIsLarge } from "~/ui/theme/use-is-large";
+import classes from "./search-box.module.css";
+
+export const SEARCH_DELAY_MS = 300;
+const PARAMETER = "search";
+
+export function useSearch() {
+  const [parameters, setParameters] = useSearchParams();
+  const set = (text: string) =>
+    setParameters(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (text.trim()) next.set(PARAMETER, text.trim());
+        else next.delete(PARAMETER);
+        return next;
+      },
+      // Every letter in the history would make the back button useless.
+      { replace: true, preventScrollReset: true },
+    );
+  return { search: parameters.get(PARAMETER) ?? "", set, clear: () => set("") };
+}
+
+export function SearchBox({ label, placeholder = "Search..." }: { label: string; placeholder?: string }) {
+  const { search, set } = useSearch();
+  const [text, setText] = useState(search);
+  const input = useRef<HTMLInputElement>(null);
+  const leaving = useIsLeaving();
+  // What we wrote into the address ourselves, until it comes back from there.
+  const written = useRef(new Set<string>());
+
+  function write(next: string) {
+    if (next.trim() !== search) written.current.add(next.trim());
+    set(next);
+  }
+  // Somebody on the way to another screen is not to be called back by letters typed before.
+  const writeLater = useDebouncedCallback((next: string) => {
+    if (!leaving) write(next);
+  }, SEARCH_DELAY_MS);
+
+  // Follows the address when something else changed it: the back button, a link, "Clear search". Letters typed while
+  // our own writing was under way are newer than what comes back.
+  useEffect(() => {
+    if (!written.current.has(search)) setText(search);
+    written.current.clear();
+  }, [search]);
+
+  function change(next: string) {
+    setText(next);
+    writeLater(next);
+  }
+
+  // The phone keyboard's own search key: no waiting, and the keyboard out of the way of the result.
+  function searchNow(event: FormEvent) {
+    event.preventDefault();
+    write(text);
+    input.current?.blur();
+  }
+
+  // A phone's keyboard takes the lower half: what is found stands above it, right below the box.
+  const form = useRef<HTMLFormElement>(null);
+  const isLarge = useIsLarge();
+  function makeRoom() {
+    if (!isLarge) form.current?.scrollIntoView({ block: "start" });
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is too young for phones still in use, and is no form
+    <form ref={form} role="search" className={classes.search} onSubmit={searchNow} onFocus={makeRoom}>
+      <TextInput
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={label}
+        placeholder={placeholder}
+        leftSection={<IconSearch size={20} aria-hidden />}
+        rightSection={
+          text ? (
+            <CloseButton
+              aria-label="Clear search"
+              onClick={() => {
+                change("");
+                write("");
+                input.current?.focus();
+              }}
+            />
+          ) : null
+        }
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    </form>
+  );
+}
+
+/** Whether another screen is on its way. */
+function useIsLeaving(): boolean {
+  const { pathname } = useLocation();
+  const next = useNavigation().location?.pathname;
+  return next !== undefined && next !== pathname;
+}

@@ -1,0 +1,60 @@
+/**
+ * The order of a list, kept in the address (`?sort=name&order=desc`) and worked out by the server.
+ *
+ * const sort = useSort(["email", "name"]);              // sort.by, sort.order, sort.choose("name")
+ * <DataTable sort={sort} columns={[{ header: "Name", sortKey: "name", ... }]} ... />
+ * <SortPicker columns={columns} sort={sort} />          // where there are no headers to click: below the table's width
+ *
+ * Choosing the same column flips the order, a new one starts ascending.
+ */
+import { Group } from "@mantine/core";
+import { IconSortAscending, IconSortDescending } from "@tabler/icons-react";
+import { useSearchParams } from "react-router";
+import { SelectField } from "~/ui/forms/fields";
+import { ActionIconButton } from "~/ui/page/action-button";
+import type { Column, Sort } from "./data-table-column";
+
+/** The first of `keys` counts when the address names none. */
+export function useSort<Key extends string>(keys: readonly [Key, ...Key[]]): Sort & { by: Key } {
+  const [parameters, setParameters] = useSearchParams();
+  const named = parameters.get("sort");
+  const by = keys.find((key) => key === named) ?? keys[0];
+  const order = parameters.get("order") === "desc" ? "desc" : "asc";
+
+  function choose(key: string) {
+    setParameters(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.set("sort", key);
+        if (key === by && order === "asc") next.set("order", "desc");
+        else next.delete("order");
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return { by, order, choose };
+}
+
+export function SortPicker<Row>({ columns, sort }: { columns: Column<Row>[]; sort: Sort }) {
+  const choices = columns.flatMap(({ header, sortKey }) => (sortKey ? [{ label: header, value: sortKey }] : []));
+  const ascending = sort.order === "asc";
+  return (
+    <Group align="flex-end" gap="xs" wrap="nowrap">
+      <SelectField
+        label="Sort by"
+        flex={1}
+        data={choices}
+        value={sort.by}
+        onChange={(event) => sort.choose(event.currentTarget.value)}
+      />
+      <ActionIconButton
+        label={ascending ? "Sorted ascending: flip" : "Sorted descending: flip"}
+        onClick={() => sort.choose(sort.by)}
+      >
+        {ascending ? <IconSortAscending aria-hidden /> : <IconSortDescending aria-hidden />}
+      </ActionIconButton>
+    </Group>
+  );
+}

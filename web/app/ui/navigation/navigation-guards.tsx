@@ -1,0 +1,151 @@
+/**
+ * Everything that may hold up a move to another screen. The router asks one blocker alone: this is it, and it asks all
+ * that have something to say.
+ *
+ * useNavigationGuard({ blocks: (move) => ..., ask: () => confirm(...) });     // true: go on
+ * <NavigationGuards />                                                          // once, by the provider
+ *
+ * It also makes Back close the dialog on top (see cushion.ts). Back from the cushion is refused and counts as that
+ * dialog's close button; when the last dialog is gone the cushion is taken away. A move onward from a cushion takes its
+ * place, and a cushion that is come upon without a dialog (Forward, a refresh) is left again.
+ */
+import { useEffect, useRef } from "react";
+import {
+  type BlockerFunction,
+  NavigationType,
+  useBlocker,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from "react-router";
+import { closeTopmostDialog, isAnyDialogOpen, useAnyDialogOpen } from "~/ui/dialogs/open-dialogs";
+import { cushionOver, isCushion } from "./cushion";
+
+export type Move = Parameters<BlockerFunction>[0];
+type Guard = {
+  blocks: (move: Move) => boolean;
+  /** Guards with the same question ask it once. */
+  ask: () => Promise<boolean>;
+};
+
+const guards = new Set<Guard>();
+
+export function useNavigationGuard({ blocks, ask }: Guard) {
+  const latest = useRef(blocks);
+  useEffect(() => {
+    latest.current = blocks;
+  });
+  useEffect(() => {
+    const guard = { blocks: (move: Move) => latest.current(move), ask };
+    guards.add(guard);
+    return () => void guards.delete(guard);
+  }, [ask]);
+}
+
+export function NavigationGuards() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const here = useRef(location);
+  here.current = location;
+  // A move that we make ourselves is nobody's business.
+  const ownMove = useRef<Move["historyAction"]>(undefined);
+  // A move begun while the cushion is on its way out would be overtaken by that: it waits.
+  const waiting = useRef<Move>(undefined);
+  // From which place a move has begun: what is done to the cushion there would overtake it.
+  const begunFrom = useRef<string>(undefined);
+  const closesDialog = useRef(false);
+  const questions = useRef(new Set<Guard["ask"]>());
+  const asking = useRef(false);
+
+  const blocker = useBlocker((move) => {
+    if (ownMove.current === move.historyAction) {
+      ownMove.current = undefined;
+      return false;
+    }
+    if (ownMove.current === NavigationType.Pop) {
+      waiting.current = move;
+      return true;
+    }
+    closesDialog.current = move.historyAction === NavigationType.Pop && isAnyDialogOpen();
+    if (closesDialog.current) return true;
+    questions.current = new Set([...guards].filter((guard) => guard.blocks(move)).map(({ ask }) => ask));
+    const holdsUp = questions.current.size > 0 || leavesCushion(move);
+    if (!holdsUp) begunFrom.current = move.currentLocation.key;
+    return holdsUp;
+  });
+  const latest = useRef(blocker);
+  latest.current = blocker;
+
+  function moveTo(target: Move["nextLocation"], replace: boolean) {
+    const preventScrollReset = target.pathname === here.current.pathname;
+    void navigate(target, { replace, preventScrollReset, state: target.state });
+  }
+
+  async function askAll() {
+    asking.current = true;
+    const goesOn = await allAgree(questions.current);
+    asking.current = false;
+    const { current } = latest;
+    if (current.state !== "blocked") return;
+    if (goesOn && !isCushion(here.current)) return current.proceed();
+    current.reset();
+    if (!goesOn) return;
+    ownMove.current = NavigationType.Replace;
+    moveTo(current.location, true);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the router holds a move back, and only then
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    if (waiting.current) blocker.reset();
+    else if (closesDialog.current) {
+      blocker.reset();
+      closeTopmostDialog();
+    } else if (!asking.current) void askAll();
+  }, [blocker]);
+
+  const moving = useNavigation().state !== "idle" || blocker.state !== "unblocked";
+  const dialogOpen = useAnyDialogOpen();
+  const cushioned = isCushion(location);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is named decides, the rest is how
+  useEffect(() => {
+    if (moving || begunFrom.current === location.key) return;
+    const move = waiting.current;
+    if (move && !cushioned) {
+      waiting.current = undefined;
+      moveTo(move.nextLocation, move.historyAction === NavigationType.Replace);
+    }
+    if (move || dialogOpen === cushioned) return;
+    return onceInStep(location.key, () => {
+      ownMove.current = dialogOpen ? NavigationType.Push : NavigationType.Pop;
+      if (!dialogOpen) return void navigate(-1);
+      const { pathname, search, hash } = location;
+      void navigate({ pathname, search, hash }, { state: cushionOver(location), preventScrollReset: true });
+    });
+  }, [moving, dialogOpen, cushioned, location.key]);
+
+  return null;
+}
+
+async function allAgree(questions: Set<Guard["ask"]>): Promise<boolean> {
+  for (const ask of questions) if (!(await ask())) return false;
+  return true;
+}
+
+function leavesCushion({ historyAction, currentLocation }: Move): boolean {
+  return historyAction === NavigationType.Push && isCushion(currentLocation);
+}
+
+/** A refused Back is undone by the browser only a moment later: until then its history and ours are apart. */
+function onceInStep(key: string, work: () => void): () => void {
+  const attempt = () => {
+    if ((window.history.state?.key ?? "default") !== key) return;
+    stop();
+    work();
+  };
+  const stop = () => window.removeEventListener("popstate", attempt);
+  window.addEventListener("popstate", attempt);
+  attempt();
+  return stop;
+}

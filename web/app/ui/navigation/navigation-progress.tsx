@@ -1,0 +1,48 @@
+/**
+ * The thin bar while code is on its way. It waits 200 ms, so that quick changes show nothing. A screen's own code has a
+ * time limit (screens.ts), after which the screen offers a retry; should something else of it hang, its style sheet for
+ * one, there is a retry here, which starts from its address.
+ */
+import { IconClockPause } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useNavigation } from "react-router";
+import { CODE_TIMEOUT_MS } from "~/lib/arrived";
+import { MessagePanel } from "~/ui/feedback/message-panel";
+import { ActionButton } from "~/ui/page/action-button";
+import classes from "./navigation-progress.module.css";
+
+const LATE_AFTER_MS = CODE_TIMEOUT_MS + 1000;
+
+export function NavigationProgress() {
+  const { state, location } = useNavigation();
+  if (state === "idle") return null;
+  return <UnderWay key={location.key} address={location.pathname + location.search + location.hash} />;
+}
+
+export function ProgressBar({ label }: { label: string }) {
+  return <div className={classes.bar} role="progressbar" aria-label={label} />;
+}
+
+function UnderWay({ address }: { address: string }) {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!late) return <ProgressBar label="Loading the screen" />;
+  return (
+    <div className={classes.late}>
+      <MessagePanel
+        icon={IconClockPause}
+        tone="danger"
+        role="alert"
+        title="This screen is taking too long"
+        text="The connection may be slow or lost. Nothing you saved is lost."
+      >
+        <ActionButton main onClick={() => window.location.assign(address)}>
+          Try again
+        </ActionButton>
+      </MessagePanel>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/**
+ * Route layout around everything that runs in the browser: theme, data cache, notifications, confirmations,
+ * the progress bar. Mantine's styles are imported here and nowhere else, so that public pages never load them.
+ */
+import "~/ui/theme/mantine-styles";
+import "@fontsource-variable/bricolage-grotesque/wght.css";
+import "@fontsource-variable/inter/wght.css";
+import "~/ui/theme/base.css";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Outlet, useLocation } from "react-router";
+import { queryClient } from "~/api/query-client";
+import { ConfirmHost } from "~/ui/feedback/confirm";
+import { NoticeHost, useNoticesOfScreen } from "~/ui/feedback/notify";
+import { NavigationGuards } from "~/ui/navigation/navigation-guards";
+import { NavigationProgress } from "~/ui/navigation/navigation-progress";
+import { cssVariablesResolver, theme } from "~/ui/theme/theme";
+import { RouteError } from "./route-error";
+
+/** Theme alone, for what must look right even when the rest of the app failed to load. */
+export function Theme({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      {children}
+    </MantineProvider>
+  );
+}
+
+export default function Provider() {
+  useNoticesOfScreen(useLocation().pathname);
+  return (
+    <Theme>
+      <QueryClientProvider client={queryClient}>
+        <NavigationGuards />
+        <NavigationProgress />
+        <Outlet />
+        <ConfirmHost />
+        <NoticeHost />
+      </QueryClientProvider>
+    </Theme>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Theme>
+      <RouteError />
+    </Theme>
+  );
+}
