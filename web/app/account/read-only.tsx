@@ -1,8 +1,6 @@
 /**
- * Why nothing can be changed at present, for any control that changes something.
- *
- * const blockedBecause = useReadOnlyReason();
- * <ActionButton main blockedBecause={blockedBecause}>Add Part</ActionButton>
+ * Why nothing can be changed at present. Forms (`FormDialog`) and buttons that say so (`<ActionButton changes>`) ask by
+ * themselves.
  *
  * The shell provides it; outside the shell nothing is read-only.
  */

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ann, testQueryClient } from "~/ui/testing";
 import { ApiError } from "./errors";
 import type { ListData } from "./list";
-import { changesOf } from "./mutation";
+import { changesOf, DASHBOARD_KEY } from "./mutation";
 import { storeSession } from "./session";
 
 type Row = { _id: string; name: string };
@@ -41,6 +41,17 @@ describe("a change to a list", () => {
     const { result } = renderHook(() => changes.useDelete(), { wrapper });
     await act(() => expect(result.current.mutateAsync("1")).rejects.toBe(NOT_FOUND));
     expect(rows()).toEqual([]);
+  });
+
+  it.each([
+    ["one that was done", () => Promise.resolve({ data: { _id: "1", name: "new" } })],
+    ["one of which no answer came", () => Promise.reject(new ApiError("No answer.", 0))],
+  ])("makes what the dashboard shows stale: %s", async (_, update) => {
+    const { cache, changes, wrapper } = changesWith({ update });
+    cache.setQueryData([...DASHBOARD_KEY, "activity"], []);
+    const { result } = renderHook(() => changes.useUpdate(), { wrapper });
+    await act(() => result.current.mutateAsync({ id: "1", change: { name: "new" } }).catch(() => undefined));
+    expect(cache.getQueryState([...DASHBOARD_KEY, "activity"])?.isInvalidated).toBe(true);
   });
 
   it("leaves a row that could not be deleted for another reason", async () => {

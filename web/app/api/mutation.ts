@@ -11,6 +11,9 @@ import { ApiError } from "./errors";
 import type { ListData } from "./list";
 import { getSession } from "./session";
 
+/** Everything the dashboard shows lies under this key: a change of anything makes it stale. */
+export const DASHBOARD_KEY = ["dashboard"] as const;
+
 export function useChange<Variables, Result>(
   change: (variables: Variables) => Promise<Result>,
   updateCache: (cache: QueryClient, result: Result, variables: Variables) => void,
@@ -27,6 +30,8 @@ export function useChange<Variables, Result>(
     onMutate: ownerNow,
     onSuccess: (result, variables, owner) => unlessLeft(owner, () => updateCache(cache, result, variables)),
     onError: (error, variables, owner) => unlessLeft(owner, () => afterFailure?.(cache, error, variables)),
+    // Failed or not: what is not known to have failed may have been done.
+    onSettled: (_, __, ___, owner) => unlessLeft(owner, () => markStale(cache, DASHBOARD_KEY)),
   });
 }
 

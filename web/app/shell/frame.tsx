@@ -1,6 +1,6 @@
 /**
  * What stands around every screen of the app area: the bar or header, the notices, the content, the add button.
- * It must never know what a screen shows; screens reach it through `useAddAction` and `useReadOnlyReason`.
+ * It must never know what a screen shows; screens reach it through `useAddAction` and the read-only reason.
  */
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";

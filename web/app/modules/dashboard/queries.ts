@@ -1,10 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
+import { DASHBOARD_KEY } from "~/api/mutation";
 
 export type Activity = Schemas["Activity"];
-
-/** Everything the dashboard shows lies under this key: whatever changes business data makes it stale. */
-export const DASHBOARD_KEY = ["dashboard"] as const;
 
 /** How many of the latest events the dashboard shows. */
 const SHOWN = 10;

@@ -11,7 +11,6 @@ import {
   useChange,
   useRemoval,
 } from "~/api/mutation";
-import { DASHBOARD_KEY } from "~/modules/dashboard/queries";
 import { belongs, type Filters } from "./rules";
 
 /** Estimates and invoices: reading them, and what each change does to what was read. */
@@ -99,7 +98,7 @@ export function useCreateDocument() {
     (body: NewDocument) => versioned(api.POST("/api/documents", { body })),
     (cache) => {
       reloadLists(cache, LISTS);
-      markStale(cache, SUMMARY, DASHBOARD_KEY);
+      markStale(cache, SUMMARY);
     },
   );
 }
@@ -131,7 +130,7 @@ export function useDeleteDocument() {
 
 function showDeleted(cache: QueryClient, id: string) {
   removeRow(cache, LISTS, id);
-  markStale(cache, SUMMARY, DASHBOARD_KEY, documentQuery(id).queryKey);
+  markStale(cache, SUMMARY, documentQuery(id).queryKey);
 }
 
 const path = (id: string) => ({ params: { path: { id } } });
@@ -187,5 +186,5 @@ export function showChanged(cache: QueryClient, document: Document) {
   // Lists it may have come to belong to are asked for when they are looked at again.
   cache.removeQueries({ queryKey: LISTS, type: "inactive" });
   cache.setQueryData<Versioned>(documentQuery(document._id).queryKey, (known) => known && { ...known, document });
-  markStale(cache, SUMMARY, DASHBOARD_KEY);
+  markStale(cache, SUMMARY);
 }

@@ -3,7 +3,6 @@ import { api, dataOf, type Schemas } from "~/api/client";
 import { ApiError } from "~/api/errors";
 import { listOptions, type PageQuery } from "~/api/list";
 import { changesOf, showChangedRow } from "~/api/mutation";
-import { DASHBOARD_KEY } from "~/modules/dashboard/queries";
 import { PERFORMED_BY } from "./service-rules";
 
 /** The garage: reading it, and what each change does to what was read. */
@@ -49,7 +48,7 @@ export const summaryQuery = queryOptions({
 
 export const equipment = changesOf<Equipment, NewEquipment>({
   lists: LISTS,
-  touches: [SUMMARY, DASHBOARD_KEY],
+  touches: [SUMMARY],
   read: (id) => api.GET("/api/equipment/{id}", { params: { path: { id } } }),
   create: (body) => api.POST("/api/equipment", { body }),
   update: (id, body, headers) => api.PUT("/api/equipment/{id}", { params: { path: { id } }, body, headers }),
@@ -72,7 +71,7 @@ export function serviceRecords(equipmentId: string) {
   const path = { params: { path: { id: equipmentId } } };
   return changesOf<ServiceRecord, NewServiceRecord>({
     lists: historyOf(equipmentId),
-    touches: [DASHBOARD_KEY],
+    touches: [],
     // There is no call for a single record, and no history is long.
     read: async (recordId) => {
       const history = await dataOf(api.GET("/api/equipment/{id}/service-history", path));

@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { listOptions, type PageQuery } from "~/api/list";
 import { changesOf } from "~/api/mutation";
-import { DASHBOARD_KEY } from "~/modules/dashboard/queries";
 
 /** Trips: reading them, and what each change does to what was read. */
 export type Trip = Schemas["Trip"];
@@ -56,7 +55,7 @@ export const vehiclesQuery = queryOptions({
 
 export const trips = changesOf<Trip, NewTrip>({
   lists: LISTS,
-  touches: [SUMMARY, YEARS, VEHICLES, DASHBOARD_KEY],
+  touches: [SUMMARY, YEARS, VEHICLES],
   read: (id) => api.GET("/api/mileage/{id}", { params: { path: { id } } }),
   create: (body) => api.POST("/api/mileage", { body }),
   update: (id, body, headers) => api.PUT("/api/mileage/{id}", { params: { path: { id } }, body, headers }),

@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
-import { DASHBOARD_KEY } from "~/modules/dashboard/queries";
 
 /** Tools: reading them, and what each change does to what was read. */
 export type Tool = Schemas["Tool"];
@@ -27,7 +26,7 @@ export const summaryQuery = queryOptions({
 
 export const tools = changesOf<Tool, NewTool>({
   lists: LISTS,
-  touches: [SUMMARY, DASHBOARD_KEY],
+  touches: [SUMMARY],
   read: (id) => api.GET("/api/tools/{id}", { params: { path: { id } } }),
   create: (body) => api.POST("/api/tools", { body }),
   update: (id, body, headers) => api.PUT("/api/tools/{id}", { params: { path: { id } }, body, headers }),

@@ -1,6 +1,5 @@
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { useReadOnlyReason } from "~/account/read-only";
 import { confirm } from "~/ui/feedback/confirm";
 import { told } from "~/ui/feedback/notify";
 import { ActionIconButton } from "~/ui/page/action-button";
@@ -19,7 +18,6 @@ type DeleteButtonProps = {
 
 /** Deletes a row after a yes. */
 export function DeleteButton({ id, name, remove, question, failure }: DeleteButtonProps) {
-  const blockedBecause = useReadOnlyReason();
   // Its own: many rows may share one mutation.
   const [pending, setPending] = useState(false);
 
@@ -31,13 +29,7 @@ export function DeleteButton({ id, name, remove, question, failure }: DeleteButt
   }
 
   return (
-    <ActionIconButton
-      label={`Delete ${name}`}
-      danger
-      loading={pending}
-      blockedBecause={blockedBecause}
-      onClick={() => void askAndDelete()}
-    >
+    <ActionIconButton label={`Delete ${name}`} danger loading={pending} changes onClick={() => void askAndDelete()}>
       <IconTrash size={20} aria-hidden />
     </ActionIconButton>
   );
@@ -45,7 +37,7 @@ export function DeleteButton({ id, name, remove, question, failure }: DeleteButt
 
 export function EditButton({ name, onEdit }: { name: string; onEdit: () => void }) {
   return (
-    <ActionIconButton label={`Edit ${name}`} blockedBecause={useReadOnlyReason()} onClick={onEdit}>
+    <ActionIconButton label={`Edit ${name}`} changes onClick={onEdit}>
       <IconPencil size={20} aria-hidden />
     </ActionIconButton>
   );

@@ -1,8 +1,9 @@
 /**
- * Buttons that change something.
+ * Buttons that do something.
  *
  * <ActionButton main leftSection={...} onClick={...}>Add Part</ActionButton>
  * - `main`: the one orange button of a screen; all others are outlined.
+ * - `changes`: it changes data of the business, or opens the form that does: blocked while the account is read-only.
  * - `blockedBecause`: a sentence that makes the button unusable and says why, to mouse, finger, keyboard and screen
  *   reader alike. The button stays focusable (aria-disabled, not disabled), or nobody could reach the reason.
  * - `danger`: red, for what cannot be undone.
@@ -12,22 +13,25 @@
 import { ActionIcon, type ActionIconProps, Button, type ButtonProps, Tooltip } from "@mantine/core";
 import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
+import { useReadOnlyReason } from "~/account/read-only";
 import classes from "./action-button.module.css";
 
-type Blockable = { blockedBecause?: string | null | undefined };
+type Blockable = { changes?: boolean; blockedBecause?: string | null | undefined };
 
 type ActionButtonProps = Omit<ButtonProps, "color" | "variant" | "disabled"> &
   Omit<ComponentPropsWithoutRef<"button">, "color" | "disabled" | keyof ButtonProps> &
   Blockable & { main?: boolean; danger?: boolean };
 
-export function ActionButton({ main, danger, blockedBecause, onClick, type = "button", ...props }: ActionButtonProps) {
+export function ActionButton(given: ActionButtonProps) {
+  const { main, danger, changes, blockedBecause, onClick, type = "button", ...props } = given;
+  const reason = useReason({ changes, blockedBecause });
   return (
-    <WithReason reason={blockedBecause}>
+    <WithReason reason={reason}>
       <Button
-        type={blockedBecause ? "button" : type}
+        type={reason ? "button" : type}
         {...look({ main, danger })}
         {...props}
-        {...blocked(blockedBecause, onClick, classes.blocked)}
+        {...blocked(reason, onClick, classes.blocked)}
       />
     </WithReason>
   );
@@ -41,19 +45,22 @@ type ActionIconButtonProps = Omit<ActionIconProps, "color" | "variant" | "disabl
     onClick: (event: MouseEvent<HTMLButtonElement>) => void;
   };
 
-export function ActionIconButton({ label, danger, blockedBecause, onClick, ...props }: ActionIconButtonProps) {
-  const button = (
-    <ActionIcon
-      aria-label={label}
-      // The browser's own tooltip for the name: a list has hundreds of these, and ours are not free.
-      {...(blockedBecause ? {} : { title: label })}
-      color="graphite"
-      c={danger ? "var(--danger)" : "var(--mantine-color-text)"}
-      {...props}
-      {...blocked(blockedBecause, onClick, classes.blockedIcon)}
-    />
+export function ActionIconButton(given: ActionIconButtonProps) {
+  const { label, danger, changes, blockedBecause, onClick, ...props } = given;
+  const reason = useReason({ changes, blockedBecause });
+  return (
+    <WithReason reason={reason}>
+      <ActionIcon
+        aria-label={label}
+        // The browser's own tooltip for the name: a list has hundreds of these, and ours are not free.
+        {...(reason ? {} : { title: label })}
+        color="graphite"
+        c={danger ? "var(--danger)" : "var(--mantine-color-text)"}
+        {...props}
+        {...blocked(reason, onClick, classes.blockedIcon)}
+      />
+    </WithReason>
   );
-  return blockedBecause ? <Tooltip label={blockedBecause}>{button}</Tooltip> : button;
 }
 
 type LinkButtonProps = Omit<ButtonProps, "color" | "variant"> &
@@ -68,8 +75,13 @@ function look({ main, danger }: { main?: boolean | undefined; danger?: boolean |
   return main ? { color: "sawhorse.5", variant: "filled" } : { variant: "default" };
 }
 
+function useReason({ changes, blockedBecause }: { [Name in keyof Blockable]: Blockable[Name] | undefined }) {
+  const readOnly = useReadOnlyReason();
+  return (changes ? readOnly : null) ?? blockedBecause ?? null;
+}
+
 function blocked(
-  reason: string | null | undefined,
+  reason: string | null,
   onClick: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined,
   className: string | undefined,
 ) {
@@ -79,6 +91,6 @@ function blocked(
 }
 
 /** Only a button with a reason gets a tooltip: a list has hundreds of buttons, and tooltips are not free. */
-function WithReason({ reason, children }: { reason: string | null | undefined; children: ReactNode }) {
+function WithReason({ reason, children }: { reason: string | null; children: ReactNode }) {
   return reason ? <Tooltip label={reason}>{children}</Tooltip> : children;
 }

@@ -1,6 +1,5 @@
 /** What was just written, above the list: its place in there follows from its amount and date, not from its being new. */
 import { CloseButton } from "@mantine/core";
-import { useReadOnlyReason } from "~/account/read-only";
 import { money } from "~/lib/format";
 import { ActionButton } from "~/ui/page/action-button";
 import type { Document } from "../queries";
@@ -26,7 +25,7 @@ export function CreatedNote({ document, hidden, onView, onSend, onShow, onDismis
         {hidden === "further down" ? " In this order it stands further down in the list." : null}
       </p>
       <div className={classes.actions}>
-        <ActionButton aria-label={`Send ${documentNumber} now`} blockedBecause={useReadOnlyReason()} onClick={onSend}>
+        <ActionButton aria-label={`Send ${documentNumber} now`} changes onClick={onSend}>
           Send
         </ActionButton>
         <ActionButton aria-label={`View ${documentNumber}, just created`} onClick={onView}>

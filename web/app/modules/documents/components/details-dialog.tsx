@@ -1,7 +1,6 @@
 /** All that is known about a document, to read, with everything that can be done with it. */
 import { IconAlertTriangle, IconCopy, IconFileTypePdf, IconShare } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useReadOnlyReason } from "~/account/read-only";
 import { calendarDate, money, quantity } from "~/lib/format";
 import { Dialog } from "~/ui/dialogs/dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
@@ -32,7 +31,6 @@ export default function DetailsDialog({ row, opened, onClose }: DetailsDialogPro
     placeholderData: { document: row.document, version: "" },
   });
   const document = data?.document ?? row.document;
-  const blockedBecause = useReadOnlyReason();
   const isNext = row.isNew && document.status === "New";
 
   return (
@@ -47,7 +45,7 @@ export default function DetailsDialog({ row, opened, onClose }: DetailsDialogPro
             Close
           </ActionButton>
           <ActionButton
-            blockedBecause={blockedBecause}
+            changes
             onClick={() => {
               onClose();
               row.onEdit(document);
@@ -55,12 +53,7 @@ export default function DetailsDialog({ row, opened, onClose }: DetailsDialogPro
           >
             Edit
           </ActionButton>
-          <ActionButton
-            main
-            data-autofocus={isNext || undefined}
-            blockedBecause={blockedBecause}
-            onClick={() => row.onSend(document)}
-          >
+          <ActionButton main data-autofocus={isNext || undefined} changes onClick={() => row.onSend(document)}>
             Send
           </ActionButton>
         </>
@@ -89,14 +82,13 @@ export default function DetailsDialog({ row, opened, onClose }: DetailsDialogPro
 
 function DeliveryState({ document, onTryAgain }: { document: Document; onTryAgain: () => void }) {
   const { delivery } = document;
-  const blockedBecause = useReadOnlyReason();
   if (!delivery) return null;
   return (
     <div className={classes.delivery} data-state={delivery.state} role="status">
       {delivery.state === "failed" ? <IconAlertTriangle size={20} aria-hidden /> : null}
       <span>{deliveryInWords(delivery)}</span>
       {delivery.state === "failed" ? (
-        <ActionButton blockedBecause={blockedBecause} onClick={onTryAgain}>
+        <ActionButton changes onClick={onTryAgain}>
           Try again
         </ActionButton>
       ) : null}
@@ -178,7 +170,6 @@ type CustomersPageProps = { document: Document; onSend: (document: Document, mod
 
 /** Before the first sending the link leads nowhere yet: handing it on is a way to send. */
 function CustomersPage({ document, onSend }: CustomersPageProps) {
-  const blockedBecause = useReadOnlyReason();
   return (
     <section className={classes.section}>
       <h3>Customer's page</h3>
@@ -190,7 +181,7 @@ function CustomersPage({ document, onSend }: CustomersPageProps) {
           <div className={classes.ways}>
             <ActionButton
               leftSection={<IconCopy size={20} aria-hidden />}
-              blockedBecause={blockedBecause}
+              changes
               onClick={() => onSend(document, "link")}
             >
               Copy link
@@ -198,7 +189,7 @@ function CustomersPage({ document, onSend }: CustomersPageProps) {
             {canShare() ? (
               <ActionButton
                 leftSection={<IconShare size={20} aria-hidden />}
-                blockedBecause={blockedBecause}
+                changes
                 onClick={() => onSend(document, "share")}
               >
                 Share
@@ -212,7 +203,6 @@ function CustomersPage({ document, onSend }: CustomersPageProps) {
 }
 
 function Actions({ document, onDeleted }: { document: Document; onDeleted: () => void }) {
-  const blockedBecause = useReadOnlyReason();
   const { markPaid, convert, downloadPdf, remove, pending } = useDocumentActions(document);
   return (
     <div className={classes.actions}>
@@ -220,18 +210,18 @@ function Actions({ document, onDeleted }: { document: Document; onDeleted: () =>
         Download PDF
       </ActionButton>
       {canBePaid(document) ? (
-        <ActionButton blockedBecause={blockedBecause} loading={pending.markPaid} onClick={markPaid}>
+        <ActionButton changes loading={pending.markPaid} onClick={markPaid}>
           Mark as paid
         </ActionButton>
       ) : null}
       {document.type === "Estimate" ? (
-        <ActionButton blockedBecause={blockedBecause} loading={pending.convert} onClick={convert}>
+        <ActionButton changes loading={pending.convert} onClick={convert}>
           Convert to invoice
         </ActionButton>
       ) : null}
       <ActionButton
         danger
-        blockedBecause={blockedBecause}
+        changes
         loading={pending.remove}
         onClick={() => void remove().then((gone) => gone && onDeleted())}
       >

@@ -1,5 +1,4 @@
 import { IconFileTypePdf, IconPencil, IconTrash } from "@tabler/icons-react";
-import { useReadOnlyReason } from "~/account/read-only";
 import { ActionButton, ActionIconButton } from "~/ui/page/action-button";
 import type { Document } from "../queries";
 import { canBePaid } from "../rules";
@@ -15,7 +14,6 @@ type DocumentRowProps = {
 
 /** What a row of the table offers; its number opens it. */
 export function TableActions({ document, onEdit, onSend }: DocumentRowProps) {
-  const blockedBecause = useReadOnlyReason();
   const { markPaid, convert, downloadPdf, remove, pending } = useDocumentActions(document);
   const number = document.documentNumber;
   return (
@@ -23,37 +21,27 @@ export function TableActions({ document, onEdit, onSend }: DocumentRowProps) {
       <ActionIconButton label={`Download PDF of ${number}`} loading={pending.downloadPdf} onClick={downloadPdf}>
         <IconFileTypePdf size={20} aria-hidden />
       </ActionIconButton>
-      <ActionButton aria-label={`Send ${number}`} blockedBecause={blockedBecause} onClick={onSend}>
+      <ActionButton aria-label={`Send ${number}`} changes onClick={onSend}>
         Send
       </ActionButton>
       {canBePaid(document) ? (
-        <ActionButton
-          aria-label={`Paid: mark ${number} as paid`}
-          blockedBecause={blockedBecause}
-          loading={pending.markPaid}
-          onClick={markPaid}
-        >
+        <ActionButton aria-label={`Paid: mark ${number} as paid`} changes loading={pending.markPaid} onClick={markPaid}>
           Paid
         </ActionButton>
       ) : null}
       {document.type === "Estimate" ? (
-        <ActionButton
-          aria-label={`To Invoice: convert ${number}`}
-          blockedBecause={blockedBecause}
-          loading={pending.convert}
-          onClick={convert}
-        >
+        <ActionButton aria-label={`To Invoice: convert ${number}`} changes loading={pending.convert} onClick={convert}>
           To Invoice
         </ActionButton>
       ) : null}
-      <ActionIconButton label={`Edit ${number}`} blockedBecause={blockedBecause} onClick={onEdit}>
+      <ActionIconButton label={`Edit ${number}`} changes onClick={onEdit}>
         <IconPencil size={20} aria-hidden />
       </ActionIconButton>
       <ActionIconButton
         label={`Delete ${number}`}
         danger
         loading={pending.remove}
-        blockedBecause={blockedBecause}
+        changes
         onClick={() => void remove()}
       >
         <IconTrash size={20} aria-hidden />
@@ -72,22 +60,21 @@ export function ViewButton({ document, onView }: Pick<DocumentRowProps, "documen
 
 /** What an open card offers on a phone; the rest is where View leads. */
 export function CardActions({ document, onView, onEdit, onSend }: DocumentRowProps) {
-  const blockedBecause = useReadOnlyReason();
   const { convert, downloadPdf, pending } = useDocumentActions(document);
   const number = document.documentNumber;
   return (
     <div className={classes.card}>
       <ViewButton document={document} onView={onView} />
-      <ActionButton aria-label={`Edit ${number}`} blockedBecause={blockedBecause} onClick={onEdit}>
+      <ActionButton aria-label={`Edit ${number}`} changes onClick={onEdit}>
         Edit
       </ActionButton>
-      <ActionButton aria-label={`Send ${number}`} blockedBecause={blockedBecause} onClick={onSend}>
+      <ActionButton aria-label={`Send ${number}`} changes onClick={onSend}>
         Send
       </ActionButton>
       {document.type === "Estimate" ? (
         <ActionButton
           aria-label={`Convert ${number} to an invoice`}
-          blockedBecause={blockedBecause}
+          changes
           loading={pending.convert}
           onClick={convert}
         >

@@ -1,4 +1,3 @@
-import { useReadOnlyReason } from "~/account/read-only";
 import { told } from "~/ui/feedback/notify";
 import { DeleteButton } from "~/ui/lists/row-actions";
 import { ActionButton } from "~/ui/page/action-button";
@@ -23,7 +22,6 @@ export function DetailsButton({ row, onDetails }: Pick<EquipmentActionsProps, "r
 
 /** What an open card of the garage offers. */
 export function EquipmentActions({ row, onDetails, onHistory, onEdit }: EquipmentActionsProps) {
-  const blockedBecause = useReadOnlyReason();
   const update = equipment.useUpdate();
   const status = otherStatus(row.status);
   const toggle = () =>
@@ -38,13 +36,13 @@ export function EquipmentActions({ row, onDetails, onHistory, onEdit }: Equipmen
       <ActionButton aria-label={`Service History of ${row.name}`} onClick={onHistory}>
         Service History
       </ActionButton>
-      <ActionButton aria-label={`Edit ${row.name}`} blockedBecause={blockedBecause} onClick={onEdit}>
+      <ActionButton aria-label={`Edit ${row.name}`} changes onClick={onEdit}>
         Edit
       </ActionButton>
       <ActionButton
         aria-label={`Mark as ${status}: ${row.name}`}
         loading={update.isPending}
-        blockedBecause={blockedBecause}
+        changes
         onClick={() => void toggle()}
       >
         Mark as {status}

@@ -1,5 +1,4 @@
 import { IconHistory, IconPlus } from "@tabler/icons-react";
-import { useReadOnlyReason } from "~/account/read-only";
 import { useList } from "~/api/list";
 import { calendarDate, quantity } from "~/lib/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
@@ -26,7 +25,7 @@ export default function HistoryDialog({ row: equipment, opened, onClose }: LateD
     <ActionButton
       main
       leftSection={<IconPlus size={20} aria-hidden />}
-      blockedBecause={useReadOnlyReason()}
+      changes
       onClick={() => form.open({ equipment, record: null })}
     >
       Add Service Record

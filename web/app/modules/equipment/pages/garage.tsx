@@ -2,7 +2,6 @@ import { Box, Tabs } from "@mantine/core";
 import { IconCalendarCheck, IconTruck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { useReadOnlyReason } from "~/account/read-only";
 import { ApiError } from "~/api/errors";
 import { useList } from "~/api/list";
 import { afterScreen } from "~/ui/dialogs/after-screen";
@@ -106,10 +105,9 @@ function EquipmentList({ tab, onEdit, addButton }: EquipmentListProps) {
   const details = useLateDialog(detailsDialog);
   const history = useLateDialog(historyDialog);
   const service = useLateDialog(recordDialog);
-  const blockedBecause = useReadOnlyReason();
   const logService = (row: Equipment) => (
     <ActionButton
-      blockedBecause={blockedBecause}
+      changes
       aria-label={`Log Service for ${row.name}`}
       onClick={() => service.open({ equipment: row, record: null })}
     >

@@ -1,0 +1,85 @@
+/**
+ * Imports point one way: what stands further up in LAYERS may know what stands below it, never the other way round. A
+ * module is known to others by its doors alone.
+ */
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const APP = import.meta.dirname;
+
+/** By folder; a file that lies in none of them is named. */
+const LAYERS = [
+  ["entry.client.tsx", "entry.server.tsx", "root.tsx", "routes.ts"],
+  ["shell", "site"],
+  ["modules"],
+  ["ui"],
+  ["account"],
+  ["api"],
+  ["lib", "mark.tsx", "product.ts", "screens.ts", "spa-fallback.ts"],
+];
+
+/** What a module shows to others, beside its screens, which are known to routes.ts. */
+const DOORS = [
+  // The list of all of them.
+  "modules/modules.ts",
+  // The way to the payment provider's pages, from the sign-up and the dashboard.
+  "modules/billing/provider.ts",
+  // The shell shows it above a form whose session ended.
+  "modules/accounts/components/sign-in-dialog.tsx",
+];
+
+const files = globSync("**/*.{ts,tsx}", { cwd: APP }).filter(
+  (file) => !/\.test\.|\.d\.ts$|testing\.tsx?$|test-setup/.test(file),
+);
+const imports = files.flatMap((file) => importsOf(file).map((imported) => ({ file, imported })));
+
+/** The files of ours that a file imports, now or later, also where it takes nothing but a type. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(APP, file), "utf8").replaceAll(/\/\*.*?\*\//gs, "");
+  return [...text.matchAll(/(?:from |import |import\()"([~.][^"]*)"/g)].flatMap(([, path = ""]) => {
+    const named = path.startsWith("~/") ? path.slice(2) : relative(APP, join(APP, dirname(file), path));
+    const found = [".ts", ".tsx", ".d.ts", ""]
+      .map((ending) => named + ending)
+      .find((name) => existsSync(join(APP, name)));
+    if (!found) throw new Error(`${file} imports ${path}, which is not there`);
+    return /\.tsx?$/.test(found) ? [found] : [];
+  });
+}
+
+function layerOf(file: string): number {
+  const layer = LAYERS.findIndex((places) => places.includes(file.split("/")[0] ?? ""));
+  if (layer === -1) throw new Error(`${file} lies in no layer`);
+  return layer;
+}
+
+const moduleOf = (file: string) => /^modules\/([^/]+)\//.exec(file)?.[1];
+const inWords = ({ file, imported }: { file: string; imported: string }) => `${file} imports ${imported}`;
+
+describe("imports", () => {
+  it("are found", () => {
+    expect(imports.length).toBeGreaterThan(500);
+    for (const door of DOORS) expect(imports.some(({ imported }) => imported === door)).toBe(true);
+  });
+
+  it("point down, from the routes to lib", () => {
+    const up = imports.filter(({ file, imported }) => layerOf(imported) < layerOf(file));
+    expect(up.map(inWords)).toEqual([]);
+  });
+
+  it("keep the public pages apart from the app", () => {
+    const across = imports.filter(
+      ({ file, imported }) =>
+        file.startsWith("site/") && layerOf(imported) < layerOf("lib") && !imported.startsWith("site/"),
+    );
+    expect(across.map(inWords)).toEqual([]);
+  });
+
+  it("enter a module by its doors", () => {
+    const past = imports.filter(({ file, imported }) => {
+      const owner = moduleOf(imported);
+      return owner !== undefined && owner !== moduleOf(file) && !DOORS.includes(imported);
+    });
+    expect(past.map(inWords)).toEqual([]);
+  });
+});
