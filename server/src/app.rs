@@ -14,9 +14,9 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 use crate::platform::Platform;
+use crate::platform::error::Error;
 use crate::platform::http::body::is_multipart;
-use crate::platform::http::error::Error;
-use crate::platform::http::{etag, idempotency, request_log, security_headers, unread_body};
+use crate::platform::http::{etag, idempotency, problem, request_log, security_headers, unread_body};
 use crate::platform::web;
 use crate::routes;
 
@@ -95,7 +95,7 @@ async fn unknown_path() -> Error {
 
 async fn wrong_method(request: Request) -> Response {
     if request.uri().path().starts_with("/api") {
-        Error::WrongMethod.into_response()
+        problem::wrong_method()
     } else {
         StatusCode::METHOD_NOT_ALLOWED.into_response()
     }

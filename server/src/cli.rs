@@ -16,7 +16,7 @@ use crate::platform::captcha::Captcha;
 use crate::platform::clock::Clock;
 use crate::platform::config::{ServeSettings, Settings, Switch};
 use crate::platform::db::{Database, Target, migrate};
-use crate::platform::files::{Files, loose};
+use crate::platform::files::Files;
 use crate::platform::http::serving::{self, Limits, Stopping};
 use crate::platform::mail::Mail;
 use crate::platform::stripe::Stripe;
@@ -157,7 +157,6 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
         });
         let mut jobs = jobs::start(&platform, documents::note_delivery, modules::RUNS_OUT);
         jobs.spawn(billing::reconcile_daily(platform.clone()));
-        jobs.spawn(loose::sweep_daily(platform.clone()));
         jobs.spawn(documents::notice_overdue_always(platform.clone()));
         tracing::info!(address = public_origin, "ready");
         let router = on_its_own_thread(|| app::router(platform))?;

@@ -15,7 +15,7 @@ use crate::platform::access::{Scope, passwords};
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::db::{DbConnection, in_transaction};
-use crate::platform::http::error::Result;
+use crate::platform::error::Result;
 use crate::platform::money::Money;
 use crate::platform::quantity::Quantity;
 

@@ -9,7 +9,8 @@ use utoipa_axum::routes;
 
 use crate::modules::{accounts, admin, billing, dashboard, documents, equipment, inventory, mileage, profile, tools};
 use crate::platform::Platform;
-use crate::platform::http::{health, openapi};
+use crate::platform::health;
+use crate::platform::http::openapi;
 
 #[derive(OpenApi)]
 #[openapi(info(

@@ -8,8 +8,8 @@ use super::{PutFile, STOCK, day, text};
 use crate::modules::documents::{self, DocumentFields, DocumentType, Item};
 use crate::platform::access::Scope;
 use crate::platform::attachments;
-use crate::platform::db::json_list::JsonList;
-use crate::platform::http::error::{Error, Result};
+use crate::platform::error::{Error, Result};
+use crate::platform::fields::json_list::JsonList;
 use crate::platform::money::Money;
 use crate::platform::quantity::Quantity;
 

@@ -10,8 +10,8 @@ use crate::modules::equipment::{
 use crate::modules::inventory::Condition;
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
-use crate::platform::db::json_list::JsonList;
-use crate::platform::http::error::Result;
+use crate::platform::error::Result;
+use crate::platform::fields::json_list::JsonList;
 use crate::platform::money::Money;
 use crate::platform::quantity::Quantity;
 

@@ -8,7 +8,7 @@ use crate::modules::inventory::Condition;
 use crate::modules::tools::{self, Brand, ToolFields, ToolType};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
-use crate::platform::http::error::Result;
+use crate::platform::error::Result;
 use crate::platform::money::Money;
 use crate::platform::quantity::Quantity;
 

@@ -7,7 +7,7 @@ use crate::modules::activity::{Kind, record};
 use crate::modules::mileage::{self, Purpose, TripFields};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
-use crate::platform::http::error::Result;
+use crate::platform::error::Result;
 use crate::platform::money::Money;
 use crate::platform::quantity::Quantity;
 

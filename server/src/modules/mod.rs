@@ -13,8 +13,8 @@ pub mod profile;
 pub mod tools;
 
 use crate::platform::db::DbConnection;
+use crate::platform::error::Result;
 use crate::platform::forgetting::RunsOut;
-use crate::platform::http::error::Result;
 
 /// Brings all searchable texts to the way this program folds them.
 pub fn refold(connection: &mut DbConnection) -> Result<()> {

@@ -9,7 +9,7 @@ use image::codecs::png::PngEncoder;
 use image::metadata::Orientation;
 use image::{DynamicImage, GenericImageView as _, ImageDecoder, ImageEncoder, ImageFormat, ImageReader, Rgb, RgbImage};
 
-use super::db::choice;
+use super::columns::choice;
 
 pub const LARGEST_FILE: usize = 25 * 1024 * 1024;
 /// Any phone's picture, and little enough to be held in memory while it is turned.

@@ -9,8 +9,8 @@ use jiff::tz::TimeZone;
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
 
+use super::columns::text_column;
 use super::dates::Moment;
-use super::db::columns::text_column;
 
 /// Kept and sent as `YYYY-MM-DD`, so that text order is calendar order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, FromSqlRow, AsExpression)]

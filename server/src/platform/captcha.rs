@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 use super::config::{CaptchaProvider, ServeSettings};
 use super::dates::Moment;
 use super::db::DbConnection;
-use super::http::error::{Error, Result};
+use super::error::{Error, Result};
 use super::made_once;
 
 const VALID_FOR: SignedDuration = SignedDuration::from_mins(20);

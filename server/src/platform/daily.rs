@@ -9,7 +9,7 @@ use jiff::SignedDuration;
 use super::Platform;
 use super::dates::Moment;
 use super::db::DbConnection;
-use super::http::error::Result;
+use super::error::Result;
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 /// How soon work that failed is tried again.

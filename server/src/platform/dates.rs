@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
 
-use super::db::columns::text_column;
+use super::columns::text_column;
 
 /// A point in time, to the millisecond. It is its text: most moments are read from the database only to be sent on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, FromSqlRow, AsExpression)]

@@ -15,7 +15,7 @@ use object_store::prefix::PrefixStore;
 use object_store::{Error as StoreError, ObjectStore, ObjectStoreExt as _};
 
 use super::config::Settings;
-use super::http::error::{Error, Result};
+use super::error::{Error, Result};
 use super::ids::is_key;
 
 #[derive(Clone)]

@@ -11,7 +11,7 @@ use super::Platform;
 use super::access::session;
 use super::dates::Moment;
 use super::db::DbConnection;
-use super::http::error::Result;
+use super::error::Result;
 use super::http::idempotency;
 
 const EVERY: Duration = Duration::from_secs(3600);

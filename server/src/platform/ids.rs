@@ -5,7 +5,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
-use super::http::error::{Error, Result};
+use super::error::{Error, Result};
 
 pub fn new_id() -> String {
     uuid::Uuid::now_v7().to_string()

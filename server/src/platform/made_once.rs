@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Text;
 
 use super::db::DbConnection;
-use super::http::error::Result;
+use super::error::Result;
 use super::ids::new_token;
 
 diesel::table! {

@@ -15,7 +15,7 @@ use super::clock::Clock;
 use super::config::ServeSettings;
 use super::dates::Moment;
 use super::db::{Database, DbConnection};
-use super::http::error::Result;
+use super::error::Result;
 use super::ids::new_id;
 
 /// After this many tries, over about a day and a half, a mail is given up.

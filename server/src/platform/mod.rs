@@ -5,12 +5,16 @@ pub mod attachments;
 pub mod calendar_date;
 pub mod captcha;
 pub mod clock;
+pub mod columns;
 pub mod config;
 pub mod daily;
 pub mod dates;
 pub mod db;
+pub mod error;
+pub mod fields;
 pub mod files;
 pub mod forgetting;
+pub mod health;
 pub mod http;
 pub mod ids;
 pub mod jobs;
@@ -18,6 +22,7 @@ pub mod logging;
 pub mod made_once;
 pub mod mail;
 pub mod money;
+pub mod owned;
 pub mod quantity;
 pub mod shares;
 pub mod stripe;
@@ -26,6 +31,8 @@ pub mod workbench;
 
 use std::ops::Deref;
 use std::sync::Arc;
+
+use axum::extract::FromRef;
 
 /// The product's own name; nowhere else is it typed.
 pub const PRODUCT: &str = "Sawhorse";
@@ -55,6 +62,25 @@ pub struct Parts {
 impl Platform {
     pub fn new(parts: Parts) -> Self {
         Self(Arc::new(parts))
+    }
+}
+
+// What handlers and extractors take out of it that know nothing of the whole.
+impl FromRef<Platform> for db::Database {
+    fn from_ref(platform: &Platform) -> Self {
+        platform.database.clone()
+    }
+}
+
+impl FromRef<Platform> for clock::Clock {
+    fn from_ref(platform: &Platform) -> Self {
+        platform.clock.clone()
+    }
+}
+
+impl FromRef<Platform> for web::Site {
+    fn from_ref(platform: &Platform) -> Self {
+        platform.site.clone()
     }
 }
 

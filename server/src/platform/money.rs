@@ -1,6 +1,6 @@
 //! Dollars in the API, whole cents inside: nothing is ever rounded twice or kept in floating point.
 
-use crate::platform::db::scaled_number;
+use crate::platform::columns::scaled_number;
 
 scaled_number! {
     /// An amount of money in cents.

@@ -1,6 +1,6 @@
 //! How many: whole or fractional (2.5 metres of pipe), kept in thousandths.
 
-use crate::platform::db::scaled_number;
+use crate::platform::columns::scaled_number;
 use crate::platform::money::Money;
 
 scaled_number! {

@@ -13,7 +13,7 @@ use sha2::Sha256;
 
 use super::config::ServeSettings;
 use super::dates::Moment;
-use super::http::error::{Error, Result};
+use super::error::{Error, Result};
 use super::ids::hash_token;
 
 /// The answers' shapes below are those of this version.

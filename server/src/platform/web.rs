@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 use std::io::Write as _;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
@@ -13,7 +13,6 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-use super::Platform;
 use super::http::etag::matches_tag;
 
 struct EmbeddedFile {
@@ -35,9 +34,10 @@ const APP_DOCUMENT: &str = "/__spa-fallback.html";
 const APP_PATHS: &[&str] = &["/login", "/register", "/reset-password", "/new-password", "/subscribe"];
 const APP_FOLDERS: &[&str] = &["/app/", "/billing/"];
 
-/// All files by address, ready to send.
+/// All files by address, ready to send. Cheap to clone.
+#[derive(Clone)]
 pub struct Site {
-    files: HashMap<String, Asset>,
+    files: Arc<HashMap<String, Asset>>,
 }
 
 struct Asset {
@@ -54,7 +54,7 @@ impl Site {
     /// Fills in the product's address and works out each page's content security policy.
     pub fn new(public_origin: &str, captcha_hosts: &str) -> Self {
         let files = FILES.iter().map(|file| (file.address.to_owned(), Asset::new(file, public_origin, captcha_hosts)));
-        Self { files: files.collect() }
+        Self { files: Arc::new(files.collect()) }
     }
 
     pub fn is_empty(&self) -> bool {
@@ -77,20 +77,20 @@ impl Site {
 }
 
 /// Whatever is not the API's: a file, a page, a redirect, or the way home.
-pub async fn serve_page(State(platform): State<Platform>, request: Request) -> Response {
+pub async fn serve_page(State(site): State<Site>, request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET,HEAD")]).into_response();
     }
     let path = request.uri().path();
     let trimmed = if path.len() > 1 { path.trim_end_matches('/') } else { path };
     let trimmed = if trimmed.is_empty() { "/" } else { trimmed };
-    if let Some(asset) = platform.site.find(trimmed) {
+    if let Some(asset) = site.find(trimmed) {
         return asset.respond(request.headers());
     }
     match trimmed {
         "/dashboard" => Redirect::permanent("/app/dashboard").into_response(),
         "/admin" => Redirect::permanent("/app/admin").into_response(),
-        _ if platform.site.is_empty() => {
+        _ if site.is_empty() => {
             (StatusCode::NOT_FOUND, "This program was built without its web pages.").into_response()
         }
         // A missing script or picture must not turn into a page.

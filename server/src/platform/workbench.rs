@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::attachments::{self, Prepared, Refusal};
-use super::http::error::{Error, Result};
+use super::error::{Error, Result};
 use super::shares::Shares;
 
 const MEGABYTE: usize = 1024 * 1024;

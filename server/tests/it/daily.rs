@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use jiff::SignedDuration;
 use sawhorse::platform::daily::run_if_due;
-use sawhorse::platform::http::error::Error;
+use sawhorse::platform::error::Error;
 
 use crate::support::{Options, TestApp, db_tests};
 

@@ -233,13 +233,13 @@ db_tests! {
         app.platform.files.put("documents/unknown/photo/whole", b"whole".to_vec()).await.unwrap();
         assert_eq!(app.kept_files(), 5);
         app.clock.advance(SignedDuration::from_hours(24) - SignedDuration::from_secs(1));
-        loose::sweep(app.platform.clone()).await.unwrap();
+        app.sweep_files().await;
         assert_eq!(app.kept_files(), 5, "an upload may still be on its way");
         app.clock.advance(SignedDuration::from_secs(1));
-        loose::sweep(app.platform.clone()).await.unwrap();
+        app.sweep_files().await;
         assert_eq!(app.kept_files(), 4);
         app.clock.advance(SignedDuration::from_hours(24 * 365));
-        loose::sweep(app.platform.clone()).await.unwrap();
+        app.sweep_files().await;
         assert_eq!(app.kept_files(), 4);
         open(&app, &kept["url"]).await.expect(200);
     }
@@ -262,7 +262,7 @@ db_tests! {
         }
         drop(wire);
         app.clock.advance(SignedDuration::from_hours(24));
-        loose::sweep(app.platform.clone()).await.unwrap();
+        app.sweep_files().await;
         assert_eq!(app.kept_files(), 0);
         assert_eq!(ann.get(&document).await.expect(200).json()["photos"], json!([]));
     }
@@ -285,7 +285,7 @@ db_tests! {
         });
         has_begun.recv().await.unwrap();
         let (platform, given_up) = (app.platform.clone(), paths.to_vec());
-        let forgetting = tokio::spawn(async move { loose::forget(&platform, given_up).await });
+        let forgetting = tokio::spawn(async move { loose::forget(&platform.database, &platform.files, given_up).await });
         tokio::task::yield_now().await;
         commit.send(()).unwrap();
         committing.await.unwrap().unwrap();
@@ -295,7 +295,7 @@ db_tests! {
         // And the other way round: what is being deleted can be named no more.
         let paths = ["documents/c/d/whole".to_owned()];
         leave_behind(&app, &paths[0]).await;
-        loose::forget(&app.platform, paths.to_vec()).await;
+        loose::forget(&app.platform.database, &app.platform.files, paths.to_vec()).await;
         let named = app.platform.database.write(move |connection| loose::settle(connection, &paths)).await;
         assert!(named.is_err());
         assert_eq!(app.kept_files(), 1);
@@ -319,7 +319,7 @@ db_tests! {
         let path = sheet.replace("/photos/", "/").trim_start_matches('/').to_owned() + "/whole";
         ann.through(&locked).delete(&sheet).await.expect(204);
         assert!(outside.platform.files.get(&path).await.unwrap().is_some());
-        loose::sweep(outside.platform.clone()).await.unwrap();
+        outside.sweep_files().await;
         assert_eq!(outside.platform.files.get(&path).await.unwrap(), None);
         open(&outside, &photos[0]["url"]).await.expect(200);
         ann.delete(&document).await.expect(204);

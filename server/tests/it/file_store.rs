@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use sawhorse::modules::documents::some_files;
-use sawhorse::platform::files::{Files, loose};
+use sawhorse::platform::files::Files;
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
@@ -79,7 +79,7 @@ db_tests! {
         assert_eq!(before.len(), 4);
         let joined = new.restarted_with(Options { files: Some(files), ..Options::default() });
         joined.clock.advance(jiff::SignedDuration::from_hours(24 * 365));
-        loose::sweep(joined.platform.clone()).await.unwrap();
+        joined.sweep_files().await;
         assert_eq!(files_below(folder.path()), before);
     }
 

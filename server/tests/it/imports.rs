@@ -1,6 +1,7 @@
 //! Imports point one way: the program knows its modules, modules know the platform and each other's doors, and
 //! the platform knows none of them.
 
+use std::collections::BTreeSet;
 use std::fs::read_to_string;
 use std::path::{Path, PathBuf};
 
@@ -25,6 +26,64 @@ fn the_platform_knows_nothing_of_the_business() {
             assert!(!text.contains(above), "{} mentions {above}", file.display());
         }
     }
+}
+
+/// The parts of the platform from the ground up: each knows only those in the rows before its own. `Platform` is what
+/// `platform/mod.rs` puts together out of them.
+const GROUND_UP: &[&[&str]] = &[
+    &["columns", "error", "shares"],
+    &["dates", "money", "ids"],
+    &["calendar_date", "clock", "quantity", "db"],
+    &["fields", "config", "made_once"],
+    &["http", "attachments", "captcha", "files", "logging", "mail", "stripe"],
+    &["access", "web", "workbench"],
+    &["owned"],
+    &["Platform"],
+    &["daily", "forgetting", "health"],
+    &["jobs"],
+];
+
+/// The parts of the platform that a file of it names: `platform::db::…`, `platform::{Platform, daily}`, and `super::db::…`
+/// where the file lies in the platform's own folder.
+fn parts_named(file: &Path, text: &str) -> BTreeSet<String> {
+    let mut prefixes = vec!["crate::platform::"];
+    if file.components().count() == 2 {
+        prefixes.push("super::");
+    }
+    let word = |text: &str| text.chars().take_while(|one| one.is_alphanumeric() || *one == '_').collect::<String>();
+    let mut named = BTreeSet::new();
+    for prefix in prefixes {
+        for behind in text.split(prefix).skip(1) {
+            match behind.strip_prefix('{').and_then(|group| group.split_once('}')) {
+                Some((group, _)) => named.extend(group.split(',').map(|one| word(one.trim()))),
+                None => drop(named.insert(word(behind))),
+            }
+        }
+    }
+    named.retain(|name| !name.is_empty() && name != "PRODUCT");
+    named
+}
+
+#[test]
+fn the_platform_s_parts_are_built_from_the_ground_up() {
+    let row_of = |part: &str| GROUND_UP.iter().position(|row| row.contains(&part));
+    let mut edges = 0;
+    for (file, text) in sources().into_iter().filter(|(file, _)| file.starts_with("platform")) {
+        if file == Path::new("platform/mod.rs") {
+            continue;
+        }
+        let own = file.components().nth(1).and_then(|part| part.as_os_str().to_str()).expect("a part's name");
+        let own = own.trim_end_matches(".rs");
+        let row = row_of(own).unwrap_or_else(|| panic!("{own} has no place in GROUND_UP yet"));
+        // Unit tests stand outside: they may use whatever shows the point.
+        let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+        for part in parts_named(&file, text).into_iter().filter(|part| part != own) {
+            let its_row = row_of(&part).unwrap_or_else(|| panic!("{part} has no place in GROUND_UP yet"));
+            assert!(its_row < row, "{} names {part}, which does not lie below {own}", file.display());
+            edges += 1;
+        }
+    }
+    assert!(edges > 50, "the imports were not found");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use diesel::RunQueryDsl as _;
 use sawhorse::modules::inventory::{self, PartFields};
 use sawhorse::platform::access::Scope;
 use sawhorse::platform::db::Database;
-use sawhorse::platform::http::error::Error;
+use sawhorse::platform::error::Error;
 use serde_json::json;
 
 use crate::support::{Client, Engine, TestApp, at_once, db_tests};

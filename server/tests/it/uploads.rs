@@ -1,7 +1,7 @@
 //! What uploads cost everybody else: memory, and their turn.
 
 use image::{GrayImage, ImageFormat};
-use sawhorse::platform::http::error::Error;
+use sawhorse::platform::error::Error;
 use sawhorse::platform::workbench::Workbench;
 use tempfile::tempdir;
 use tokio::io::AsyncWriteExt as _;

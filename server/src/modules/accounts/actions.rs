@@ -14,7 +14,7 @@ use crate::platform::access::{Scope, session};
 use crate::platform::captcha::CaptchaParameters;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
-use crate::platform::http::error::{Error, Result};
+use crate::platform::error::{Error, Result};
 use crate::platform::http::list::{ListQuery, Page};
 use crate::platform::ids::{hash_token, new_token};
 use crate::platform::mail::{self, Letter};

@@ -12,10 +12,12 @@ use crate::platform::Platform;
 use crate::platform::access::client_address::ClientAddress;
 use crate::platform::access::{Public, Reader, session};
 use crate::platform::captcha::CaptchaParameters;
+use crate::platform::error::{Error, Result};
 use crate::platform::http::answer::{Created, Done};
-use crate::platform::http::error::{Error, Problem, Result};
+use crate::platform::http::idempotency::Posted;
 use crate::platform::http::list::{ListAnswer, ListQuery, PageParameters};
 use crate::platform::http::path::Id;
+use crate::platform::http::problem::Problem;
 
 /// Which captcha the sign-up page has to show, with a fresh challenge for the built-in one.
 #[utoipa::path(get, path = "/captcha", tag = "accounts",
@@ -56,7 +58,7 @@ pub async fn sign_in(
 /// Ends this session.
 #[utoipa::path(post, path = "/auth/logout", tag = "accounts", security(("reader" = [])),
     responses((status = 204)))]
-pub async fn sign_out(reader: Reader) -> Result<Done> {
+pub async fn sign_out(reader: Reader) -> Result<Posted<Done>> {
     let hash = reader.session_token_hash().to_owned();
     reader.post(move |scope| session::end(scope.connection, &hash).map(|()| Done)).await
 }
@@ -64,7 +66,7 @@ pub async fn sign_out(reader: Reader) -> Result<Done> {
 /// Ends all sessions of the account, this one included.
 #[utoipa::path(post, path = "/auth/logout-everywhere", tag = "accounts", security(("reader" = [])),
     responses((status = 204)))]
-pub async fn sign_out_everywhere(reader: Reader) -> Result<Done> {
+pub async fn sign_out_everywhere(reader: Reader) -> Result<Posted<Done>> {
     reader
         .post(|scope| {
             let owner_id = scope.owner_id().to_owned();

@@ -6,8 +6,8 @@ use utoipa::ToSchema;
 
 use super::rules::SHORTEST_PASSWORD;
 use crate::platform::dates::Moment;
+use crate::platform::fields::{Fields, Payload};
 use crate::platform::http::body::New;
-use crate::platform::http::fields::{Fields, Payload};
 
 /// What a person enters to sign up.
 #[derive(Clone, Default)]

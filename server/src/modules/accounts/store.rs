@@ -7,8 +7,8 @@ use super::payloads::User;
 use super::rules::{email_key, name_key};
 use crate::platform::dates::Moment;
 use crate::platform::db::{DbConnection, refold};
+use crate::platform::error::Result;
 use crate::platform::forgetting::RunsOut;
-use crate::platform::http::error::Result;
 use crate::platform::ids::new_id;
 
 diesel::table! {
@@ -99,7 +99,7 @@ pub fn insert(connection: &mut DbConnection, new: NewAccount, now: Moment) -> Re
         ))
         .execute(connection)
         .map_err(|error| {
-            crate::platform::http::error::Error::from(error)
+            crate::platform::error::Error::from(error)
                 .on_duplicate("accounts.email_key", "An account with this email already exists")
         })?;
     Ok(id)

@@ -6,11 +6,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::platform::access::Scope;
+use crate::platform::columns::choice;
 use crate::platform::dates::Moment;
 use crate::platform::db::behind::below;
-use crate::platform::db::{choice, on_engine};
+use crate::platform::db::on_engine;
+use crate::platform::error::Result;
 use crate::platform::forgetting::RunsOut;
-use crate::platform::http::error::Result;
 use crate::platform::http::list::{ListQuery, Page, Position};
 use crate::platform::ids::new_id;
 

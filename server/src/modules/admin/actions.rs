@@ -12,7 +12,8 @@ use crate::platform::Platform;
 use crate::platform::access::{Administration, Administrator};
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
-use crate::platform::http::error::{Error, Result};
+use crate::platform::error::{Error, Result};
+use crate::platform::http::idempotency::Posted;
 use crate::platform::http::list::{ListQuery, Page};
 
 /// One page of all accounts.
@@ -136,7 +137,7 @@ pub async fn change_subscription(
     administrator: &Administrator,
     email: String,
     change: Change,
-) -> Result<Json<Message>> {
+) -> Result<Posted<Json<Message>>> {
     let key = email_key(&email);
     let account = administrator
         .read(move |all| {

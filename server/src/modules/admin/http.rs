@@ -10,7 +10,8 @@ use super::payloads::{
 use crate::modules::billing::Change;
 use crate::platform::Platform;
 use crate::platform::access::Administrator;
-use crate::platform::http::error::Result;
+use crate::platform::error::Result;
+use crate::platform::http::idempotency::Posted;
 use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
 use crate::platform::http::path::Id;
 
@@ -46,20 +47,20 @@ pub async fn get_user_details(administrator: Administrator, Id(id): Id) -> Resul
 /// Gives complimentary access to an address, which need not have an account yet.
 #[utoipa::path(post, path = "/admin/grant-complimentary", tag = "admin", security(("administrator" = [])),
     request_body = Grant, responses((status = 200, body = Granted)))]
-pub async fn grant_complimentary(administrator: Administrator, body: Grant) -> Result<Json<Granted>> {
+pub async fn grant_complimentary(administrator: Administrator, body: Grant) -> Result<Posted<Json<Granted>>> {
     administrator.post(move |all| actions::grant(all, &body.0).map(Json)).await
 }
 
 #[utoipa::path(post, path = "/admin/revoke-complimentary", tag = "admin", security(("administrator" = [])),
     request_body = Subject, responses((status = 200, body = Message)))]
-pub async fn revoke_complimentary(administrator: Administrator, body: Subject) -> Result<Json<Message>> {
+pub async fn revoke_complimentary(administrator: Administrator, body: Subject) -> Result<Posted<Json<Message>>> {
     administrator.post(move |all| actions::revoke(all, &body.0.user_email).map(Message::json)).await
 }
 
 /// Sets the last day of complimentary access; null means that it never ends.
 #[utoipa::path(post, path = "/admin/update-complimentary-expiry", tag = "admin", security(("administrator" = [])),
     request_body = Expiry, responses((status = 200, body = Message)))]
-pub async fn update_complimentary_expiry(administrator: Administrator, body: Expiry) -> Result<Json<Message>> {
+pub async fn update_complimentary_expiry(administrator: Administrator, body: Expiry) -> Result<Posted<Json<Message>>> {
     administrator.post(move |all| actions::set_expiry(all, &body.0).map(Message::json)).await
 }
 
@@ -70,7 +71,7 @@ pub async fn update_subscription(
     administrator: Administrator,
     State(platform): State<Platform>,
     body: PlanChange,
-) -> Result<Json<Message>> {
+) -> Result<Posted<Json<Message>>> {
     let change = Change::Plan(body.0.new_plan_type);
     actions::change_subscription(&platform, &administrator, body.0.user_email, change).await
 }
@@ -82,7 +83,7 @@ pub async fn cancel_subscription(
     administrator: Administrator,
     State(platform): State<Platform>,
     body: Subject,
-) -> Result<Json<Message>> {
+) -> Result<Posted<Json<Message>>> {
     let change = Change::CancelAtPeriodEnd;
     actions::change_subscription(&platform, &administrator, body.0.user_email, change).await
 }
@@ -94,7 +95,7 @@ pub async fn cancel_subscription_now(
     administrator: Administrator,
     State(platform): State<Platform>,
     body: Subject,
-) -> Result<Json<Message>> {
+) -> Result<Posted<Json<Message>>> {
     let change = Change::CancelNow;
     actions::change_subscription(&platform, &administrator, body.0.user_email, change).await
 }
@@ -102,6 +103,6 @@ pub async fn cancel_subscription_now(
 /// Forgets the subscription, as if there had never been one.
 #[utoipa::path(post, path = "/admin/reset-subscription-status", tag = "admin", security(("administrator" = [])),
     request_body = Subject, responses((status = 200, body = Message)))]
-pub async fn reset_subscription_status(administrator: Administrator, body: Subject) -> Result<Json<Message>> {
+pub async fn reset_subscription_status(administrator: Administrator, body: Subject) -> Result<Posted<Json<Message>>> {
     administrator.post(move |all| actions::reset(all, &body.0.user_email).map(Message::json)).await
 }

@@ -5,10 +5,10 @@ use utoipa::ToSchema;
 
 use crate::modules::billing::{Plan, SubscriptionStatus};
 use crate::platform::calendar_date::CalendarDate;
+use crate::platform::columns::choice;
 use crate::platform::dates::Moment;
-use crate::platform::db::choice;
+use crate::platform::fields::{Fields, Needed, Payload};
 use crate::platform::http::body::New;
-use crate::platform::http::fields::{Fields, Needed, Payload};
 use crate::platform::http::list::list_filter;
 
 /// One account in the list of all.

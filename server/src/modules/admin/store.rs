@@ -10,7 +10,7 @@ use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::db::MultiBackend;
 use crate::platform::db::search::{Sought, Word};
-use crate::platform::http::error::Result;
+use crate::platform::error::Result;
 use crate::platform::http::list::{ListQuery, Page, Position};
 use crate::platform::ids::new_id;
 

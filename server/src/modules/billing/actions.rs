@@ -10,9 +10,10 @@ use crate::modules::activity::{Kind, record};
 use crate::platform::access::throttle::{Limit, count_tries};
 use crate::platform::access::{Administration, Administrator, Caller, Scope};
 use crate::platform::dates::Moment;
-use crate::platform::db::owned::lock_account;
+use crate::platform::error::{Error, Result};
 use crate::platform::http::answer::Repeatable;
-use crate::platform::http::error::{Error, Result};
+use crate::platform::http::idempotency::Posted;
+use crate::platform::owned::lock_account;
 use crate::platform::{Platform, daily};
 
 /// Each asks Stripe; nobody needs more.
@@ -72,7 +73,7 @@ pub fn is_known(scope: &mut Scope, report: &Subscription) -> Result<bool> {
 }
 
 /// The address of a checkout for the plan.
-pub async fn open_checkout(platform: &Platform, caller: &Caller, plan: Plan) -> Result<Json<Redirect>> {
+pub async fn open_checkout(platform: &Platform, caller: &Caller, plan: Plan) -> Result<Posted<Json<Redirect>>> {
     let Some(stripe) = &platform.stripe else {
         let origin = platform.public_origin.clone();
         return caller
@@ -91,7 +92,7 @@ pub async fn open_checkout(platform: &Platform, caller: &Caller, plan: Plan) -> 
 }
 
 /// The address of the page on which the subscription can be managed.
-pub async fn open_portal(platform: &Platform, caller: &Caller) -> Result<Json<Redirect>> {
+pub async fn open_portal(platform: &Platform, caller: &Caller) -> Result<Posted<Json<Redirect>>> {
     let subscription = caller.read(store::subscription).await?.ok_or_else(never_subscribed)?;
     match subscription.provider {
         Provider::Builtin => {
@@ -113,7 +114,7 @@ pub async fn open_portal(platform: &Platform, caller: &Caller) -> Result<Json<Re
 }
 
 /// Asks the provider anew where the account stands; events may be late.
-pub async fn refresh(platform: &Platform, caller: &Caller) -> Result<Json<SubscriptionStatus>> {
+pub async fn refresh(platform: &Platform, caller: &Caller) -> Result<Posted<Json<SubscriptionStatus>>> {
     if let Some(stripe) = &platform.stripe {
         if platform.throttles {
             let (subject, now) = (format!("refresh {}", caller.account_id()), platform.clock.now());
@@ -131,7 +132,7 @@ pub async fn administer<A: Repeatable + Send + 'static>(
     account_id: String,
     change: Change,
     note: impl FnOnce(&mut Administration) -> Result<A> + Clone + Send + 'static,
-) -> Result<A> {
+) -> Result<Posted<A>> {
     let asked = account_id.clone();
     let (subscription, customer) = administrator
         .read(move |all| {
@@ -198,6 +199,6 @@ fn configured(platform: &Platform) -> Result<&crate::platform::stripe::Stripe> {
 }
 
 /// The work was done at Stripe: its answer is kept under the request's key all the same.
-async fn done_elsewhere(caller: &Caller, url: String) -> Result<Json<Redirect>> {
+async fn done_elsewhere(caller: &Caller, url: String) -> Result<Posted<Json<Redirect>>> {
     caller.post(move |_| Ok(Json(Redirect { url }))).await
 }

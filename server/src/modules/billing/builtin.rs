@@ -5,9 +5,9 @@ use super::payloads::{BuiltinCheckout, BuiltinPortal, Outcome, PortalChange, Sub
 use super::rules::{BUILTIN_PERIOD, Event, Plan, Standing, Subscription, TRIAL_DAYS};
 use super::{actions, store};
 use crate::platform::access::Scope;
-use crate::platform::db::owned::lock_account;
-use crate::platform::http::error::{Error, Result};
+use crate::platform::error::{Error, Result};
 use crate::platform::money::Money;
+use crate::platform::owned::lock_account;
 
 /// Opens a checkout and returns its path.
 pub fn open_checkout(scope: &mut Scope, plan: Plan) -> Result<String> {

@@ -2,7 +2,7 @@
 //! and another bought. One is enough, so the other is ended; what was paid for a later one is given back.
 
 use super::stripe::{current, runs};
-use crate::platform::http::error::Result;
+use crate::platform::error::Result;
 use crate::platform::stripe::{Stripe, StripeSubscription};
 
 /// One too many.

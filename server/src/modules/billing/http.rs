@@ -13,8 +13,10 @@ use super::stripe::{self, StripeEvent};
 use super::{actions, builtin, store};
 use crate::platform::Platform;
 use crate::platform::access::{Public, Reader};
-use crate::platform::http::error::{Error, Problem, Result};
+use crate::platform::error::{Error, Result};
+use crate::platform::http::idempotency::Posted;
 use crate::platform::http::path::Id;
+use crate::platform::http::problem::Problem;
 
 /// Opens a checkout for a plan and tells where it is.
 #[utoipa::path(post, path = "/stripe/create-checkout-session", tag = "billing", security(("reader" = [])),
@@ -23,14 +25,14 @@ pub async fn create_checkout_session(
     reader: Reader,
     State(platform): State<Platform>,
     body: CheckoutRequest,
-) -> Result<Json<Redirect>> {
+) -> Result<Posted<Json<Redirect>>> {
     actions::open_checkout(&platform, &reader, body.0.plan_type.into()).await
 }
 
 /// Opens the page on which the subscription can be managed, and tells where it is.
 #[utoipa::path(post, path = "/stripe/create-portal-session", tag = "billing", security(("reader" = [])),
     responses((status = 200, body = Redirect)))]
-pub async fn create_portal_session(reader: Reader, State(platform): State<Platform>) -> Result<Json<Redirect>> {
+pub async fn create_portal_session(reader: Reader, State(platform): State<Platform>) -> Result<Posted<Json<Redirect>>> {
     actions::open_portal(&platform, &reader).await
 }
 
@@ -47,7 +49,7 @@ pub async fn get_subscription_status(reader: Reader) -> Result<Json<Subscription
 pub async fn refresh_subscription_status(
     reader: Reader,
     State(platform): State<Platform>,
-) -> Result<Json<SubscriptionStatus>> {
+) -> Result<Posted<Json<SubscriptionStatus>>> {
     actions::refresh(&platform, &reader).await
 }
 
@@ -88,7 +90,7 @@ pub async fn finish_builtin_checkout(
     State(platform): State<Platform>,
     Id(id): Id,
     body: Result<CheckoutOutcome>,
-) -> Result<Json<Redirect>> {
+) -> Result<Posted<Json<Redirect>>> {
     // The body is judged once the checkout is found: an unknown one is a 404 before a wrong field is a 422.
     let (outcome, origin) = (body.map(|body| body.0.outcome), platform.public_origin.clone());
     reader
@@ -110,7 +112,11 @@ pub async fn get_builtin_portal(reader: Reader, Id(id): Id) -> Result<Json<Built
 #[utoipa::path(post, path = "/billing/builtin/portal/{sessionId}", tag = "billing", security(("reader" = [])),
     params(("sessionId" = String, Path)), request_body = PortalAction,
     responses((status = 200, body = BuiltinPortal)))]
-pub async fn use_builtin_portal(reader: Reader, Id(id): Id, body: Result<PortalAction>) -> Result<Json<BuiltinPortal>> {
+pub async fn use_builtin_portal(
+    reader: Reader,
+    Id(id): Id,
+    body: Result<PortalAction>,
+) -> Result<Posted<Json<BuiltinPortal>>> {
     let action = body.map(|body| body.0.action);
     reader.post(move |scope| builtin::use_portal(scope, &id, action).map(Json)).await
 }

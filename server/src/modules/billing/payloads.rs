@@ -5,10 +5,10 @@ use utoipa::ToSchema;
 
 use super::rules::{Access, Plan, PlanOnSale, Provider};
 use crate::platform::calendar_date::CalendarDate;
+use crate::platform::columns::choice;
 use crate::platform::dates::Moment;
-use crate::platform::db::choice;
+use crate::platform::fields::{Fields, Needed, Payload};
 use crate::platform::http::body::New;
-use crate::platform::http::fields::{Fields, Needed, Payload};
 use crate::platform::money::Money;
 
 /// Where the account stands.

@@ -4,8 +4,8 @@
 use jiff::SignedDuration;
 
 use crate::platform::calendar_date::CalendarDate;
+use crate::platform::columns::choice;
 use crate::platform::dates::Moment;
-use crate::platform::db::choice;
 use crate::platform::money::Money;
 
 pub const TRIAL_DAYS: i64 = 14;

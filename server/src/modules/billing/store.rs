@@ -11,11 +11,11 @@ use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
-use crate::platform::db::owned::lock_account;
+use crate::platform::error::Result;
 use crate::platform::forgetting::RunsOut;
-use crate::platform::http::error::Result;
 use crate::platform::ids::new_id;
 use crate::platform::money::Money;
+use crate::platform::owned::lock_account;
 
 diesel::table! {
     subscriptions (account_id) {

@@ -11,7 +11,7 @@ use crate::modules::activity::{Kind, record};
 use crate::platform::Platform;
 use crate::platform::access::{Caller, Scope};
 use crate::platform::dates::Moment;
-use crate::platform::http::error::{Error, Result};
+use crate::platform::error::{Error, Result};
 use crate::platform::money::Money;
 use crate::platform::stripe::{CheckoutOrder, Prices, Stripe, StripeSubscription};
 

@@ -2,7 +2,7 @@
 
 use crate::modules::activity;
 use crate::platform::access::Reader;
-use crate::platform::http::error::Result;
+use crate::platform::error::Result;
 use crate::platform::http::list::{ListAnswer, ListQuery, PageParameters};
 
 /// What happened in the account, newest first.

@@ -10,8 +10,8 @@ use crate::platform::access::throttle::count_try;
 use crate::platform::attachments::Prepared;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
+use crate::platform::error::{Error, Result};
 use crate::platform::files::loose;
-use crate::platform::http::error::{Error, Result};
 use crate::platform::http::version::changed_elsewhere;
 use crate::platform::mail::{self, Letter};
 

@@ -13,8 +13,10 @@ use crate::modules::profile::{self, Profile};
 use crate::platform::access::{Editor, Reader};
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
-use crate::platform::http::error::{Error, Problem, Result};
+use crate::platform::error::{Error, Result};
+use crate::platform::http::idempotency::Posted;
 use crate::platform::http::path::Key;
+use crate::platform::http::problem::Problem;
 use crate::platform::http::version::Versioned;
 use crate::platform::mail::{Letter, Outcome};
 use crate::platform::{PRODUCT, Platform};
@@ -35,7 +37,7 @@ pub async fn send_document_by_email(
     State(platform): State<Platform>,
     Key(id): Key,
     body: NewEmail,
-) -> Result<Versioned<Document>> {
+) -> Result<Posted<Versioned<Document>>> {
     let email = body.0;
     let document_id = id.clone();
     let (row, issuer) = editor.read(move |scope| Ok((store::get(scope, &document_id)?, profile::get(scope)?))).await?;

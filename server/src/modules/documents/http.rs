@@ -10,9 +10,10 @@ use super::{actions, listing, store};
 use crate::modules::{inventory, profile};
 use crate::platform::Platform;
 use crate::platform::access::{Editor, Reader};
+use crate::platform::error::Result;
 use crate::platform::files::loose;
 use crate::platform::http::answer::Done;
-use crate::platform::http::error::Result;
+use crate::platform::http::idempotency::Posted;
 use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery, Page};
 use crate::platform::http::path::Key;
 use crate::platform::http::version::Versioned;
@@ -65,7 +66,7 @@ pub async fn get_document(reader: Reader, Key(id): Key) -> Result<Versioned<Docu
 
 #[utoipa::path(post, path = "/documents", tag = "documents", security(("editor" = [])), request_body = NewDocument,
     responses((status = 201, body = Document)))]
-pub async fn create_document(editor: Editor, body: NewDocument) -> Result<Versioned<Document>> {
+pub async fn create_document(editor: Editor, body: NewDocument) -> Result<Posted<Versioned<Document>>> {
     editor.post(move |scope| Ok(Versioned::created(Document::at(actions::create(scope, body.0)?, scope.now)))).await
 }
 
@@ -82,7 +83,7 @@ pub async fn update_document(editor: Editor, Key(id): Key, body: DocumentChange)
 pub async fn delete_document(editor: Editor, State(platform): State<Platform>, Key(id): Key) -> Result<Done> {
     let files = editor.write(move |scope| actions::delete(scope, &id)).await?;
     if !files.is_empty() {
-        loose::forget(&platform, files).await;
+        loose::forget(&platform.database, &platform.files, files).await;
     }
     Ok(Done)
 }
@@ -90,7 +91,7 @@ pub async fn delete_document(editor: Editor, State(platform): State<Platform>, K
 /// Notes that the document is on its way to the customer, and opens its public page.
 #[utoipa::path(post, path = "/documents/{id}/send", tag = "documents", security(("editor" = [])),
     params(("id" = String, Path)), responses((status = 200, body = Document)))]
-pub async fn send_document(editor: Editor, Key(id): Key) -> Result<Versioned<Document>> {
+pub async fn send_document(editor: Editor, Key(id): Key) -> Result<Posted<Versioned<Document>>> {
     editor.post(move |scope| Ok(Versioned::shown(Document::at(actions::send(scope, &id)?, scope.now)))).await
 }
 
@@ -98,20 +99,20 @@ pub async fn send_document(editor: Editor, Key(id): Key) -> Result<Versioned<Doc
 /// customer's link goes on working, as it may be out. What the product sent by mail is not taken back.
 #[utoipa::path(post, path = "/documents/{id}/take-back", tag = "documents", security(("editor" = [])),
     params(("id" = String, Path)), responses((status = 200, body = Document)))]
-pub async fn take_back_document(editor: Editor, Key(id): Key) -> Result<Versioned<Document>> {
+pub async fn take_back_document(editor: Editor, Key(id): Key) -> Result<Posted<Versioned<Document>>> {
     editor.post(move |scope| Ok(Versioned::shown(Document::at(actions::take_back(scope, &id)?, scope.now)))).await
 }
 
 #[utoipa::path(post, path = "/documents/{id}/mark-paid", tag = "documents", security(("editor" = [])),
     params(("id" = String, Path)), responses((status = 200, body = Document)))]
-pub async fn mark_document_paid(editor: Editor, Key(id): Key) -> Result<Versioned<Document>> {
+pub async fn mark_document_paid(editor: Editor, Key(id): Key) -> Result<Posted<Versioned<Document>>> {
     editor.post(move |scope| Ok(Versioned::shown(Document::at(actions::mark_paid(scope, &id)?, scope.now)))).await
 }
 
 /// Makes an invoice of an estimate; the customer's link stays the same.
 #[utoipa::path(post, path = "/documents/{id}/convert-to-invoice", tag = "documents", security(("editor" = [])),
     params(("id" = String, Path)), responses((status = 200, body = Document)))]
-pub async fn convert_document_to_invoice(editor: Editor, Key(id): Key) -> Result<Versioned<Document>> {
+pub async fn convert_document_to_invoice(editor: Editor, Key(id): Key) -> Result<Posted<Versioned<Document>>> {
     editor
         .post(move |scope| Ok(Versioned::shown(Document::at(actions::convert_to_invoice(scope, &id)?, scope.now))))
         .await

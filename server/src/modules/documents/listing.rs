@@ -12,7 +12,7 @@ use crate::platform::access::Scope;
 use crate::platform::db::behind::{above, below};
 use crate::platform::db::search::{Sought, narrow_to_found};
 use crate::platform::db::{MultiBackend, figures, on_engine};
-use crate::platform::http::error::{Error, Result};
+use crate::platform::error::{Error, Result};
 use crate::platform::http::list::{ListQuery, Page, Position};
 use crate::platform::money::Money;
 

@@ -11,7 +11,7 @@ use crate::modules::profile;
 use crate::platform::access::Scope;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
-use crate::platform::http::error::Result;
+use crate::platform::error::Result;
 use crate::platform::mail::{self, Letter};
 use crate::platform::{PRODUCT, Platform};
 

@@ -13,9 +13,9 @@ use utoipa_axum::routes;
 
 use crate::platform::Platform;
 use crate::platform::attachments::{ContentType, Prepared};
+use crate::platform::error::Result;
+use crate::platform::fields::{Fields, Needed, Payload};
 use crate::platform::files::Files;
-use crate::platform::http::error::Result;
-use crate::platform::http::fields::{Fields, Needed, Payload};
 use crate::platform::ids::new_key;
 
 const FOLDER: &str = "documents";

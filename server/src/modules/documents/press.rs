@@ -9,7 +9,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError, mpsc};
 use sawhorse_pdf as pdf;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
-use crate::platform::http::error::{Error, Result};
+use crate::platform::error::{Error, Result};
 use crate::platform::shares::Shares;
 
 const PRESSES: usize = 2;

@@ -13,7 +13,7 @@ use crate::modules::profile::Profile;
 use crate::platform::Platform;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
-use crate::platform::http::error::Result;
+use crate::platform::error::Result;
 
 /// How the browser is to take it.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -12,8 +12,9 @@ use super::store::{self, DocumentRow};
 use crate::modules::profile::{self, PaymentMethodFields, Profile};
 use crate::platform::Platform;
 use crate::platform::access::{Public, Scope};
-use crate::platform::http::error::{Error, Problem, Result};
+use crate::platform::error::{Error, Result};
 use crate::platform::http::path::Key;
+use crate::platform::http::problem::Problem;
 
 /// A document by the id in its link, from the first time it was sent.
 #[utoipa::path(get, path = "/public/documents/{id}", tag = "documents", params(("id" = String, Path)),

@@ -5,9 +5,9 @@ use jiff::{SignedDuration, ToSpan};
 
 use crate::platform::access::throttle::Limit;
 use crate::platform::calendar_date::CalendarDate;
+use crate::platform::columns::choice;
 use crate::platform::dates::Moment;
-use crate::platform::db::choice;
-use crate::platform::http::error::{Error, Result};
+use crate::platform::error::{Error, Result};
 
 /// An invoice that was sent longer ago than this, in full days, is past due.
 const PAYABLE_FOR: SignedDuration = SignedDuration::from_hours(24 * 14);

@@ -9,13 +9,13 @@ use super::photos::{Photo, paths_of};
 use super::rules::{DocumentStatus, DocumentType, MailState, document_number, past_due_if_sent_before};
 use crate::platform::access::Scope;
 use crate::platform::dates::Moment;
-use crate::platform::db::json_list::JsonList;
-use crate::platform::db::owned::lock_row;
 use crate::platform::db::search::sort_key;
 use crate::platform::db::{DbConnection, MultiBackend, on_engine, refold};
-use crate::platform::http::error::Result;
+use crate::platform::error::Result;
+use crate::platform::fields::json_list::JsonList;
 use crate::platform::ids::new_key;
 use crate::platform::money::Money;
+use crate::platform::owned::lock_row;
 
 diesel::table! {
     documents (id) {

@@ -19,7 +19,7 @@ use super::{printing, public};
 use crate::platform::access::Public;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
-use crate::platform::http::error::Result;
+use crate::platform::error::Result;
 use crate::platform::http::path::Key;
 use crate::platform::{PRODUCT, Platform};
 

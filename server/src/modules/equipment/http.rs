@@ -6,8 +6,9 @@ use super::payloads::{Equipment, EquipmentChange, EquipmentFilter, EquipmentSumm
 use super::store;
 use crate::modules::activity::{Kind, record};
 use crate::platform::access::{Editor, Reader};
+use crate::platform::error::Result;
 use crate::platform::http::answer::Done;
-use crate::platform::http::error::Result;
+use crate::platform::http::idempotency::Posted;
 use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
 use crate::platform::http::path::Id;
 use crate::platform::http::version::Versioned;
@@ -46,7 +47,7 @@ pub async fn get_equipment(reader: Reader, Id(id): Id) -> Result<Versioned<Equip
 
 #[utoipa::path(post, path = "/equipment", tag = "equipment", security(("editor" = [])), request_body = NewEquipment,
     responses((status = 201, body = Equipment)))]
-pub async fn create_equipment(editor: Editor, body: NewEquipment) -> Result<Versioned<Equipment>> {
+pub async fn create_equipment(editor: Editor, body: NewEquipment) -> Result<Posted<Versioned<Equipment>>> {
     editor
         .post(move |scope| {
             let row = store::insert(scope, body.0)?;

@@ -6,8 +6,8 @@ use super::payloads::{EquipmentFields, EquipmentFilter, EquipmentSummary, Equipm
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::db::figures;
-use crate::platform::db::owned::{lock_row, owned_list, owned_table};
-use crate::platform::http::error::Result;
+use crate::platform::error::Result;
+use crate::platform::owned::{lock_row, owned_list, owned_table};
 
 diesel::table! {
     equipment (id) {

@@ -6,8 +6,9 @@ use super::payloads::{InventorySummary, NewPart, Part, PartChange, PartFilter};
 use super::store;
 use crate::modules::activity::{Kind, record};
 use crate::platform::access::{Editor, Reader};
+use crate::platform::error::Result;
 use crate::platform::http::answer::Done;
-use crate::platform::http::error::Result;
+use crate::platform::http::idempotency::Posted;
 use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
 use crate::platform::http::path::Id;
 use crate::platform::http::version::Versioned;
@@ -37,7 +38,7 @@ pub async fn get_part(reader: Reader, Id(id): Id) -> Result<Versioned<Part>> {
 
 #[utoipa::path(post, path = "/inventory", tag = "inventory", security(("editor" = [])), request_body = NewPart,
     responses((status = 201, body = Part)))]
-pub async fn create_part(editor: Editor, body: NewPart) -> Result<Versioned<Part>> {
+pub async fn create_part(editor: Editor, body: NewPart) -> Result<Posted<Versioned<Part>>> {
     editor
         .post(move |scope| {
             let row = store::insert(scope, body.0)?;

@@ -5,14 +5,14 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::store::{PartRow, parts};
-use crate::platform::db::choice;
-use crate::platform::db::owned::OwnedFields;
+use crate::platform::columns::choice;
 use crate::platform::db::search::{search_text, sort_key};
+use crate::platform::fields::{Fields, Needed, Payload};
 use crate::platform::http::body::{Change, New};
 use crate::platform::http::entity::entity;
-use crate::platform::http::fields::{Fields, Needed, Payload};
 use crate::platform::http::list::list_filter;
 use crate::platform::money::Money;
+use crate::platform::owned::OwnedFields;
 use crate::platform::quantity::Quantity;
 
 choice! {

@@ -7,9 +7,9 @@ use diesel::sql_types::Bool;
 use super::payloads::{InventorySummary, PartFields, Stock};
 use crate::platform::access::Scope;
 use crate::platform::db::figures;
-use crate::platform::db::owned::{owned_list, owned_table};
-use crate::platform::http::error::Result;
+use crate::platform::error::Result;
 use crate::platform::money::Money;
+use crate::platform::owned::{owned_list, owned_table};
 
 diesel::table! {
     parts (id) {

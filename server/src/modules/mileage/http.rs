@@ -8,8 +8,9 @@ use crate::modules::activity::{Kind, record};
 use crate::modules::profile::mileage_rate;
 use crate::platform::access::{Editor, Reader};
 use crate::platform::calendar_date::Year;
+use crate::platform::error::Result;
 use crate::platform::http::answer::Done;
-use crate::platform::http::error::Result;
+use crate::platform::http::idempotency::Posted;
 use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
 use crate::platform::http::path::Id;
 use crate::platform::http::version::Versioned;
@@ -65,7 +66,7 @@ pub async fn get_trip(reader: Reader, Id(id): Id) -> Result<Versioned<Trip>> {
 
 #[utoipa::path(post, path = "/mileage", tag = "mileage", security(("editor" = [])), request_body = NewTrip,
     responses((status = 201, body = Trip)))]
-pub async fn create_trip(editor: Editor, body: NewTrip) -> Result<Versioned<Trip>> {
+pub async fn create_trip(editor: Editor, body: NewTrip) -> Result<Posted<Versioned<Trip>>> {
     editor
         .post(move |scope| {
             let row = store::insert(scope, body.0)?;

@@ -8,15 +8,15 @@ use super::rules::{fuel_cost, reimbursement};
 use super::store::{TripRow, trips};
 use crate::modules::profile::MileageRate;
 use crate::platform::calendar_date::{CalendarDate, Year};
+use crate::platform::columns::choice;
 use crate::platform::dates::Moment;
-use crate::platform::db::choice;
-use crate::platform::db::owned::OwnedFields;
 use crate::platform::db::search::search_text;
+use crate::platform::fields::{Fields, Needed, Payload};
 use crate::platform::http::body::{Change, New};
-use crate::platform::http::fields::{Fields, Needed, Payload};
 use crate::platform::http::list::list_filter;
 use crate::platform::http::version::Version;
 use crate::platform::money::Money;
+use crate::platform::owned::OwnedFields;
 use crate::platform::quantity::Quantity;
 
 choice! {

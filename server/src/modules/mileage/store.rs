@@ -9,10 +9,10 @@ use crate::modules::equipment::vehicle_names;
 use crate::modules::profile::mileage_rate;
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::{CalendarDate, Year};
-use crate::platform::db::owned::{owned_list, owned_table};
 use crate::platform::db::{MultiBackend, figures};
-use crate::platform::http::error::Result;
+use crate::platform::error::Result;
 use crate::platform::money::Money;
+use crate::platform::owned::{owned_list, owned_table};
 use crate::platform::quantity::Quantity;
 
 /// As many vehicles as anybody wants to choose from.

@@ -5,7 +5,7 @@ use axum::Json;
 use super::payloads::{PaymentMethodFields, Profile, ProfileChange};
 use super::store;
 use crate::platform::access::Reader;
-use crate::platform::http::error::Result;
+use crate::platform::error::Result;
 
 #[utoipa::path(get, path = "/user/profile", tag = "profile", security(("reader" = [])),
     responses((status = 200, body = Profile)))]

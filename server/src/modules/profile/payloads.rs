@@ -5,9 +5,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::store::accounts;
-use crate::platform::db::scaled_number;
+use crate::platform::columns::scaled_number;
+use crate::platform::fields::{Fields, Payload};
 use crate::platform::http::body::Change;
-use crate::platform::http::fields::{Fields, Payload};
 
 scaled_number! {
     /// Dollars per mile, in thousandths.

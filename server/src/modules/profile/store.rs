@@ -5,9 +5,9 @@ use diesel::prelude::*;
 use super::payloads::{MileageRate, Profile, ProfileFields};
 use crate::modules::accounts::name_key;
 use crate::platform::access::Scope;
-use crate::platform::db::owned::lock_account;
 use crate::platform::db::{MultiBackend, on_engine};
-use crate::platform::http::error::Result;
+use crate::platform::error::Result;
+use crate::platform::owned::lock_account;
 
 diesel::table! {
     accounts (id) {

@@ -6,8 +6,9 @@ use super::payloads::{NewTool, Tool, ToolChange, ToolFilter, ToolsSummary};
 use super::store;
 use crate::modules::activity::{Kind, record};
 use crate::platform::access::{Editor, Reader};
+use crate::platform::error::Result;
 use crate::platform::http::answer::Done;
-use crate::platform::http::error::Result;
+use crate::platform::http::idempotency::Posted;
 use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
 use crate::platform::http::path::Id;
 use crate::platform::http::version::Versioned;
@@ -37,7 +38,7 @@ pub async fn get_tool(reader: Reader, Id(id): Id) -> Result<Versioned<Tool>> {
 
 #[utoipa::path(post, path = "/tools", tag = "tools", security(("editor" = [])), request_body = NewTool,
     responses((status = 201, body = Tool)))]
-pub async fn create_tool(editor: Editor, body: NewTool) -> Result<Versioned<Tool>> {
+pub async fn create_tool(editor: Editor, body: NewTool) -> Result<Posted<Versioned<Tool>>> {
     editor
         .post(move |scope| {
             let row = store::insert(scope, body.0)?;

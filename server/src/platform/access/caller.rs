@@ -1,21 +1,23 @@
 //! The extractors that state a handler's right, and the only way to the owner's data: `read` and `write` hand
 //! the store a `Scope`, which nothing else can make.
 
+use std::convert::Infallible;
 use std::ops::Deref;
 
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRef, FromRequestParts};
 use axum::http::header;
 use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
 
 use super::own_day::OwnZone;
 use super::session::{self, Session};
-use crate::platform::Platform;
 use crate::platform::calendar_date::CalendarDate;
+use crate::platform::clock::Clock;
 use crate::platform::dates::Moment;
-use crate::platform::db::DbConnection;
+use crate::platform::db::{Database, DbConnection};
+use crate::platform::error::{Error, Result};
 use crate::platform::http::answer::Repeatable;
-use crate::platform::http::error::{Error, Result};
-use crate::platform::http::idempotency::{Attempt, WrongKey};
+use crate::platform::http::idempotency::{Attempt, Posted, StoredAnswer, WrongKey};
 
 /// Anyone. Only says that the handler knows it is public.
 pub struct Public;
@@ -30,7 +32,7 @@ pub struct Editor(Caller);
 pub struct Administrator(Caller);
 
 pub struct Caller {
-    platform: Platform,
+    database: Database,
     session: Session,
     now: Moment,
     zone: OwnZone,
@@ -102,7 +104,7 @@ impl Administrator {
     pub async fn post<A: Repeatable + Send + 'static>(
         &self,
         work: impl FnOnce(&mut Administration) -> Result<A> + Clone + Send + 'static,
-    ) -> Result<A> {
+    ) -> Result<Posted<A>> {
         self.0.post(move |scope| work(&mut Administration::of(scope))).await
     }
 }
@@ -132,7 +134,7 @@ impl Caller {
         work: impl FnOnce(&mut Scope) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         let (owner_id, now, zone) = (self.session.account_id.clone(), self.now, self.zone.clone());
-        self.platform.database.read(move |connection| work(&mut Scope { connection, now, owner_id, zone })).await
+        self.database.read(move |connection| work(&mut Scope { connection, now, owner_id, zone })).await
     }
 
     /// Like `read`, for one row by its key.
@@ -141,7 +143,7 @@ impl Caller {
         work: impl FnOnce(&mut Scope) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         let (owner_id, now, zone) = (self.session.account_id.clone(), self.now, self.zone.clone());
-        self.platform.database.glance(move |connection| work(&mut Scope { connection, now, owner_id, zone })).await
+        self.database.glance(move |connection| work(&mut Scope { connection, now, owner_id, zone })).await
     }
 
     /// One transaction. It is run again when it collides with another one (see `Database::write`).
@@ -150,7 +152,7 @@ impl Caller {
         work: impl FnOnce(&mut Scope) -> Result<T> + Clone + Send + 'static,
     ) -> Result<T> {
         let (owner_id, now, zone) = (self.session.account_id.clone(), self.now, self.zone.clone());
-        self.platform.database.write(move |connection| work(&mut Scope { connection, now, owner_id, zone })).await
+        self.database.write(move |connection| work(&mut Scope { connection, now, owner_id, zone })).await
     }
 
     /// The transaction of a POST, which ends in its answer. A request with an idempotency key claims it here and keeps
@@ -159,40 +161,68 @@ impl Caller {
     pub async fn post<A: Repeatable + Send + 'static>(
         &self,
         work: impl FnOnce(&mut Scope) -> Result<A> + Clone + Send + 'static,
-    ) -> Result<A> {
+    ) -> Result<Posted<A>> {
         let attempt = self.attempt.clone();
         self.write(move |scope| {
-            let Some(attempt) = attempt else { return work(scope) };
+            let Some(attempt) = attempt else { return work(scope).map(Posted::Now) };
             let (owner_id, now) = (scope.owner_id.clone(), scope.now);
-            attempt.claim(scope.connection, &owner_id, now)?;
+            if let Some(answer) = attempt.claim(scope.connection, &owner_id, now)? {
+                return Ok(Posted::Before(answer));
+            }
             let answer = work(scope)?;
             attempt.keep(scope.connection, &owner_id, &answer)?;
-            Ok(answer)
+            Ok(Posted::Now(answer))
         })
         .await
     }
 
-    async fn from_parts(parts: &Parts, platform: &Platform) -> Result<Self> {
+    async fn from_parts<S>(parts: &Parts, state: &S) -> Result<Self, TurnedAway>
+    where
+        Database: FromRef<S>,
+        Clock: FromRef<S>,
+    {
         let token = bearer_token(parts).ok_or(Error::Unauthenticated)?.to_owned();
-        let now = platform.clock.now();
-        let session = platform
-            .database
+        let (database, now) = (Database::from_ref(state), Clock::from_ref(state).now());
+        let session = database
             .glance(move |connection| session::find(connection, &token, now))
             .await?
             .ok_or(Error::Unauthenticated)?;
         if session.use_is_worth_noting(now) {
             let hash = session.token_hash.clone();
-            platform.database.write(move |connection| session::note_use(connection, &hash, now)).await?;
+            database.write(move |connection| session::note_use(connection, &hash, now)).await?;
         }
         if let Some(wrong) = parts.extensions.get::<WrongKey>() {
-            return Err((*wrong).into());
+            return Err(Error::from(*wrong).into());
         }
         let attempt = parts.extensions.get::<Attempt>().cloned();
-        if let Some(attempt) = &attempt {
-            attempt.check(&platform.database, &session.account_id, now).await?;
+        if let Some(attempt) = &attempt
+            && let Some(answer) = attempt.answered_before(&database, &session.account_id, now).await?
+        {
+            return Err(TurnedAway::AnsweredBefore(answer));
         }
         let zone = OwnZone::of(&parts.headers);
-        Ok(Self { platform: platform.clone(), session, now, zone, attempt })
+        Ok(Self { database, session, now, zone, attempt })
+    }
+}
+
+/// Why a request ends before its handler: it may not, or it was answered before under the same idempotency key.
+pub enum TurnedAway {
+    Refused(Error),
+    AnsweredBefore(StoredAnswer),
+}
+
+impl From<Error> for TurnedAway {
+    fn from(error: Error) -> Self {
+        Self::Refused(error)
+    }
+}
+
+impl IntoResponse for TurnedAway {
+    fn into_response(self) -> Response {
+        match self {
+            Self::Refused(error) => error.into_response(),
+            Self::AnsweredBefore(answer) => answer.into_response(),
+        }
     }
 }
 
@@ -201,43 +231,55 @@ fn bearer_token(parts: &Parts) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-impl FromRequestParts<Platform> for Public {
-    type Rejection = Error;
+impl<S: Sync> FromRequestParts<S> for Public {
+    type Rejection = Infallible;
 
-    async fn from_request_parts(_: &mut Parts, _: &Platform) -> Result<Self> {
+    async fn from_request_parts(_: &mut Parts, _: &S) -> Result<Self, Infallible> {
         Ok(Self)
     }
 }
 
-impl FromRequestParts<Platform> for Reader {
-    type Rejection = Error;
+impl<S: Sync> FromRequestParts<S> for Reader
+where
+    Database: FromRef<S>,
+    Clock: FromRef<S>,
+{
+    type Rejection = TurnedAway;
 
-    async fn from_request_parts(parts: &mut Parts, platform: &Platform) -> Result<Self> {
-        Caller::from_parts(parts, platform).await.map(Self)
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, TurnedAway> {
+        Caller::from_parts(parts, state).await.map(Self)
     }
 }
 
-impl FromRequestParts<Platform> for Editor {
-    type Rejection = Error;
+impl<S: Sync> FromRequestParts<S> for Editor
+where
+    Database: FromRef<S>,
+    Clock: FromRef<S>,
+{
+    type Rejection = TurnedAway;
 
-    async fn from_request_parts(parts: &mut Parts, platform: &Platform) -> Result<Self> {
-        let caller = Caller::from_parts(parts, platform).await?;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, TurnedAway> {
+        let caller = Caller::from_parts(parts, state).await?;
         match caller.session.editable_until {
             Some(until) if caller.now < until => Ok(Self(caller)),
-            _ => Err(Error::ReadOnly),
+            _ => Err(Error::ReadOnly.into()),
         }
     }
 }
 
-impl FromRequestParts<Platform> for Administrator {
-    type Rejection = Error;
+impl<S: Sync> FromRequestParts<S> for Administrator
+where
+    Database: FromRef<S>,
+    Clock: FromRef<S>,
+{
+    type Rejection = TurnedAway;
 
-    async fn from_request_parts(parts: &mut Parts, platform: &Platform) -> Result<Self> {
-        let caller = Caller::from_parts(parts, platform).await?;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, TurnedAway> {
+        let caller = Caller::from_parts(parts, state).await?;
         if caller.session.is_admin {
             Ok(Self(caller))
         } else {
-            Err(Error::Forbidden("Only administrators may do this."))
+            Err(Error::Forbidden("Only administrators may do this.").into())
         }
     }
 }

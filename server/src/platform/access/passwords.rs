@@ -7,7 +7,7 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use argon2::{Algorithm, Argon2, Params, Version};
 use tokio::sync::Semaphore;
 
-use crate::platform::http::error::{Error, Result};
+use crate::platform::error::{Error, Result};
 
 #[derive(Clone)]
 pub struct Passwords {

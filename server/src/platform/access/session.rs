@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 
 use crate::platform::dates::Moment;
 use crate::platform::db::{DbConnection, on_engine};
-use crate::platform::http::error::Result;
+use crate::platform::error::Result;
 use crate::platform::http::list::{ListQuery, Page, Position};
 use crate::platform::ids::{hash_token, new_id, new_token};
 

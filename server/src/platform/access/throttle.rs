@@ -7,7 +7,7 @@ use jiff::SignedDuration;
 
 use crate::platform::dates::Moment;
 use crate::platform::db::{Database, DbConnection};
-use crate::platform::http::error::{Error, Result};
+use crate::platform::error::{Error, Result};
 
 diesel::table! {
     throttles (subject) {
@@ -90,7 +90,7 @@ pub fn count_try(connection: &mut DbConnection, subject: &str, limit: Limit, now
 
 fn past_limit(limit: Limit, window_ends_at: Moment, now: Moment) -> Error {
     let left = window_ends_at.since(now).as_secs().max(1);
-    Error::TooManyRequests { reason: limit.reason, retry_after_seconds: left }
+    Error::TooOften { reason: limit.reason, retry_after_seconds: left }
 }
 
 /// Forgets the tries of a subject that has shown to be in the right.

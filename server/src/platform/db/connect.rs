@@ -11,7 +11,7 @@ use diesel::r2d2::{ManageConnection, Pool, R2D2Connection};
 use diesel::{PgConnection, SqliteConnection};
 use tokio::sync::Semaphore;
 
-use crate::platform::http::error::{Error, Result};
+use crate::platform::error::{Error, Result};
 
 #[derive(diesel::MultiConnection)]
 pub enum DbConnection {

@@ -2,7 +2,7 @@
 
 use diesel::result::{DatabaseErrorInformation, DatabaseErrorKind, Error as DieselError};
 
-use crate::platform::http::error::Error;
+use crate::platform::error::Error;
 
 impl From<DieselError> for Error {
     fn from(error: DieselError) -> Self {

@@ -2,18 +2,14 @@
 //! transaction begins and the schema is migrated; every store is the same Diesel code for both.
 
 pub mod behind;
-pub mod columns;
 mod connect;
 mod error;
 pub mod figures;
-pub mod json_list;
 pub mod migrate;
-pub mod owned;
 #[cfg(test)]
 pub mod plan;
 pub mod refold;
 pub mod search;
 
-pub(crate) use columns::{choice, scaled_number};
 pub(crate) use connect::on_engine;
 pub use connect::{Database, DbConnection, MultiBackend, Target, in_transaction};

@@ -4,7 +4,7 @@
 use diesel::prelude::*;
 
 use super::{DbConnection, in_transaction, on_engine};
-use crate::platform::http::error::Result;
+use crate::platform::error::Result;
 
 /// To be counted up with every change of `search`, and of what a module puts into its searchable text.
 const VERSION: i64 = 1;

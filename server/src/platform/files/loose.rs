@@ -9,10 +9,10 @@
 use diesel::prelude::*;
 use jiff::SignedDuration;
 
+use super::Files;
 use crate::platform::dates::Moment;
 use crate::platform::db::{Database, DbConnection};
-use crate::platform::http::error::{Error, Result};
-use crate::platform::{Platform, daily};
+use crate::platform::error::{Error, Result};
 
 /// No upload takes this long: what is older and named by nothing never will be.
 const ABANDONED_AFTER: SignedDuration = SignedDuration::from_hours(24);
@@ -55,14 +55,14 @@ fn note(connection: &mut DbConnection, paths: &[String], is_doomed: bool, due_at
 }
 
 /// Deletes those of the files that nothing names, at once; what cannot be deleted now, the sweep comes back for.
-pub async fn forget(platform: &Platform, paths: Vec<String>) {
-    let doomed = platform.database.write(move |connection| {
+pub async fn forget(database: &Database, files: &Files, paths: Vec<String>) {
+    let doomed = database.write(move |connection| {
         let noted = || loose_files::table.filter(loose_files::path.eq_any(&paths));
         diesel::update(noted()).set(loose_files::is_doomed.eq(true)).execute(connection)?;
         Ok(noted().select(loose_files::path).load(connection)?)
     });
     let left = match doomed.await {
-        Ok(doomed) => delete(platform, doomed).await,
+        Ok(doomed) => delete(database, files, doomed).await,
         Err(error) => Err(error),
     };
     if !matches!(left, Ok(0)) {
@@ -70,20 +70,16 @@ pub async fn forget(platform: &Platform, paths: Vec<String>) {
     }
 }
 
-pub async fn sweep_daily(platform: Platform) {
-    daily::run(&platform, "sweep-files", sweep).await;
-}
-
 /// Deletes what uploads left behind that were cut off, and what could not be deleted in its time.
-pub async fn sweep(platform: Platform) -> Result<()> {
-    let (now, mut left) = (platform.clock.now(), 0);
+pub async fn sweep(database: &Database, files: &Files, now: Moment) -> Result<()> {
+    let mut left = 0;
     loop {
-        let doomed = take_due(&platform.database, now).await?;
+        let doomed = take_due(database, now).await?;
         if doomed.is_empty() {
             break;
         }
         tracing::info!(files = doomed.len(), "files that nothing names are deleted");
-        left += delete(&platform, doomed).await?;
+        left += delete(database, files, doomed).await?;
     }
     if left == 0 { Ok(()) } else { Err(Error::internal("deleting files", format!("{left} are still there"))) }
 }
@@ -103,16 +99,16 @@ async fn take_due(database: &Database, now: Moment) -> Result<Vec<String>> {
 }
 
 /// Deletes files whose notes are doomed, and then the notes. Returns how many files are left.
-async fn delete(platform: &Platform, paths: Vec<String>) -> Result<usize> {
+async fn delete(database: &Database, files: &Files, paths: Vec<String>) -> Result<usize> {
     let (count, mut gone) = (paths.len(), Vec::with_capacity(paths.len()));
     for path in paths {
-        match platform.files.delete(&path).await {
+        match files.delete(&path).await {
             Ok(()) => gone.push(path),
             Err(error) => tracing::warn!(?error, "a file could not be deleted"),
         }
     }
     let left = count - gone.len();
-    let forgotten = platform.database.write(move |connection| {
+    let forgotten = database.write(move |connection| {
         let doomed = loose_files::table.filter(loose_files::path.eq_any(&gone));
         Ok(diesel::delete(doomed.filter(loose_files::is_doomed.eq(true))).execute(connection)?)
     });

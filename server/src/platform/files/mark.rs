@@ -9,7 +9,7 @@ use object_store::{Error as StoreError, ObjectStoreExt as _};
 
 use super::Files;
 use crate::platform::db::{Database, DbConnection};
-use crate::platform::http::error::{Error, Result};
+use crate::platform::error::{Error, Result};
 use crate::platform::made_once;
 
 /// The mark's own file, beside the folders of everything else.

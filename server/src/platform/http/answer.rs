@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
-use super::error::{Error, Result};
+use crate::platform::error::{Error, Result};
 
 /// 201 with the new thing.
 pub struct Created<T>(pub T);

@@ -12,9 +12,9 @@ use axum::http::{HeaderMap, StatusCode, header};
 use serde_json::{Map, Value};
 use utoipa::openapi::{RefOr, Schema};
 
-use super::error::{Error, Result};
-use super::fields::{Payload, apply_change, describe, read_new};
 use super::version::Seen;
+use crate::platform::error::{Error, Result};
+use crate::platform::fields::{Payload, apply_change, describe, read_new};
 
 #[derive(Clone)]
 pub struct New<T>(pub T);
@@ -78,7 +78,7 @@ impl<S: Send + Sync, T: Payload> FromRequest<S> for Change<T> {
 
 async fn json<S: Send + Sync>(request: Request, state: &S) -> Result<Value> {
     if !is_sent_as(request.headers(), "application/json") {
-        return Err(Error::UnsupportedMediaType("application/json"));
+        return Err(Error::WrongFormat("application/json"));
     }
     let bytes = Bytes::from_request(request, state).await.map_err(|rejected| match rejected.status() {
         StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,

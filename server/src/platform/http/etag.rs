@@ -8,8 +8,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 
-use super::error::Error;
 use super::list::TOTAL_COUNT;
+use crate::platform::error::Error;
 
 pub async fn add_etag(request: Request, next: Next) -> Response {
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);

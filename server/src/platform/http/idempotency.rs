@@ -14,9 +14,9 @@ use sha2::{Digest, Sha256};
 
 use super::answer::Repeatable;
 use super::body::is_multipart;
-use super::error::{Error, Result};
 use crate::platform::dates::Moment;
 use crate::platform::db::{Database, DbConnection};
+use crate::platform::error::{Error, Result};
 
 pub const KEPT_FOR: SignedDuration = SignedDuration::from_hours(24);
 const HEADER: &str = "idempotency-key";
@@ -51,6 +51,21 @@ impl From<WrongKey> for Error {
     fn from(_: WrongKey) -> Self {
         let sentence = format!("Idempotency-Key must be 1 to {LONGEST_KEY} plain characters.");
         Self::field("Idempotency-Key", sentence)
+    }
+}
+
+/// How a POST ends: with the answer to its own work, or with the one that was given before under the same key.
+pub enum Posted<A> {
+    Now(A),
+    Before(StoredAnswer),
+}
+
+impl<A: IntoResponse> IntoResponse for Posted<A> {
+    fn into_response(self) -> Response {
+        match self {
+            Self::Now(answer) => answer.into_response(),
+            Self::Before(answer) => answer.into_response(),
+        }
     }
 }
 
@@ -103,15 +118,15 @@ pub async fn read_key(mut request: Request, next: Next) -> Response {
 }
 
 impl Attempt {
-    /// Ends this request with the answer of an earlier one under the same key, if there was one.
-    pub async fn check(&self, database: &Database, owner: &str, now: Moment) -> Result<()> {
+    /// The answer of an earlier request under the same key, if there was one.
+    pub async fn answered_before(&self, database: &Database, owner: &str, now: Moment) -> Result<Option<StoredAnswer>> {
         let (attempt, owner) = (self.clone(), owner.to_owned());
         database.read(move |connection| attempt.find(connection, &owner, now)).await
     }
 
-    /// Claims the key inside the transaction that does the work; one older than a day is free again. Fails with the
-    /// answer of whoever was first: that one has committed, for until then the row is held.
-    pub fn claim(&self, connection: &mut DbConnection, owner: &str, now: Moment) -> Result<()> {
+    /// Claims the key inside the transaction that does the work; one older than a day is free again. When somebody was
+    /// first, that one has committed, for until then the row is held: here is the answer to give again.
+    pub fn claim(&self, connection: &mut DbConnection, owner: &str, now: Moment) -> Result<Option<StoredAnswer>> {
         let claimed = diesel::sql_query(
             "INSERT INTO idempotency_keys (owner_id, path, idempotency_key, body_hash, created_at) \
              VALUES ($1, $2, $3, $4, $5) ON CONFLICT (owner_id, path, idempotency_key) DO UPDATE \
@@ -127,10 +142,10 @@ impl Attempt {
         .bind::<Text, _>(now.minus(KEPT_FOR))
         .execute(connection)?;
         if claimed == 1 {
-            return Ok(());
+            return Ok(None);
         }
-        self.find(connection, owner, now)?;
-        Err(Error::internal("claiming an idempotency key", "nobody holds it"))
+        let first = self.find(connection, owner, now)?;
+        first.map(Some).ok_or_else(|| Error::internal("claiming an idempotency key", "nobody holds it"))
     }
 
     /// Keeps the answer, in the same transaction.
@@ -149,7 +164,7 @@ impl Attempt {
         Ok(())
     }
 
-    fn find(&self, connection: &mut DbConnection, owner: &str, now: Moment) -> Result<()> {
+    fn find(&self, connection: &mut DbConnection, owner: &str, now: Moment) -> Result<Option<StoredAnswer>> {
         use idempotency_keys::dsl;
         type Row = (String, Option<i64>, Option<String>, Option<String>);
         let row: Option<Row> = dsl::idempotency_keys
@@ -158,7 +173,7 @@ impl Attempt {
             .select((dsl::body_hash, dsl::status, dsl::answer, dsl::etag))
             .first(connection)
             .optional()?;
-        let Some((body_hash, status, body, etag)) = row else { return Ok(()) };
+        let Some((body_hash, status, body, etag)) = row else { return Ok(None) };
         if body_hash != self.body_hash {
             return Err(Error::Unprocessable("This Idempotency-Key was already used for another request."));
         }
@@ -167,6 +182,6 @@ impl Attempt {
             // Left by a version that kept the answer afterwards.
             return Err(Error::Conflict("This was already carried out. Reload to see the result.".into()));
         };
-        Err(Error::AnsweredBefore(Box::new(StoredAnswer { status, body: body.unwrap_or_default(), etag })))
+        Ok(Some(StoredAnswer { status, body: body.unwrap_or_default(), etag }))
     }
 }

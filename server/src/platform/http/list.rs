@@ -11,9 +11,9 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::Serialize;
 use utoipa::IntoParams;
 
-use super::error::{Error, FieldErrors, Result};
 use crate::platform::calendar_date::Year;
-use crate::platform::db::columns::Choice;
+use crate::platform::columns::Choice;
+use crate::platform::error::{Error, FieldErrors, Result};
 
 pub const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
 const LARGEST_PAGE: i64 = 500;
@@ -220,7 +220,7 @@ macro_rules! list_filter {
         impl $name {
             pub fn read(
                 query: &mut $crate::platform::http::list::ListQuery,
-            ) -> $crate::platform::http::error::Result<Self> {
+            ) -> $crate::platform::error::Result<Self> {
                 Ok(Self { $($field: query.take($parameter)?,)* })
             }
         }
@@ -293,7 +293,7 @@ impl<T: Serialize> IntoResponse for ListAnswer<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::db::choice;
+    use crate::platform::columns::choice;
 
     #[test]
     fn a_cursor_survives_its_way_through_the_link() {

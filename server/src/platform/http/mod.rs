@@ -3,15 +3,13 @@
 pub mod answer;
 pub mod body;
 pub mod entity;
-pub mod error;
 pub mod etag;
-pub mod fields;
-pub mod health;
 pub mod idempotency;
 pub mod list;
 pub mod openapi;
 mod pace;
 pub mod path;
+pub mod problem;
 pub mod request_log;
 pub mod security_headers;
 pub mod serving;

@@ -8,7 +8,7 @@ use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::openapi::{Content, OpenApi, Ref, RefOr, Required, ResponseBuilder};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::error::Problem;
+use super::problem::Problem;
 
 /// The names under which operations state the right they need.
 pub const READER: &str = "reader";

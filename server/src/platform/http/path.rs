@@ -3,7 +3,7 @@
 use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
 
-use super::error::{Error, Result};
+use crate::platform::error::{Error, Result};
 use crate::platform::ids::{is_id, is_key};
 
 pub struct Id(pub String);

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
 use super::answer::{Repeatable, as_json};
-use super::error::{Error, Result};
+use crate::platform::error::{Error, Result};
 
 /// Stands between a version and what else an answer was made from. A change is compared with the version alone.
 const BESIDE: char = ';';

@@ -238,6 +238,12 @@ impl TestApp {
             .expect("a database")
     }
 
+    /// Deletes the files that nothing names and whose time has come.
+    pub async fn sweep_files(&self) {
+        let Parts { database, files, clock, .. } = &*self.platform;
+        sawhorse::platform::files::loose::sweep(database, files, clock.now()).await.expect("a store that deletes");
+    }
+
     /// How many files are kept.
     pub fn kept_files(&self) -> usize {
         let mut folders = vec![self._folder.path().join("files")];

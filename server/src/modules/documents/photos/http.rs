@@ -13,9 +13,10 @@ use crate::platform::Platform;
 use crate::platform::access::{Editor, Public};
 use crate::platform::attachments::ContentType;
 use crate::platform::db::DbConnection;
+use crate::platform::error::{Error, Result};
 use crate::platform::files::loose;
 use crate::platform::http::answer::Done;
-use crate::platform::http::error::{Error, Result};
+use crate::platform::http::idempotency::Posted;
 use crate::platform::http::path::{Key, KeyWithin};
 use crate::platform::http::version::Versioned;
 
@@ -37,7 +38,7 @@ pub async fn add_document_photos(
     State(platform): State<Platform>,
     Key(id): Key,
     request: Request,
-) -> Result<Versioned<Document>> {
+) -> Result<Posted<Versioned<Document>>> {
     let document_id = id.clone();
     let there = editor.read(move |scope| Ok(store::get(scope, &document_id)?.photos.items().len())).await?;
     let mut upload = Upload::new(&platform, editor.account_id(), id.clone());
@@ -49,11 +50,11 @@ pub async fn add_document_photos(
     let added = editor
         .post(move |scope| Ok(Versioned::created(Document::at(actions::add_photos(scope, &id, photos)?, scope.now))));
     match added.await {
-        Ok(document) => Ok(document),
+        Ok(Posted::Now(document)) => Ok(Posted::Now(document)),
         // Should the row name them all the same, for the answer to the commit got lost, then they stay.
-        Err(error) => {
+        in_vain => {
             upload.forget().await;
-            Err(error)
+            in_vain
         }
     }
 }
@@ -66,7 +67,7 @@ pub async fn delete_document_photo(
     KeyWithin(id, photo_id): KeyWithin,
 ) -> Result<Done> {
     let files = editor.write(move |scope| actions::delete_photo(scope, &id, &photo_id)).await?;
-    loose::forget(&platform, files).await;
+    loose::forget(&platform.database, &platform.files, files).await;
     Ok(Done)
 }
 

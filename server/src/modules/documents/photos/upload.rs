@@ -9,8 +9,8 @@ use super::super::rules::{self, MOST_PHOTOS};
 use super::{LONGEST_NAME, Photo, paths_of};
 use crate::platform::Platform;
 use crate::platform::attachments::{LARGEST_FILE, Prepared, Refusal};
+use crate::platform::error::{Error, Result};
 use crate::platform::files::loose;
-use crate::platform::http::error::{Error, Result};
 use crate::platform::workbench::Held;
 
 /// All files of one upload, and what a form puts around them.
@@ -35,7 +35,7 @@ impl<'request> Upload<'request> {
 
     pub async fn take(&mut self, request: Request, there: usize) -> Result<()> {
         let form = Multipart::from_request(request, &()).await;
-        let mut form = form.map_err(|_| Error::UnsupportedMediaType("multipart/form-data"))?;
+        let mut form = form.map_err(|_| Error::WrongFormat("multipart/form-data"))?;
         let (mut count, mut refused) = (0, Vec::new());
         while let Some(field) = form.next_field().await.map_err(cut_off)? {
             if field.name() != Some("photos") {
@@ -90,7 +90,8 @@ impl<'request> Upload<'request> {
     /// Deletes what was stored, unless a row names it.
     pub async fn forget(&self) {
         if !self.photos.is_empty() {
-            loose::forget(self.platform, paths_of(&self.photos, &self.document_id)).await;
+            loose::forget(&self.platform.database, &self.platform.files, paths_of(&self.photos, &self.document_id))
+                .await;
         }
     }
 }

@@ -5,8 +5,9 @@ use super::store::{self, ServiceRecordRow};
 use crate::modules::activity::{Kind, record};
 use crate::modules::equipment::store::{self as equipment, EquipmentRow};
 use crate::platform::access::{Editor, Reader, Scope};
+use crate::platform::error::Result;
 use crate::platform::http::answer::Done;
-use crate::platform::http::error::Result;
+use crate::platform::http::idempotency::Posted;
 use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
 use crate::platform::http::path::{Id, IdWithin};
 use crate::platform::http::version::Versioned;
@@ -32,7 +33,7 @@ pub async fn create_service_record(
     editor: Editor,
     Id(id): Id,
     body: NewServiceRecord,
-) -> Result<Versioned<ServiceRecord>> {
+) -> Result<Posted<Versioned<ServiceRecord>>> {
     editor
         .post(move |scope| {
             let done = store::add_record(scope, &id, || body.read())?;

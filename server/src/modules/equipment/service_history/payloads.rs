@@ -6,14 +6,14 @@ use utoipa::ToSchema;
 
 use super::store::{ServiceRecordRow, service_records};
 use crate::platform::calendar_date::CalendarDate;
-use crate::platform::db::choice;
-use crate::platform::db::json_list::JsonList;
-use crate::platform::db::owned::OwnedFields;
+use crate::platform::columns::choice;
 use crate::platform::db::search::search_text;
+use crate::platform::fields::json_list::JsonList;
+use crate::platform::fields::{Fields, Needed, Payload};
 use crate::platform::http::body::{Change, NewWithin};
 use crate::platform::http::entity::entity;
-use crate::platform::http::fields::{Fields, Needed, Payload};
 use crate::platform::money::Money;
+use crate::platform::owned::OwnedFields;
 use crate::platform::quantity::Quantity;
 
 /// Who did the work, when nobody else is named.

@@ -4,8 +4,8 @@
 use super::payloads::{ServiceRecordChange, ServiceRecordFields};
 use crate::modules::equipment::store::{EquipmentRow, get_to_serve, note_service};
 use crate::platform::access::Scope;
-use crate::platform::db::owned::{owned_list, owned_table};
-use crate::platform::http::error::{Error, Result};
+use crate::platform::error::{Error, Result};
+use crate::platform::owned::{owned_list, owned_table};
 
 diesel::table! {
     service_records (id) {

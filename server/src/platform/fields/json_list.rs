@@ -10,8 +10,8 @@ use diesel::sql_types::Text;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::platform::http::error::{Error, Result};
-use crate::platform::http::fields::{Payload, read_new};
+use crate::platform::error::{Error, Result};
+use crate::platform::fields::{Payload, read_new};
 
 #[derive(Clone, Debug, FromSqlRow, AsExpression)]
 #[diesel(sql_type = Text)]

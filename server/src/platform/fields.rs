@@ -2,17 +2,19 @@
 //! reads a new thing, applies a partial change to an existing one, collects a sentence per wrong field, and
 //! describes itself for the OpenAPI document, so that what is documented and what is checked cannot differ.
 
+pub mod json_list;
+
 use std::ops::RangeInclusive;
 
 use serde::Serialize;
 use serde_json::{Map, Number, Value, json};
 
-use super::error::{Error, FieldErrors, Result};
 use crate::platform::calendar_date::CalendarDate;
-use crate::platform::db::columns::{Choice, Scaled};
-use crate::platform::db::json_list::JsonList;
+use crate::platform::columns::{Choice, Scaled};
+use crate::platform::error::{Error, FieldErrors, Result};
 use crate::platform::money::Money;
 use crate::platform::quantity::Quantity;
+use json_list::JsonList;
 
 pub trait Payload: Clone + Default + Send + 'static {
     /// The schema's name when something new is made.

@@ -10,9 +10,9 @@ use diesel::RunQueryDsl;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::error::Error;
 use crate::platform::Platform;
 use crate::platform::access::Public;
+use crate::platform::error::Error;
 
 #[derive(Serialize, ToSchema)]
 pub struct TestAnswer {

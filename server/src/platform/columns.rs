@@ -63,7 +63,7 @@ macro_rules! scaled_number {
             }
 
             pub fn parse(text: &str) -> Option<Self> {
-                $crate::platform::db::columns::parse_scaled(text, $decimals, Self::LARGEST).map(Self)
+                $crate::platform::columns::parse_scaled(text, $decimals, Self::LARGEST).map(Self)
             }
 
             /// A sum that the database worked out in floating point, because it may be larger than a BIGINT
@@ -82,7 +82,7 @@ macro_rules! scaled_number {
             }
         }
 
-        impl $crate::platform::db::columns::Scaled for $name {
+        impl $crate::platform::columns::Scaled for $name {
             fn parse(text: &str) -> Option<Self> {
                 Self::parse(text)
             }
@@ -202,11 +202,11 @@ macro_rules! choice {
 
         impl Default for $name {
             fn default() -> Self {
-                $crate::platform::db::columns::choice!(@default $first $($default)?)
+                $crate::platform::columns::choice!(@default $first $($default)?)
             }
         }
 
-        impl $crate::platform::db::columns::Choice for $name {
+        impl $crate::platform::columns::Choice for $name {
             const WORDS: &'static [&'static str] = &[$first_word $(, $word)*];
 
             fn from_word(word: &str) -> Option<Self> {
@@ -232,7 +232,7 @@ macro_rules! choice {
             String: diesel::deserialize::FromSql<diesel::sql_types::Text, DB>,
         {
             fn from_sql(raw: DB::RawValue<'_>) -> diesel::deserialize::Result<Self> {
-                use $crate::platform::db::columns::Choice as _;
+                use $crate::platform::columns::Choice as _;
                 let word = String::from_sql(raw)?;
                 Self::from_word(&word).ok_or_else(|| format!("unknown {}: {word}", stringify!($name)).into())
             }

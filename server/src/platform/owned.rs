@@ -7,9 +7,9 @@
 use diesel::RunQueryDsl;
 use diesel::sql_types::Text;
 
-use super::DbConnection;
 use crate::platform::access::Scope;
-use crate::platform::http::error::Result;
+use crate::platform::db::DbConnection;
+use crate::platform::error::Result;
 
 /// What an owner says about a row, and what follows from it.
 pub trait OwnedFields {
@@ -37,10 +37,7 @@ macro_rules! owned_table {
             pub updated_at: $crate::platform::dates::Moment,
         }
 
-        pub fn get(
-            scope: &mut $crate::platform::access::Scope,
-            id: &str,
-        ) -> $crate::platform::http::error::Result<$row> {
+        pub fn get(scope: &mut $crate::platform::access::Scope, id: &str) -> $crate::platform::error::Result<$row> {
             use diesel::prelude::*;
             let row = $table::table
                 .filter($table::id.eq(id))
@@ -52,9 +49,9 @@ macro_rules! owned_table {
         pub fn insert(
             scope: &mut $crate::platform::access::Scope,
             mut fields: $fields,
-        ) -> $crate::platform::http::error::Result<$row> {
+        ) -> $crate::platform::error::Result<$row> {
             use diesel::prelude::*;
-            use $crate::platform::db::owned::OwnedFields as _;
+            use $crate::platform::owned::OwnedFields as _;
             fields.settle();
             let row = $row {
                 id: $crate::platform::ids::new_id(),
@@ -75,10 +72,10 @@ macro_rules! owned_table {
             scope: &mut $crate::platform::access::Scope,
             id: &str,
             change: $crate::platform::http::body::Change<$fields>,
-        ) -> $crate::platform::http::error::Result<$row> {
+        ) -> $crate::platform::error::Result<$row> {
             use diesel::prelude::*;
-            use $crate::platform::db::owned::OwnedFields as _;
-            $crate::platform::db::owned::lock_row(scope, stringify!($table), id)?;
+            use $crate::platform::owned::OwnedFields as _;
+            $crate::platform::owned::lock_row(scope, stringify!($table), id)?;
             let mut row = get(scope, id)?;
             change.apply_to_version(row.updated_at, &mut row.fields)?;
             row.fields.settle();
@@ -89,24 +86,19 @@ macro_rules! owned_table {
         }
 
         /// Deletes the row and returns what it was.
-        pub fn delete(
-            scope: &mut $crate::platform::access::Scope,
-            id: &str,
-        ) -> $crate::platform::http::error::Result<$row> {
+        pub fn delete(scope: &mut $crate::platform::access::Scope, id: &str) -> $crate::platform::error::Result<$row> {
             use diesel::prelude::*;
-            $crate::platform::db::owned::lock_row(scope, stringify!($table), id)?;
+            $crate::platform::owned::lock_row(scope, stringify!($table), id)?;
             let row = get(scope, id)?;
             diesel::delete($table::table.filter($table::id.eq(id))).execute(scope.connection)?;
             Ok(row)
         }
 
         /// Writes anew what an older program folded otherwise.
-        pub fn refold(
-            connection: &mut $crate::platform::db::DbConnection,
-        ) -> $crate::platform::http::error::Result<()> {
+        pub fn refold(connection: &mut $crate::platform::db::DbConnection) -> $crate::platform::error::Result<()> {
             use diesel::prelude::*;
-            use $crate::platform::db::owned::OwnedFields as _;
             use $crate::platform::db::refold;
+            use $crate::platform::owned::OwnedFields as _;
             refold::table(connection, stringify!($table), |connection, after| {
                 let rows: Vec<$row> = $table::table
                     .filter($table::id.gt(after))
@@ -140,13 +132,13 @@ pub(crate) use owned_table;
 macro_rules! owned_list {
     ($(#[$doc:meta])* $name:ident $(($($argument:ident: $type:ty),*))?, row: $row:ident in $table:ident,
         order: $column:ident ascending, $($rest:tt)*) => {
-        $crate::platform::db::owned::owned_list! {
+        $crate::platform::owned::owned_list! {
             @ $(#[$doc])* $name ($($($argument: $type),*)?) $row $table $column asc above, $($rest)*
         }
     };
     ($(#[$doc:meta])* $name:ident $(($($argument:ident: $type:ty),*))?, row: $row:ident in $table:ident,
         order: $column:ident descending, $($rest:tt)*) => {
-        $crate::platform::db::owned::owned_list! {
+        $crate::platform::owned::owned_list! {
             @ $(#[$doc])* $name ($($($argument: $type),*)?) $row $table $column desc below, $($rest)*
         }
     };
@@ -158,7 +150,7 @@ macro_rules! owned_list {
             scope: &mut $crate::platform::access::Scope,
             query: &$crate::platform::http::list::ListQuery,
             $($argument: $type),*
-        ) -> $crate::platform::http::error::Result<$crate::platform::http::list::Page<$row>> {
+        ) -> $crate::platform::error::Result<$crate::platform::http::list::Page<$row>> {
             use diesel::prelude::*;
             use $crate::platform::db::search::{Sought, narrow_to_found};
             use $crate::platform::http::list::{Page, Position};
