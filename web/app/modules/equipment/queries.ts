@@ -46,6 +46,10 @@ export const summaryQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET("/api/equipment/summary", { signal })),
 });
 
+export function fetchEquipment(id: string): Promise<Equipment> {
+  return dataOf(api.GET("/api/equipment/{id}", { params: { path: { id } } }));
+}
+
 export const equipment = changesOf<Equipment, NewEquipment>({
   lists: LISTS,
   touches: [SUMMARY],

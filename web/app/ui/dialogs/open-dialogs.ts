@@ -1,4 +1,7 @@
-/** Which modals are open, kept outside React so that a dialog anywhere can hide the shell's add button. */
+/**
+ * Which modals are open, and which thing's details: kept outside React, so that a dialog anywhere can hide the shell's
+ * add button and the address can name what is open.
+ */
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 
 type OpenDialog = { close: () => void };
@@ -48,4 +51,30 @@ export function useCountsAsOpenDialog(opened: boolean, onClose: () => void): boo
     () => open.length > 0 && open.at(-1) === mine.current,
     () => false,
   );
+}
+
+let things: { id: string }[] = [];
+
+function changeThings(next: { id: string }[]) {
+  things = next;
+  for (const listener of listeners) listener();
+}
+
+/** The thing whose details are open, by its id. */
+export function useOpenThing(): string | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => things.at(-1)?.id ?? null,
+    () => null,
+  );
+}
+
+/** Called by a dialog that has an address of its own; null while it is closed. */
+export function useCountsAsOpenThing(id: string | null) {
+  useEffect(() => {
+    if (id === null) return;
+    const thing = { id };
+    changeThings([...things, thing]);
+    return () => changeThings(things.filter((other) => other !== thing));
+  }, [id]);
 }

@@ -37,14 +37,20 @@ export function useLateDialog<Row>(late: AfterScreen<LateDialogProps<Row>>) {
     };
   }, [late]);
 
-  async function open(row: Row) {
+  /** Opens what is found, once it and the dialog's code have come. False when there is no such thing. */
+  async function openFound(find: () => Row | null | Promise<Row | null>): Promise<boolean> {
     const press = wanted.current + 1;
     wanted.current = press;
     setFetching(true);
-    const came = await fetchedOrGivenUp(late, () => wanted.current === press);
-    if (wanted.current !== press) return;
+    let row: Row | null = null;
+    const load = async () => {
+      [row] = await Promise.all([find(), late.load()]);
+    };
+    const came = await fetchedOrGivenUp({ load }, () => wanted.current === press);
+    if (wanted.current !== press) return true;
     setFetching(false);
-    if (came) show({ row });
+    if (came && row) show({ row });
+    return !came || row !== null;
   }
 
   const dialog: ReactNode = (
@@ -53,7 +59,18 @@ export function useLateDialog<Row>(late: AfterScreen<LateDialogProps<Row>>) {
       {target && late.Component ? <late.Component key={key} row={target.row} opened={opened} onClose={close} /> : null}
     </>
   );
-  return { open: (row: Row) => (late.Component ? show({ row }) : void open(row)), dialog };
+  return {
+    open: (row: Row) => (late.Component ? show({ row }) : void openFound(() => row)),
+    openFound,
+    /** Nobody waits any more for what is being found. */
+    forget() {
+      wanted.current += 1;
+      setFetching(false);
+    },
+    /** What it is open about. */
+    shown: opened && target ? target.row : null,
+    dialog,
+  };
 }
 
 /** Fetches a dialog's code and asks whether to try again when it does not come. True once it is there. */

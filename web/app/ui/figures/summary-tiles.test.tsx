@@ -2,13 +2,14 @@ import { fireEvent, screen } from "@testing-library/react";
 import { useLocation } from "react-router";
 import { describe, expect, it } from "vitest";
 import { FilterChips } from "~/ui/lists/filter-chips";
-import { useChoice } from "~/ui/lists/use-choice";
+import { useAddress } from "~/ui/navigation/use-address";
 import { press, renderPage } from "~/ui/testing";
 import { SummaryTiles } from "./summary-tiles";
 
 function Screen() {
-  const [stock, setStock] = useChoice("stock", ["low", "out"]);
-  const filters = stock ? [{ label: `Stock: ${stock}`, remove: () => setStock(null) }] : [];
+  const { choice, change } = useAddress();
+  const stock = choice("stock", ["low", "out"]);
+  const filters = stock ? [{ label: `Stock: ${stock}`, remove: () => change({ stock: null }) }] : [];
   return (
     <>
       <SummaryTiles

@@ -9,6 +9,7 @@
  */
 import { Skeleton } from "@mantine/core";
 import { Link, useLocation } from "react-router";
+import { OPEN } from "~/ui/navigation/use-address";
 import classes from "./summary-tiles.module.css";
 
 export type Tile = {
@@ -54,10 +55,10 @@ function TileLink({ label, to, says }: { label: string; to: string; says: string
   );
 }
 
-/** Whether the screen shows what the tile leads to and nothing narrower, in whatever order. */
+/** Whether the list shows what the tile leads to and nothing narrower, in whatever order, under whatever dialog. */
 function isShown(to: string, search: string): boolean {
   const [wanted, current] = [new URLSearchParams(to), new URLSearchParams(search)];
-  for (const order of ["sort", "order"]) current.delete(order);
+  for (const other of ["sort", "order", OPEN]) current.delete(other);
   wanted.sort();
   current.sort();
   return wanted.toString() === current.toString();

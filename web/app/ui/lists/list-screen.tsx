@@ -6,12 +6,14 @@
  *   label="Inventory items" list={partsQuery} columns={columns} actions={(part, edit) => ...} nameOf={...}
  *   loadFailure="Failed to load inventory items" empty={{ icon, title, text }} />
  */
+
 import { Group } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { type listOptions, useList } from "~/api/list";
 import type { AfterScreen } from "~/ui/dialogs/after-screen";
 import { type RowDialogProps, useRowDialog } from "~/ui/dialogs/use-row-dialog";
+import { useAddress } from "~/ui/navigation/use-address";
 import { Page } from "~/ui/page/page";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import { DataTable } from "./data-table";
@@ -20,7 +22,6 @@ import { EmptyState } from "./empty-state";
 import { FilterChips } from "./filter-chips";
 import { EditButton } from "./row-actions";
 import { SearchBox, useSearch } from "./search-box";
-import { useWithout } from "./use-choice";
 
 type Identified = { _id: string };
 const idOf = (row: Identified) => row._id;
@@ -50,7 +51,8 @@ type ListScreenProps<Row> = {
 
 export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) {
   const { search } = useSearch();
-  const without = useWithout();
+  const { change } = useAddress();
+  const without = (names: string[]) => change(Object.fromEntries(names.map((name) => [name, null])));
   const filters = props.filters ?? [];
   const rows = useList(props.list(search));
   const { addButton, edit, dialog } = useRowDialog(props.addLabel, props.dialog);
@@ -61,7 +63,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
         <SearchBox label={props.searchLabel} placeholder={props.searchPlaceholder} />
         {props.tool?.(search)}
       </Group>
-      <FilterChips filters={filters.map(({ name, label }) => ({ label, remove: () => without(name) }))} />
+      <FilterChips filters={filters.map(({ name, label }) => ({ label, remove: () => without([name]) }))} />
       <DataTable
         label={props.label}
         list={rows}
@@ -73,7 +75,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
         firstUse={<EmptyState {...props.empty}>{addButton}</EmptyState>}
         search={[search, ...filters.map(({ label }) => label)].filter(Boolean).join(", ")}
         emptySearch={props.empty.title}
-        onClearSearch={() => without("search", ...filters.map(({ name }) => name))}
+        onClearSearch={() => without(["search", ...filters.map(({ name }) => name)])}
       />
       {dialog}
     </Page>

@@ -4,11 +4,13 @@
  * const { search, clear } = useSearch();         // what the list shows
  * <SearchBox label="Search inventory" />         // where it is typed; the address follows 300 ms later
  */
+
 import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigation, useSearchParams } from "react-router";
+import { useLocation, useNavigation } from "react-router";
+import { useAddress } from "~/ui/navigation/use-address";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import classes from "./search-box.module.css";
 
@@ -16,19 +18,9 @@ export const SEARCH_DELAY_MS = 300;
 const PARAMETER = "search";
 
 export function useSearch() {
-  const [parameters, setParameters] = useSearchParams();
-  const set = (text: string) =>
-    setParameters(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (text.trim()) next.set(PARAMETER, text.trim());
-        else next.delete(PARAMETER);
-        return next;
-      },
-      // Every letter in the history would make the back button useless.
-      { replace: true, preventScrollReset: true },
-    );
-  return { search: parameters.get(PARAMETER) ?? "", set, clear: () => set("") };
+  const address = useAddress();
+  const set = (text: string) => address.change({ [PARAMETER]: text.trim() });
+  return { search: address.text(PARAMETER), set, clear: () => set("") };
 }
 
 export function SearchBox({ label, placeholder = "Search..." }: { label: string; placeholder?: string }) {

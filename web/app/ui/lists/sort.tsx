@@ -7,31 +7,22 @@
  *
  * Choosing the same column flips the order, a new one starts ascending.
  */
+
 import { Group } from "@mantine/core";
 import { IconSortAscending, IconSortDescending } from "@tabler/icons-react";
-import { useSearchParams } from "react-router";
 import { SelectField } from "~/ui/forms/fields";
+import { useAddress } from "~/ui/navigation/use-address";
 import { ActionIconButton } from "~/ui/page/action-button";
 import type { Column, Sort } from "./data-table-column";
 
 /** The first of `keys` counts when the address names none. */
 export function useSort<Key extends string>(keys: readonly [Key, ...Key[]]): Sort & { by: Key } {
-  const [parameters, setParameters] = useSearchParams();
-  const named = parameters.get("sort");
-  const by = keys.find((key) => key === named) ?? keys[0];
-  const order = parameters.get("order") === "desc" ? "desc" : "asc";
+  const address = useAddress();
+  const by = address.choice("sort", keys) ?? keys[0];
+  const order = address.choice("order", ["desc"]) ?? "asc";
 
   function choose(key: string) {
-    setParameters(
-      (current) => {
-        const next = new URLSearchParams(current);
-        next.set("sort", key);
-        if (key === by && order === "asc") next.set("order", "desc");
-        else next.delete("order");
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    address.change({ sort: key, order: key === by && order === "asc" ? "desc" : null });
   }
 
   return { by, order, choose };

@@ -8,18 +8,24 @@
  * It also makes Back close the dialog on top (see cushion.ts). Back from the cushion is refused and counts as that
  * dialog's close button; when the last dialog is gone the cushion is taken away. A move onward from a cushion takes its
  * place, and a cushion that is come upon without a dialog (Forward, a refresh) is left again.
+ *
+ * A dialog about one thing has an address: the cushion under it names the thing (`?open=<id>`). Such an entry stands for
+ * itself: it stays when one moves on from it, and whoever comes upon it, by Back, Forward, a refresh or a link, finds the
+ * dialog opened by the screen (use-details.tsx). Only the cushion ever names it, so that below it lies the screen alone.
  */
 import { useEffect, useRef } from "react";
 import {
   type BlockerFunction,
+  type Location,
   NavigationType,
   useBlocker,
   useLocation,
   useNavigate,
   useNavigation,
 } from "react-router";
-import { closeTopmostDialog, isAnyDialogOpen, useAnyDialogOpen } from "~/ui/dialogs/open-dialogs";
+import { closeTopmostDialog, isAnyDialogOpen, useAnyDialogOpen, useOpenThing } from "~/ui/dialogs/open-dialogs";
 import { cushionOver, isCushion } from "./cushion";
+import { changed, OPEN } from "./use-address";
 
 export type Move = Parameters<BlockerFunction>[0];
 type Guard = {
@@ -87,7 +93,7 @@ export function NavigationGuards() {
     asking.current = false;
     const { current } = latest;
     if (current.state !== "blocked") return;
-    if (goesOn && !isCushion(here.current)) return current.proceed();
+    if (goesOn && !isPassing(here.current)) return current.proceed();
     current.reset();
     if (!goesOn) return;
     ownMove.current = NavigationType.Replace;
@@ -106,24 +112,43 @@ export function NavigationGuards() {
 
   const moving = useNavigation().state !== "idle" || blocker.state !== "unblocked";
   const dialogOpen = useAnyDialogOpen();
+  const thing = useOpenThing();
   const cushioned = isCushion(location);
+  // Where a dialog has been open: a cushion that names a thing is left from there, and from nowhere else.
+  const dialogAt = useRef<string>(undefined);
+
+  /** The same place, with the thing that is open in its address. */
+  function rename(location: Location, open: string | null, replace: boolean, state: unknown) {
+    ownMove.current = replace ? NavigationType.Replace : NavigationType.Push;
+    const { pathname, search, hash } = location;
+    void navigate(
+      { pathname, search: changed(search, { [OPEN]: open }), hash },
+      { replace, state, preventScrollReset: true },
+    );
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is named decides, the rest is how
   useEffect(() => {
+    const hadDialog = dialogAt.current === location.key;
+    dialogAt.current = dialogOpen || hadDialog ? location.key : undefined;
     if (moving || begunFrom.current === location.key) return;
     const move = waiting.current;
     if (move && !cushioned) {
       waiting.current = undefined;
       moveTo(move.nextLocation, move.historyAction === NavigationType.Replace);
     }
-    if (move || dialogOpen === cushioned) return;
+    if (move) return;
+    const named = thingNamedBy(location);
+    if (dialogOpen && cushioned && named === thing) return;
+    if (!dialogOpen && (!cushioned || (named !== null && !hadDialog))) return;
     return onceInStep(location.key, () => {
-      ownMove.current = dialogOpen ? NavigationType.Push : NavigationType.Pop;
-      if (!dialogOpen) return void navigate(-1);
-      const { pathname, search, hash } = location;
-      void navigate({ pathname, search, hash }, { state: cushionOver(location), preventScrollReset: true });
+      if (dialogOpen && cushioned) return rename(location, thing, true, location.state);
+      if (dialogOpen && named !== null) return rename(location, null, true, location.state);
+      if (dialogOpen) return rename(location, thing, false, cushionOver(location));
+      ownMove.current = NavigationType.Pop;
+      void navigate(-1);
     });
-  }, [moving, dialogOpen, cushioned, location.key]);
+  }, [moving, dialogOpen, thing, cushioned, location.key]);
 
   return null;
 }
@@ -134,7 +159,16 @@ async function allAgree(questions: Set<Guard["ask"]>): Promise<boolean> {
 }
 
 function leavesCushion({ historyAction, currentLocation }: Move): boolean {
-  return historyAction === NavigationType.Push && isCushion(currentLocation);
+  return historyAction === NavigationType.Push && isPassing(currentLocation);
+}
+
+/** A cushion that only stands for a dialog: nobody could come back to it. */
+function isPassing(location: Location): boolean {
+  return isCushion(location) && thingNamedBy(location) === null;
+}
+
+function thingNamedBy({ search }: Location): string | null {
+  return new URLSearchParams(search).get(OPEN);
 }
 
 /** A refused Back is undone by the browser only a moment later: until then its history and ours are apart. */

@@ -1,18 +1,19 @@
 /** What the list is narrowed to and its order, kept in the address so that a link, a reload and the back button show the same. */
+
 import { useMemo } from "react";
-import { useSearchParams } from "react-router";
 import { SelectField } from "~/ui/forms/fields";
 import { SearchBox } from "~/ui/lists/search-box";
+import { useAddress } from "~/ui/navigation/use-address";
 import { type Filters, LATE_FILTERS, ORDERS, STATUS_FILTERS, TYPE_FILTERS } from "../rules";
 import classes from "./filter-bar.module.css";
 
 type Choice = "type" | "status" | "late" | "sort";
 
 export function useFilters() {
-  const [parameters, setParameters] = useSearchParams();
-  const search = parameters.get("search") ?? "";
+  const address = useAddress();
+  const search = address.text("search");
   const chosen = <Of extends { value: string }>(name: Choice, choices: readonly Of[]) =>
-    choices.find(({ value }) => value === parameters.get(name));
+    choices.find(({ value }) => value !== "" && value === address.text(name));
   const type = chosen("type", TYPE_FILTERS);
   const status = chosen("status", STATUS_FILTERS);
   const late = chosen("late", LATE_FILTERS);
@@ -30,30 +31,16 @@ export function useFilters() {
     [search, type, status, late, sort],
   );
 
-  function change(changes: Partial<Record<Choice | "search", string>>) {
-    setParameters(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }
-
   return {
     filters,
     /** The filters in words, as they were chosen. */
-    words: [search, type?.value && type.label, status?.value && status.label, late?.label].filter(Boolean).join(", "),
+    words: [search, type?.label, status?.label, late?.label].filter(Boolean).join(", "),
     /** Those that no choice on the screen shows. */
-    chips: late ? [{ label: late.label, remove: () => change({ late: "" }) }] : [],
-    choose: (name: Choice, value: string) => change({ [name]: value }),
-    clear: () => change(NO_FILTERS),
+    chips: late ? [{ label: late.label, remove: () => address.change({ late: null }) }] : [],
+    choose: (name: Choice, value: string) => address.change({ [name]: value }),
+    clear: () => address.change(NO_FILTERS),
     /** A new document stands first then. */
-    showNewest: () => change({ ...NO_FILTERS, sort: "newest" }),
+    showNewest: () => address.change({ ...NO_FILTERS, sort: "newest" }),
   };
 }
 

@@ -3,7 +3,9 @@ import { IconFileInvoice } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useList } from "~/api/list";
+import { orNull } from "~/api/mutation";
 import { afterScreen } from "~/ui/dialogs/after-screen";
+import { useDetails } from "~/ui/dialogs/use-details";
 import { useAddButton, useLateDialog } from "~/ui/dialogs/use-row-dialog";
 import { ExportButton } from "~/ui/files/export-button";
 import { DataTable } from "~/ui/lists/data-table";
@@ -18,7 +20,7 @@ import { FilterBar, useFilters } from "../components/filter-bar";
 import { CardActions, TableActions, ViewButton } from "../components/row-actions";
 import type { SendMode } from "../components/send-dialog";
 import { tableOf } from "../exported";
-import { type Document, documentQuery, documentsQuery, fetchDocuments } from "../queries";
+import { type Document, documentQuery, documentsQuery, fetchDocument, fetchDocuments } from "../queries";
 import { belongs, type Filters } from "../rules";
 
 const documentDialog = afterScreen(() => import("../components/document-dialog"));
@@ -39,12 +41,21 @@ export default function InvoicesPage() {
   const form = useLateDialog(documentDialog);
   const sending = useLateDialog(sendDialog);
   const asking = useLateDialog(sentQuestion);
-  const details = useLateDialog(detailsDialog);
 
   const edit = (document: Document | null) => form.open({ document, onCreated: showCreated });
   const send = (document: Document, mode?: SendMode) =>
     sending.open({ document, mode: mode ?? null, onOpened: asking.open });
-  const view = (document: Document, isNew = false) => details.open({ document, isNew, onEdit: edit, onSend: send });
+  const detailsOf = (document: Document, isNew = false) => ({ document, isNew, onEdit: edit, onSend: send });
+  const details = useDetails({
+    late: detailsDialog,
+    idOf: ({ document }) => document._id,
+    find: async (id) => {
+      const found = await orNull(fetchDocument(id));
+      return found && detailsOf(found.document);
+    },
+    missing: "There is no such document any more",
+  });
+  const view = (document: Document, isNew = false) => details.open(detailsOf(document, isNew));
   const addButton = useAddButton("Create Document", () => edit(null), "Subscribe to create invoices");
 
   function showCreated(document: Document) {

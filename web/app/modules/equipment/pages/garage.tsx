@@ -1,23 +1,24 @@
 import { Box, Tabs } from "@mantine/core";
 import { IconCalendarCheck, IconTruck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
 import { ApiError } from "~/api/errors";
 import { useList } from "~/api/list";
+import { orNull } from "~/api/mutation";
 import { afterScreen } from "~/ui/dialogs/after-screen";
+import { useDetails } from "~/ui/dialogs/use-details";
 import { useLateDialog, useRowDialog } from "~/ui/dialogs/use-row-dialog";
 import { DataTable } from "~/ui/lists/data-table";
 import { EmptyState } from "~/ui/lists/empty-state";
 import { FilterChips } from "~/ui/lists/filter-chips";
 import { SearchBox, useSearch } from "~/ui/lists/search-box";
-import { useChoice, useWithout } from "~/ui/lists/use-choice";
+import { useAddress } from "~/ui/navigation/use-address";
 import { ActionButton } from "~/ui/page/action-button";
 import { Page, pageMeta } from "~/ui/page/page";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import { cardColumns, maintenanceColumns } from "../components/columns";
 import { DetailsButton, EquipmentActions } from "../components/equipment-actions";
 import { EquipmentSummary } from "../components/equipment-summary";
-import { type Equipment, equipmentQuery, maintenanceQuery, vehiclesQuery } from "../queries";
+import { type Equipment, equipmentQuery, fetchEquipment, maintenanceQuery, vehiclesQuery } from "../queries";
 import { STATUSES } from "../rules";
 import classes from "./garage.module.css";
 
@@ -59,10 +60,12 @@ const TABS = {
   },
 } as const;
 type Tab = keyof typeof TABS;
+const TAB_NAMES = Object.keys(TABS) as Tab[];
 
 /** Vehicles and machines: where they are, whether they work, and what is due. */
 export default function GaragePage() {
-  const [tab, setTab] = useTab();
+  const address = useAddress();
+  const tab = address.choice("tab", TAB_NAMES) ?? "all";
   const { addButton, edit, dialog } = useRowDialog("Add Equipment", equipmentDialog);
   return (
     <Page
@@ -72,7 +75,12 @@ export default function GaragePage() {
     >
       <EquipmentSummary />
       <SearchBox label="Search equipment" placeholder="Search equipment..." />
-      <Tabs value={tab} onChange={(next) => setTab(next as Tab)} keepMounted={false} color="sawhorse.5">
+      <Tabs
+        value={tab}
+        onChange={(next) => address.step({ tab: next === "all" ? null : next })}
+        keepMounted={false}
+        color="sawhorse.5"
+      >
         <Tabs.List mb="md" className={classes.tabs ?? ""}>
           {Object.entries(TABS).map(([value, { label }]) => (
             <Tabs.Tab key={value} value={value} className={classes.tab ?? ""}>
@@ -80,7 +88,7 @@ export default function GaragePage() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {(Object.keys(TABS) as Tab[]).map((value) => (
+        {TAB_NAMES.map((value) => (
           <Tabs.Panel key={value} value={value}>
             <EquipmentList tab={value} onEdit={edit} addButton={addButton} />
           </Tabs.Panel>
@@ -97,12 +105,16 @@ function EquipmentList({ tab, onEdit, addButton }: EquipmentListProps) {
   const { label, query, icon, empty, emptySearch, text } = TABS[tab];
   const { search } = useSearch();
   const isSchedule = tab === "maintenance";
-  const [chosenStatus] = useChoice("status", STATUSES);
-  const without = useWithout();
+  const address = useAddress();
   // What is due next is due whatever the status.
-  const status = isSchedule ? null : chosenStatus;
+  const status = isSchedule ? null : address.choice("status", STATUSES);
   const list = useList(query(search, status));
-  const details = useLateDialog(detailsDialog);
+  const details = useDetails({
+    late: detailsDialog,
+    idOf,
+    find: (id) => orNull(fetchEquipment(id)),
+    missing: "This equipment is no longer in the garage",
+  });
   const history = useLateDialog(historyDialog);
   const service = useLateDialog(recordDialog);
   const logService = (row: Equipment) => (
@@ -122,7 +134,7 @@ function EquipmentList({ tab, onEdit, addButton }: EquipmentListProps) {
     <>
       {status ? (
         <Box mb="md">
-          <FilterChips filters={[{ label: status, remove: () => without("status") }]} />
+          <FilterChips filters={[{ label: status, remove: () => address.change({ status: null }) }]} />
         </Box>
       ) : null}
       <DataTable
@@ -155,27 +167,11 @@ function EquipmentList({ tab, onEdit, addButton }: EquipmentListProps) {
         }
         search={[search, status].filter(Boolean).join(", ")}
         emptySearch={emptySearch}
-        onClearSearch={() => without("search", "status")}
+        onClearSearch={() => address.change({ search: null, status: null })}
       />
       {details.dialog}
       {history.dialog}
       {service.dialog}
     </>
   );
-}
-
-function useTab(): [Tab, (tab: Tab) => void] {
-  const [parameters, setParameters] = useSearchParams();
-  const named = parameters.get("tab") ?? "";
-  const set = (tab: Tab) =>
-    setParameters(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (tab === "all") next.delete("tab");
-        else next.set("tab", tab);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
-  return [named in TABS ? (named as Tab) : "all", set];
 }

@@ -1,7 +1,7 @@
 import { IconPackages } from "@tabler/icons-react";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { ListScreen } from "~/ui/lists/list-screen";
-import { useChoice } from "~/ui/lists/use-choice";
+import { useAddress } from "~/ui/navigation/use-address";
 import { pageMeta } from "~/ui/page/page";
 import { columns } from "../components/columns";
 import { InventorySummary } from "../components/inventory-summary";
@@ -16,7 +16,7 @@ export const meta = pageMeta("Inventory");
 
 /** Parts on hand: what there is, what runs low, what it is worth. */
 export default function InventoryPage() {
-  const [stock] = useChoice("stock", ["low", "out"]);
+  const stock = useAddress().choice("stock", ["low", "out"]);
   return (
     <ListScreen
       title="Inventory Management"

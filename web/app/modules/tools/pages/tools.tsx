@@ -1,7 +1,7 @@
 import { IconTool } from "@tabler/icons-react";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { ListScreen } from "~/ui/lists/list-screen";
-import { useChoice } from "~/ui/lists/use-choice";
+import { useAddress } from "~/ui/navigation/use-address";
 import { pageMeta } from "~/ui/page/page";
 import { columns } from "../components/columns";
 import { ToolActions } from "../components/tool-actions";
@@ -16,7 +16,7 @@ export const meta = pageMeta("Tools");
 
 /** Tools: which there are, where they lie, what they are worth. */
 export default function ToolsPage() {
-  const [availability] = useChoice("availability", ["available", "unavailable"]);
+  const availability = useAddress().choice("availability", ["available", "unavailable"]);
   return (
     <ListScreen
       title="Tools"

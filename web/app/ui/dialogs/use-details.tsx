@@ -1,0 +1,46 @@
+/**
+ * The dialog about one thing, with an address of its own (`?open=<id>`): a link opens it, a refresh keeps it, Back
+ * closes it. What is open gets into the address through navigation-guards.tsx.
+ *
+ * const details = useDetails({ late: detailsDialog, idOf, find: (id) => orNull(readPart(id)), missing: "..." });
+ * details.open(part); {details.dialog}
+ */
+import { useEffect } from "react";
+import { notifyFailed } from "~/ui/feedback/notify";
+import { OPEN, useAddress } from "~/ui/navigation/use-address";
+import type { AfterScreen } from "./after-screen";
+import { isAnyDialogOpen, useCountsAsOpenThing } from "./open-dialogs";
+import { type LateDialogProps, useLateDialog } from "./use-row-dialog";
+
+type Details<Row> = {
+  late: AfterScreen<LateDialogProps<Row>>;
+  idOf: (row: Row) => string;
+  /** What an address names; null when there is no such thing. */
+  find: (id: string) => Promise<Row | null>;
+  /** What is said then. */
+  missing: string;
+};
+
+export function useDetails<Row>({ late, idOf, find, missing }: Details<Row>) {
+  const { open, openFound, forget, shown, dialog } = useLateDialog(late);
+  const address = useAddress();
+  const named = address.text(OPEN);
+  const id = shown === null ? null : idOf(shown);
+  useCountsAsOpenThing(id);
+
+  async function openNamed() {
+    if (await openFound(() => find(named))) return;
+    address.change({ [OPEN]: null });
+    notifyFailed(missing);
+  }
+
+  // The address opens and never closes: between a press and the new address, the two differ for a moment.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the address names another thing, and only then
+  useEffect(() => {
+    if (named && named !== id) void openNamed();
+    // Gone from here before it came; a question about loading it takes the name out of the address meanwhile.
+    if (!named && !isAnyDialogOpen()) forget();
+  }, [named]);
+
+  return { open, dialog };
+}

@@ -1,0 +1,50 @@
+/**
+ * What a screen shows, kept in its address, so that a link, a refresh and Back show the same: the search, the filters,
+ * the order, the tab, and which thing's details are open. The one place that writes to it, but for what is open:
+ * navigation-guards.tsx does that, together with the history entry under the dialog.
+ *
+ * const address = useAddress();
+ * address.text("search")                          // "" where the address says nothing
+ * address.choice("stock", ["low", "out"])         // null where it names none of these
+ * address.change({ stock: "low", search: "" })    // what is empty leaves the address, the rest of it stays
+ * address.step({ tab: "vehicles" })               // the same as a step that Back takes back
+ */
+import { useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+/** The thing whose details are open, by its id. */
+export const OPEN = "open";
+
+type Changes = Record<string, string | null>;
+
+export function useAddress() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const latest = useRef(location);
+  latest.current = location;
+  const parameters = new URLSearchParams(location.search);
+
+  function write(changes: Changes, replace: boolean) {
+    const { search, hash, state } = latest.current;
+    void navigate({ search: changed(search, changes), hash }, { replace, state, preventScrollReset: true });
+  }
+
+  return {
+    text: (name: string) => parameters.get(name) ?? "",
+    choice: <Value extends string>(name: string, values: readonly Value[]): Value | null =>
+      values.find((value) => value === parameters.get(name)) ?? null,
+    // Every letter and every choice in the history would make the back button useless.
+    change: (changes: Changes) => write(changes, true),
+    step: (changes: Changes) => write(changes, false),
+  };
+}
+
+/** The search part of an address with some of its parameters changed. */
+export function changed(search: string, changes: Changes): string {
+  const parameters = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) parameters.set(name, value);
+    else parameters.delete(name);
+  }
+  return parameters.toString();
+}
