@@ -29,7 +29,11 @@ export function useDetails<Row>({ late, idOf, find, missing }: Details<Row>) {
   useCountsAsOpenThing(id);
 
   async function openNamed() {
-    if (await openFound(() => find(named))) return;
+    const found = await openFound(async () => {
+      const row = await find(named);
+      return row && { row };
+    });
+    if (found) return;
     address.change({ [OPEN]: null });
     notifyFailed(missing);
   }

@@ -23,8 +23,11 @@ export type LateDialogProps<Row> = { row: Row; opened: boolean; onClose: () => v
 /** What the form of a row is given: the row to change, or null to add one. */
 export type RowDialogProps<Row> = LateDialogProps<Row | null>;
 
+/** A row of its own, because a form that adds one is about none. */
+type Found<Row> = { row: Row };
+
 export function useLateDialog<Row>(late: AfterScreen<LateDialogProps<Row>>) {
-  const { target, key, opened, open: show, close } = useDialog<{ row: Row }>();
+  const { target, key, opened, open: show, close } = useDialog<Found<Row>>();
   const [fetching, setFetching] = useState(false);
   // Of several presses while it is on its way the last one counts, and none after the screen was left.
   const wanted = useRef(0);
@@ -38,19 +41,19 @@ export function useLateDialog<Row>(late: AfterScreen<LateDialogProps<Row>>) {
   }, [late]);
 
   /** Opens what is found, once it and the dialog's code have come. False when there is no such thing. */
-  async function openFound(find: () => Row | null | Promise<Row | null>): Promise<boolean> {
+  async function openFound(find: () => Promise<Found<Row> | null>): Promise<boolean> {
     const press = wanted.current + 1;
     wanted.current = press;
     setFetching(true);
-    let row: Row | null = null;
+    let found: Found<Row> | null = null;
     const load = async () => {
-      [row] = await Promise.all([find(), late.load()]);
+      [found] = await Promise.all([find(), late.load()]);
     };
     const came = await fetchedOrGivenUp({ load }, () => wanted.current === press);
     if (wanted.current !== press) return true;
     setFetching(false);
-    if (came && row) show({ row });
-    return !came || row !== null;
+    if (came && found) show(found);
+    return !came || found !== null;
   }
 
   const dialog: ReactNode = (
@@ -60,7 +63,7 @@ export function useLateDialog<Row>(late: AfterScreen<LateDialogProps<Row>>) {
     </>
   );
   return {
-    open: (row: Row) => (late.Component ? show({ row }) : void openFound(() => row)),
+    open: (row: Row) => (late.Component ? show({ row }) : void openFound(async () => ({ row }))),
     openFound,
     /** Nobody waits any more for what is being found. */
     forget() {

@@ -1,0 +1,99 @@
+/** Details that have an address of their own: `?open=<id>`. */
+import type { APIRequestContext } from "@playwright/test";
+import { call, expect, LARGE, openAs, owner, SMALL, test } from "./support";
+
+async function garageWithVan(request: APIRequestContext) {
+  const account = await owner(request);
+  const van = await call(request, account, "POST", "/api/equipment", { name: "Van", type: "Vehicle" });
+  return { account, id: String(van._id) };
+}
+
+for (const viewport of [SMALL, LARGE]) {
+  test.describe(`details at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test("are named by the address while they are open; Back closes them, Forward opens them", async ({
+      page,
+      request,
+    }) => {
+      const { account, id } = await garageWithVan(request);
+      await openAs(page, account, "/app/dashboard");
+      await page.goto("/app/garage?tab=vehicles");
+      await page.getByRole("button", { name: "Details of Van" }).click();
+      const details = page.getByRole("dialog", { name: "Van" });
+      await expect(details).toBeVisible();
+      await expect(page).toHaveURL(`/app/garage?tab=vehicles&open=${id}`);
+      await page.evaluate(() => history.back());
+      await expect(details).toHaveCount(0);
+      await expect(page).toHaveURL("/app/garage?tab=vehicles");
+      await page.evaluate(() => history.forward());
+      await expect(details).toBeVisible();
+      await details.getByRole("button", { name: "Close" }).last().click();
+      await expect(details).toHaveCount(0);
+      await expect(page).toHaveURL("/app/garage?tab=vehicles");
+      await page.evaluate(() => history.back());
+      await expect(page).toHaveURL("/app/dashboard");
+    });
+
+    test("are there after a refresh, and opened by a link; under them lies the screen alone", async ({
+      page,
+      request,
+    }) => {
+      const { account, id } = await garageWithVan(request);
+      await openAs(page, account, "/app/dashboard");
+      await page.goto(`/app/garage?open=${id}`);
+      const details = page.getByRole("dialog", { name: "Van" });
+      await expect(details).toBeVisible();
+      await expect.poll(() => page.evaluate(() => Boolean(history.state?.usr?.cushionOver))).toBe(true);
+      await page.reload();
+      await expect(details).toBeVisible();
+      await expect(page).toHaveURL(`/app/garage?open=${id}`);
+      await page.keyboard.press("Escape");
+      await expect(details).toHaveCount(0);
+      await expect(page).toHaveURL("/app/garage");
+      await page.evaluate(() => history.back());
+      await expect(page).toHaveURL("/app/dashboard");
+    });
+  });
+}
+
+test("a link to what is gone says so and shows the list", async ({ page, request }) => {
+  const { account, id } = await garageWithVan(request);
+  await call(request, account, "DELETE", `/api/equipment/${id}`);
+  await openAs(page, account, `/app/garage?open=${id}`);
+  await expect(page.getByRole("alert").getByText("This equipment is no longer in the garage")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL("/app/garage");
+});
+
+test("a document's address leaves it for its form, and comes back for what is sent above it", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(LARGE);
+  const account = await owner(request);
+  const made = await call(request, account, "POST", "/api/documents", {
+    type: "Invoice",
+    customerName: "Sam Ito",
+    items: [{ description: "Faucet", quantity: 1, rate: 10 }],
+  });
+  const named = `/app/invoices?status=New&open=${made._id}`;
+  await openAs(page, account, "/app/invoices?status=New");
+  await page.getByRole("button", { name: made.documentNumber, exact: true }).click();
+  const details = page.getByRole("dialog", { name: `Invoice ${made.documentNumber}` });
+  await expect(details).toBeVisible();
+  await expect(page).toHaveURL(named);
+  await details.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: `Send ${made.documentNumber}` })).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await expect(details).toBeVisible();
+  await expect(page).toHaveURL(named);
+  await details.getByRole("button", { name: "Edit", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Edit Document" });
+  await expect(form.getByLabel("Customer Name")).toHaveValue("Sam Ito");
+  await expect(page).toHaveURL("/app/invoices?status=New");
+  await page.evaluate(() => history.back());
+  await expect(form).toHaveCount(0);
+  await expect(page).toHaveURL("/app/invoices?status=New");
+});
