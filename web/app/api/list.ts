@@ -38,6 +38,12 @@ export function listOptions<Row>(
   });
 }
 
+/** Filters as a query asks for them: those that are chosen, without the empty ones. */
+export function chosen<Filters extends object>(filters: Filters) {
+  const filled = Object.entries(filters).filter(([, value]) => value !== "" && value !== null);
+  return Object.fromEntries(filled) as { [Name in keyof Filters]?: Exclude<Filters[Name], "" | null> };
+}
+
 function pageOf<Row>({ data, response }: Answer<Row>): Page<Row> {
   if (!Array.isArray(data)) throw new ApiError(UNKNOWN, response.status);
   const total = Number(response.headers.get("X-Total-Count") ?? data.length);

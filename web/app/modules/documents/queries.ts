@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
-import { listOptions, type PageQuery } from "~/api/list";
+import { chosen, listOptions, type PageQuery } from "~/api/list";
 import {
   isGone,
   markStale,
@@ -31,15 +31,7 @@ const ITEMS_OFFERED = 20;
 
 /** One page of what the filters let through, in their order. */
 export function fetchDocuments(filters: Filters, page: PageQuery, signal?: AbortSignal) {
-  const { search, type, status, late, sort } = filters;
-  const query = {
-    ...page,
-    ...(search ? { search } : {}),
-    ...(type ? { type } : {}),
-    ...(status ? { status } : {}),
-    ...(late ? { late: late === "true" } : {}),
-    ...(sort ? { sort } : {}),
-  };
+  const query = { ...page, ...chosen({ ...filters, late: filters.late && filters.late === "true" }) };
   return api.GET("/api/documents", { params: { query }, ...(signal ? { signal } : {}) });
 }
 

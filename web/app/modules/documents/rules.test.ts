@@ -9,12 +9,11 @@ import {
   documentOf,
   dueInWords,
   entryOf,
+  FILTERS,
   newDocumentEntry,
   problemsOf,
-  STATUS_FILTERS,
   shownStatus,
   statusesOf,
-  TYPE_FILTERS,
 } from "./rules";
 import { estimate, invoice } from "./testing";
 
@@ -53,8 +52,8 @@ describe("a document", () => {
   });
 
   it("is filtered by the specified choices", () => {
-    expect(TYPE_FILTERS.map(({ label }) => label)).toEqual(["All Types", "Invoices", "Estimates"]);
-    expect(STATUS_FILTERS.map(({ label }) => label)).toEqual([
+    expect(FILTERS.type.choices.map(({ label }) => label)).toEqual(["All Types", "Invoices", "Estimates"]);
+    expect(FILTERS.status.choices.map(({ label }) => label)).toEqual([
       "All Status",
       "New",
       "Sent",

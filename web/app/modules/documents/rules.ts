@@ -19,13 +19,13 @@ export type Filters = {
   sort: Order | "";
 };
 
-export const TYPE_FILTERS = [
+const TYPE_FILTERS = [
   { value: "", label: "All Types" },
   { value: "Invoice", label: "Invoices" },
   { value: "Estimate", label: "Estimates" },
 ] as const satisfies { value: Filters["type"]; label: string }[];
 
-export const STATUS_FILTERS = [
+const STATUS_FILTERS = [
   { value: "", label: "All Status" },
   { value: "New", label: "New" },
   { value: "Sent", label: "Sent" },
@@ -35,18 +35,26 @@ export const STATUS_FILTERS = [
 ] as const satisfies { value: Filters["status"]; label: string }[];
 
 /** What the tiles lead to: past due by the clock, or called overdue by the owner. */
-export const LATE_FILTERS = [
+const LATE_FILTERS = [
   { value: "true", label: "Past due or overdue" },
   { value: "false", label: "Not past due" },
 ] as const satisfies { value: Filters["late"]; label: string }[];
 
-export const ORDERS = [
+const ORDERS = [
   { value: "", label: "Past due first" },
   { value: "newest", label: "Newest first" },
   { value: "amount", label: "Largest amount first" },
   { value: "customer", label: "Customer A to Z" },
   { value: "dueDate", label: "Due date, soonest first" },
 ] as const satisfies { value: Filters["sort"]; label: string }[];
+
+/** All that the list can be narrowed to and sorted by, for its controls and its address. */
+export const FILTERS = {
+  type: { label: "Type", choices: TYPE_FILTERS },
+  status: { label: "Status", choices: STATUS_FILTERS },
+  late: { choices: LATE_FILTERS },
+  sort: { label: "Sort by", choices: ORDERS, isOrder: true },
+} as const;
 
 /** Whether a document is one of those a filter lets through. What a search finds is the server's to say. */
 export function belongs(document: Document, { type, status, late }: Filters): boolean {

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { ApiError } from "~/api/errors";
-import { listOptions, type PageQuery } from "~/api/list";
+import { chosen, listOptions } from "~/api/list";
 import { changesOf, showChangedRow } from "~/api/mutation";
 import { PERFORMED_BY } from "./service-rules";
 
@@ -16,28 +16,19 @@ const LISTS = ["equipment", "list"] as const;
 const MAINTENANCE = [...LISTS, "maintenance"] as const;
 const SUMMARY = ["equipment", "summary"] as const;
 
-const queryOf = (page: PageQuery, search: string) => ({ ...page, ...(search ? { search } : {}) });
+/** What of the garage is looked at; what is empty narrows nothing. */
+type Filters = { search: string; type: Equipment["type"] | ""; status: Equipment["status"] | "" };
 
-type Filters = { type?: Equipment["type"]; status?: Equipment["status"] };
-
-function filteredQuery(search: string, filters: Filters) {
-  return listOptions<Equipment>([...LISTS, filters, search], (page, signal) =>
-    api.GET("/api/equipment", { params: { query: { ...queryOf(page, search), ...filters } }, signal }),
+export function equipmentQuery(filters: Filters) {
+  return listOptions<Equipment>([...LISTS, filters], (page, signal) =>
+    api.GET("/api/equipment", { params: { query: { ...page, ...chosen(filters) } }, signal }),
   );
 }
 
-export function equipmentQuery(search: string, status: Equipment["status"] | null) {
-  return filteredQuery(search, status ? { status } : {});
-}
-
-export function vehiclesQuery(search: string, status: Equipment["status"] | null) {
-  return filteredQuery(search, { type: "Vehicle", ...(status ? { status } : {}) });
-}
-
 /** What has a next service date, the most urgent first. */
-export function maintenanceQuery(search: string) {
+export function maintenanceQuery({ search }: { search: string }) {
   return listOptions<Equipment>([...MAINTENANCE, search], (page, signal) =>
-    api.GET("/api/equipment/maintenance", { params: { query: queryOf(page, search) }, signal }),
+    api.GET("/api/equipment/maintenance", { params: { query: { ...page, ...chosen({ search }) } }, signal }),
   );
 }
 

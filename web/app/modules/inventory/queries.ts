@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
-import { listOptions } from "~/api/list";
+import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
 
 /** Parts: reading them, and what each change does to what was read. */
@@ -10,12 +10,9 @@ export type NewPart = Schemas["NewPart"];
 const LISTS = ["inventory", "list"] as const;
 const SUMMARY = ["inventory", "summary"] as const;
 
-export type StockFilter = "low" | "out";
-
-export function partsQuery(search: string, stock: StockFilter | null) {
-  const filters = { ...(search ? { search } : {}), ...(stock ? { stock } : {}) };
-  return listOptions<Part>([...LISTS, stock, search], (page, signal) =>
-    api.GET("/api/inventory", { params: { query: { ...page, ...filters } }, signal }),
+export function partsQuery(filters: { search: string; stock: "low" | "out" | "" }) {
+  return listOptions<Part>([...LISTS, filters], (page, signal) =>
+    api.GET("/api/inventory", { params: { query: { ...page, ...chosen(filters) } }, signal }),
   );
 }
 

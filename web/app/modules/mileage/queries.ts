@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
-import { listOptions, type PageQuery } from "~/api/list";
+import { chosen, listOptions, type PageQuery } from "~/api/list";
 import { changesOf } from "~/api/mutation";
 
 /** Trips: reading them, and what each change does to what was read. */
@@ -17,17 +17,15 @@ const VEHICLES = ["mileage", "vehicles"] as const;
 export type TripFilters = { search: string; year: number | null };
 
 /** One page of the log, newest first. */
-export function fetchTrips({ search, year }: TripFilters, page: PageQuery, signal?: AbortSignal) {
+export function fetchTrips(filters: TripFilters, page: PageQuery, signal?: AbortSignal) {
   return api.GET("/api/mileage", {
-    params: { query: { ...page, ...(search ? { search } : {}), ...(year ? { year } : {}) } },
+    params: { query: { ...page, ...chosen(filters) } },
     ...(signal ? { signal } : {}),
   });
 }
 
 export function tripsQuery(filters: TripFilters) {
-  return listOptions<Trip>([...LISTS, filters.year, filters.search], (page, signal) =>
-    fetchTrips(filters, page, signal),
-  );
+  return listOptions<Trip>([...LISTS, filters], (page, signal) => fetchTrips(filters, page, signal));
 }
 
 export function summaryQuery(year: number | null) {

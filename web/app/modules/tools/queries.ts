@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
-import { listOptions } from "~/api/list";
+import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
 
 /** Tools: reading them, and what each change does to what was read. */
@@ -10,12 +10,9 @@ export type NewTool = Schemas["NewTool"];
 const LISTS = ["tools", "list"] as const;
 const SUMMARY = ["tools", "summary"] as const;
 
-export type AvailabilityFilter = "available" | "unavailable";
-
-export function toolsQuery(search: string, availability: AvailabilityFilter | null) {
-  const filters = { ...(search ? { search } : {}), ...(availability ? { availability } : {}) };
-  return listOptions<Tool>([...LISTS, availability, search], (page, signal) =>
-    api.GET("/api/tools", { params: { query: { ...page, ...filters } }, signal }),
+export function toolsQuery(filters: { search: string; availability: "available" | "unavailable" | "" }) {
+  return listOptions<Tool>([...LISTS, filters], (page, signal) =>
+    api.GET("/api/tools", { params: { query: { ...page, ...chosen(filters) } }, signal }),
   );
 }
 

@@ -23,7 +23,7 @@ import type { ActionsColumn, Column, Sort } from "./data-table-column";
 import { DataTableRows, DataTableRowsSkeleton } from "./data-table-rows";
 import { EmptySearch } from "./empty-state";
 
-type DataTableProps<Row> = {
+export type DataTableProps<Row> = {
   label: string;
   list: List<Row>;
   rowKey: (row: Row) => string;

@@ -1,83 +1,102 @@
 /**
- * The screen of a module that is one list: heading with the add button, figures, search, the rows, and the form.
+ * The screen of a module that is a list: heading with the add button, figures, search and filters, the rows. The
+ * dialogs it opens are its children.
  *
- * <ListScreen title="Inventory Management" description="..." addLabel="Add Part" dialog={partDialog}
- *   summary={<InventorySummary />} searchLabel="Search inventory" searchPlaceholder="Search parts..."
- *   label="Inventory items" list={partsQuery} columns={columns} actions={(part, edit) => ...} nameOf={...}
- *   loadFailure="Failed to load inventory items" empty={{ icon, title, text }} />
+ * const view = useListView(FILTERS);
+ * const { addButton, edit, dialog } = useRowDialog("Add Part", partDialog);
+ * <ListScreen title="Inventory Management" description="..." addButton={addButton} summary={<InventorySummary />}
+ *   search={{ label: "Search inventory", placeholder: "Search parts..." }} view={view} label="Inventory items"
+ *   list={partsQuery(view.values)} columns={columns} actions={(part) => ...} mainAction={(part) => ...}
+ *   loadFailure="Failed to load inventory items" empty={{ icon, title, text }}>{dialog}</ListScreen>
+ *
+ * What not every list has is given to it, so that only those load it that show it: `controls` (filter-controls.tsx,
+ * SortPicker) and `tabs` (page/tabs.tsx).
  */
-
 import { Group } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { type Identified, idOf } from "~/api/identity";
 import { type listOptions, useList } from "~/api/list";
-import type { AfterScreen } from "~/ui/dialogs/after-screen";
-import { type RowDialogProps, useRowDialog } from "~/ui/dialogs/use-row-dialog";
-import { useAddress } from "~/ui/navigation/use-address";
 import { Page } from "~/ui/page/page";
 import { useIsLarge } from "~/ui/theme/use-is-large";
-import { DataTable } from "./data-table";
-import type { Column } from "./data-table-column";
+import { DataTable, type DataTableProps } from "./data-table";
 import { EmptyState } from "./empty-state";
 import { FilterChips } from "./filter-chips";
-import { EditButton } from "./row-actions";
-import { SearchBox, useSearch } from "./search-box";
+import classes from "./list-screen.module.css";
+import { SearchBox } from "./search-box";
+import type { ListView } from "./use-list-view";
 
-type Identified = { _id: string };
-const idOf = (row: Identified) => row._id;
+type RowsProps<Row> = Pick<
+  DataTableProps<Row>,
+  "label" | "columns" | "actions" | "mainAction" | "actionsColumn" | "sort" | "cardHeight" | "loadingText"
+> & {
+  list: ReturnType<typeof listOptions<Row>>;
+  view: Pick<ListView, "words" | "chips" | "clear">;
+  addButton: ReactNode;
+  /** What did not work; from the failure itself, where its own words say it best. */
+  loadFailure: string | ((error: unknown) => string);
+  /** First use; its title also answers a search that finds nothing, unless there are other words for that. */
+  empty: { icon: Icon; title: string; text: string; noMatch?: string };
+};
 
-type ListScreenProps<Row> = {
+type ListScreenProps<Row> = RowsProps<Row> & {
   title: string;
   description: ReactNode;
-  addLabel: string;
-  dialog: AfterScreen<RowDialogProps<Row>>;
+  /** Stands above everything: what asks for attention first. */
+  panel?: ReactNode;
   summary: ReactNode;
-  searchLabel: string;
-  searchPlaceholder: string;
-  /** What the list is narrowed to beside the search, by the names these have in the address. */
-  filters?: { name: string; label: string }[];
-  /** Stands beside the search. */
-  tool?: (search: string) => ReactNode;
-  label: string;
-  list: (search: string) => ReturnType<typeof listOptions<Row>>;
-  columns: Column<Row>[];
-  actions: (row: Row, edit: () => void) => ReactNode;
-  /** What a row is called in the name of its edit button. */
-  nameOf: (row: Row) => string;
-  loadFailure: string;
-  /** First use; its title also answers a search that finds nothing. */
-  empty: { icon: Icon; title: string; text: string };
+  search: { label: string; placeholder: string };
+  /** Choices beside the search. */
+  controls?: ReactNode;
+  /** What else is done with the list, e.g. its export. */
+  tool?: ReactNode;
+  /** Puts the rows into the tab they belong to. */
+  tabs?: (rows: ReactNode) => ReactNode;
+  children: ReactNode;
 };
 
 export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) {
-  const { search } = useSearch();
-  const { change } = useAddress();
-  const without = (names: string[]) => change(Object.fromEntries(names.map((name) => [name, null])));
-  const filters = props.filters ?? [];
-  const rows = useList(props.list(search));
-  const { addButton, edit, dialog } = useRowDialog(props.addLabel, props.dialog);
+  const { title, description, panel, summary, search, controls, tool, tabs, children, ...rowsProps } = props;
+  const rows = <Rows {...rowsProps} />;
+  const box = <SearchBox {...search} />;
   return (
-    <Page title={props.title} description={props.description} action={useIsLarge() ? addButton : null}>
-      {props.summary}
+    <Page title={title} description={description} action={useIsLarge() ? props.addButton : null}>
+      {panel}
+      {summary}
       <Group gap="sm" justify="space-between">
-        <SearchBox label={props.searchLabel} placeholder={props.searchPlaceholder} />
-        {props.tool?.(search)}
+        {controls ? (
+          <div className={classes.bar}>
+            {box}
+            {controls}
+          </div>
+        ) : (
+          box
+        )}
+        {tool}
       </Group>
-      <FilterChips filters={filters.map(({ name, label }) => ({ label, remove: () => without([name]) }))} />
+      {tabs ? tabs(rows) : rows}
+      {children}
+    </Page>
+  );
+}
+
+/** Apart from the screen: what another tab showed is not shown, dimmed, while this one loads. */
+function Rows<Row extends Identified>({ list, view, addButton, loadFailure, empty, ...table }: RowsProps<Row>) {
+  const rows = useList(list);
+  const { noMatch = empty.title, ...firstUse } = empty;
+  return (
+    <>
+      <FilterChips filters={view.chips} />
       <DataTable
-        label={props.label}
+        {...table}
         list={rows}
         rowKey={idOf}
-        columns={props.columns}
-        actions={(row) => props.actions(row, () => edit(row))}
-        mainAction={(row) => <EditButton name={props.nameOf(row)} onEdit={() => edit(row)} />}
-        loadFailure={props.loadFailure}
-        firstUse={<EmptyState {...props.empty}>{addButton}</EmptyState>}
-        search={[search, ...filters.map(({ label }) => label)].filter(Boolean).join(", ")}
-        emptySearch={props.empty.title}
-        onClearSearch={() => without(["search", ...filters.map(({ name }) => name)])}
+        loadFailure={typeof loadFailure === "string" ? loadFailure : loadFailure(rows.error)}
+        firstUse={<EmptyState {...firstUse}>{addButton}</EmptyState>}
+        search={view.words}
+        emptySearch={noMatch}
+        onClearSearch={() => view.clear()}
       />
-      {dialog}
-    </Page>
+    </>
   );
 }

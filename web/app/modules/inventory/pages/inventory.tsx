@@ -1,7 +1,9 @@
 import { IconPackages } from "@tabler/icons-react";
 import { afterScreen } from "~/ui/dialogs/after-screen";
+import { useRowDialog } from "~/ui/dialogs/use-row-dialog";
 import { ListScreen } from "~/ui/lists/list-screen";
-import { useAddress } from "~/ui/navigation/use-address";
+import { EditButton } from "~/ui/lists/row-actions";
+import { type Filters, useListView } from "~/ui/lists/use-list-view";
 import { pageMeta } from "~/ui/page/page";
 import { columns } from "../components/columns";
 import { InventorySummary } from "../components/inventory-summary";
@@ -10,34 +12,42 @@ import { partsQuery } from "../queries";
 
 const partDialog = afterScreen(() => import("../components/part-dialog"));
 
-const STOCK_LABELS = { low: "Low stock", out: "Out of stock" };
+const FILTERS = {
+  stock: {
+    choices: [
+      { value: "low", label: "Low stock" },
+      { value: "out", label: "Out of stock" },
+    ],
+  },
+} as const satisfies Filters;
 
 export const meta = pageMeta("Inventory");
 
 /** Parts on hand: what there is, what runs low, what it is worth. */
 export default function InventoryPage() {
-  const stock = useAddress().choice("stock", ["low", "out"]);
+  const view = useListView(FILTERS);
+  const { addButton, edit, dialog } = useRowDialog("Add Part", partDialog);
   return (
     <ListScreen
       title="Inventory Management"
       description="Parts on the truck, in the warehouse and in the office."
-      addLabel="Add Part"
-      dialog={partDialog}
+      addButton={addButton}
       summary={<InventorySummary />}
-      searchLabel="Search inventory"
-      searchPlaceholder="Search parts..."
+      search={{ label: "Search inventory", placeholder: "Search parts..." }}
+      view={view}
       label="Inventory items"
-      filters={stock ? [{ name: "stock", label: STOCK_LABELS[stock] }] : []}
-      list={(search) => partsQuery(search, stock)}
+      list={partsQuery(view.values)}
       columns={columns}
-      actions={(part, edit) => <PartActions part={part} onEdit={edit} />}
-      nameOf={(part) => part.name}
+      actions={(part) => <PartActions part={part} onEdit={() => edit(part)} />}
+      mainAction={(part) => <EditButton name={part.name} onEdit={() => edit(part)} />}
       loadFailure="Failed to load inventory items"
       empty={{
         icon: IconPackages,
         title: "No inventory items found",
         text: "List the parts you carry, with what they cost and what you charge. You will see what runs low before a job does.",
       }}
-    />
+    >
+      {dialog}
+    </ListScreen>
   );
 }

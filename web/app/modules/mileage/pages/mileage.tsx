@@ -1,7 +1,10 @@
 import { IconRoute } from "@tabler/icons-react";
 import { afterScreen } from "~/ui/dialogs/after-screen";
+import { useRowDialog } from "~/ui/dialogs/use-row-dialog";
 import { ExportButton } from "~/ui/files/export-button";
 import { ListScreen } from "~/ui/lists/list-screen";
+import { EditButton } from "~/ui/lists/row-actions";
+import { useListView } from "~/ui/lists/use-list-view";
 import { pageMeta } from "~/ui/page/page";
 import { columns } from "../components/columns";
 import { MileageCount, MileageSummary } from "../components/mileage-summary";
@@ -17,34 +20,37 @@ export const meta = pageMeta("Mileage");
 /** Trips: how far, what they cost, and what the business miles bring back. */
 export default function MileagePage() {
   const { year } = useYear();
+  const view = useListView(year ? { year: { choices: [{ value: String(year), label: String(year) }] } } : {});
+  const filters = { search: view.values.search, year };
+  const { addButton, edit, dialog } = useRowDialog("Add Mileage Entry", tripDialog);
   return (
     <ListScreen
       title="Mileage Tracker"
       description={<MileageCount />}
-      addLabel="Add Mileage Entry"
-      dialog={tripDialog}
+      addButton={addButton}
       summary={<MileageSummary />}
-      searchLabel="Search trips"
-      searchPlaceholder="Search trips..."
-      tool={(search) => (
+      search={{ label: "Search trips", placeholder: "Search trips..." }}
+      view={view}
+      tool={
         <ExportButton
           name={year ? `mileage-log-${year}` : "mileage-log"}
-          fetchPage={(page) => fetchTrips({ search, year }, page)}
+          fetchPage={(page) => fetchTrips(filters, page)}
           table={logOf}
         />
-      )}
+      }
       label="Trips"
-      filters={year ? [{ name: "year", label: String(year) }] : []}
-      list={(search) => tripsQuery({ search, year })}
+      list={tripsQuery(filters)}
       columns={columns}
-      actions={(trip, edit) => <TripActions trip={trip} onEdit={edit} />}
-      nameOf={nameOf}
+      actions={(trip) => <TripActions trip={trip} onEdit={() => edit(trip)} />}
+      mainAction={(trip) => <EditButton name={nameOf(trip)} onEdit={() => edit(trip)} />}
       loadFailure="Failed to load mileage entries"
       empty={{
         icon: IconRoute,
         title: "No mileage entries found",
         text: "Write down each trip when you park. Fuel cost and what you can claim back are worked out for you.",
       }}
-    />
+    >
+      {dialog}
+    </ListScreen>
   );
 }

@@ -1,7 +1,9 @@
 import { IconTool } from "@tabler/icons-react";
 import { afterScreen } from "~/ui/dialogs/after-screen";
+import { useRowDialog } from "~/ui/dialogs/use-row-dialog";
 import { ListScreen } from "~/ui/lists/list-screen";
-import { useAddress } from "~/ui/navigation/use-address";
+import { EditButton } from "~/ui/lists/row-actions";
+import { type Filters, useListView } from "~/ui/lists/use-list-view";
 import { pageMeta } from "~/ui/page/page";
 import { columns } from "../components/columns";
 import { ToolActions } from "../components/tool-actions";
@@ -10,34 +12,42 @@ import { toolsQuery } from "../queries";
 
 const toolDialog = afterScreen(() => import("../components/tool-dialog"));
 
-const AVAILABILITY_LABELS = { available: "Available", unavailable: "Unavailable" };
+const FILTERS = {
+  availability: {
+    choices: [
+      { value: "available", label: "Available" },
+      { value: "unavailable", label: "Unavailable" },
+    ],
+  },
+} as const satisfies Filters;
 
 export const meta = pageMeta("Tools");
 
 /** Tools: which there are, where they lie, what they are worth. */
 export default function ToolsPage() {
-  const availability = useAddress().choice("availability", ["available", "unavailable"]);
+  const view = useListView(FILTERS);
+  const { addButton, edit, dialog } = useRowDialog("Add Tool", toolDialog);
   return (
     <ListScreen
       title="Tools"
       description="What you own, where it is and what the warranty says."
-      addLabel="Add Tool"
-      dialog={toolDialog}
+      addButton={addButton}
       summary={<ToolsSummary />}
-      searchLabel="Search tools"
-      searchPlaceholder="Search tools..."
+      search={{ label: "Search tools", placeholder: "Search tools..." }}
+      view={view}
       label="Tools"
-      filters={availability ? [{ name: "availability", label: AVAILABILITY_LABELS[availability] }] : []}
-      list={(search) => toolsQuery(search, availability)}
+      list={toolsQuery(view.values)}
       columns={columns}
-      actions={(tool, edit) => <ToolActions tool={tool} onEdit={edit} />}
-      nameOf={(tool) => tool.name}
+      actions={(tool) => <ToolActions tool={tool} onEdit={() => edit(tool)} />}
+      mainAction={(tool) => <EditButton name={tool.name} onEdit={() => edit(tool)} />}
       loadFailure="Failed to load tools"
       empty={{
         icon: IconTool,
         title: "No tools found",
         text: "List your tools with brand and serial number. When one is stolen, lent or broken, you know which, what it cost and whether the warranty still holds.",
       }}
-    />
+    >
+      {dialog}
+    </ListScreen>
   );
 }

@@ -1,0 +1,61 @@
+/**
+ * What a list is narrowed to and the order it comes in, declared once: what the address may name, what the controls
+ * offer (filter-controls.tsx) and what is said about it are the same.
+ *
+ * const view = useListView({ status: { label: "Status", choices: STATUSES }, late: { choices: LATE } });
+ * const list = documentsQuery(view.values);        // { search, status, late }, each empty where nothing is chosen
+ */
+import { useMemo } from "react";
+import { useAddress } from "~/ui/navigation/use-address";
+
+type Choice = { value: string; label: string };
+export type Filter = {
+  /** Of its control. Without one it has none: something else leads to it, and a chip leads out of it. */
+  label?: string;
+  /** The first may be empty: that is what the control says while nothing is chosen. */
+  choices: readonly Choice[];
+  /** An order narrows nothing: clearing the search leaves it. */
+  isOrder?: true;
+};
+export type Filters = Record<string, Filter>;
+
+export type Values<Declared extends Filters> = { search: string } & {
+  [Name in keyof Declared]: Declared[Name]["choices"][number]["value"] | "";
+};
+
+export type ListView<Declared extends Filters = Filters> = ReturnType<typeof useListView<Declared>>;
+
+export function useListView<Declared extends Filters>(filters: Declared) {
+  const address = useAddress();
+  const search = address.text("search");
+  const named = Object.entries(filters).map(([name, filter]) => {
+    const chosen = filter.choices.find(({ value }) => value !== "" && value === address.text(name));
+    return { name, filter, value: chosen?.value ?? "", words: filter.isOrder ? undefined : chosen?.label };
+  });
+  const narrowing = named.filter(({ words }) => words !== undefined);
+
+  // One object as long as nothing changes: what is made from it is made anew with it.
+  const values = { search, ...Object.fromEntries(named.map(({ name, value }) => [name, value])) } as Values<Declared>;
+  const written = JSON.stringify(values);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words, the same object
+  const kept = useMemo(() => values, [written]);
+
+  return {
+    values: kept,
+    controls: named.flatMap(({ name, filter: { label, choices }, value }) =>
+      label === undefined ? [] : [{ name, label, choices, value }],
+    ),
+    choose: (name: string, value: string) => address.change({ [name]: value }),
+    /** What it is narrowed to, as it was chosen. */
+    words: [search, ...narrowing.map(({ words }) => words)].filter(Boolean).join(", "),
+    /** Of what no control shows. */
+    chips: narrowing.flatMap(({ name, filter, words = "" }) =>
+      filter.label === undefined ? [{ label: words, remove: () => address.change({ [name]: null }) }] : [],
+    ),
+    /** Narrows it no longer; `also` goes into the address together with that. */
+    clear(also: Record<string, string> = {}) {
+      const empty = named.filter(({ filter }) => !filter.isOrder).map(({ name }) => [name, null]);
+      address.change({ search: null, ...Object.fromEntries(empty), ...also });
+    },
+  };
+}
