@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
+import { reloadLists, removeRow, replaceRow } from "./cached-rows";
 import { type ListData, nextCursor } from "./list";
-import { reloadLists, removeRow, replaceRow } from "./mutation";
 
 describe("the next page", () => {
   it("is read from the Link header, whatever else stands there", () => {

@@ -89,3 +89,53 @@ describe("a change to a list", () => {
     expect(rows()).toEqual([{ _id: "1", name: "Bea's" }]);
   });
 });
+
+describe("rows in whatever they came in", () => {
+  type Project = { id: string; name: string };
+  const project = (name: string): Project => ({ id: "1", name });
+  const KEY = ["projects"];
+
+  function projectsCached() {
+    const cache = testQueryClient();
+    cache.setQueryData([...KEY, "list"], {
+      pages: [{ rows: [project("old")], next: null, total: 1 }],
+      pageParams: [""],
+    });
+    cache.setQueryData([...KEY, "month", "2026-11"], [project("old"), { id: "2", name: "other" }]);
+    cache.setQueryData([...KEY, "one", "1"], project("old"));
+    cache.setQueryData([...KEY, "figures"], { active: 1 });
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+    );
+    const changes = changesOf<Project, { name: string }>({
+      lists: KEY,
+      touches: [],
+      read: () => Promise.reject(NOT_FOUND),
+      create: () => Promise.reject(NOT_FOUND),
+      update: () => Promise.reject(NOT_FOUND),
+      remove: () => Promise.resolve(),
+    });
+    return { cache, wrapper, changes };
+  }
+
+  it("shows what an action on a child answers of its parent, in pages, arrays and alone", async () => {
+    const { cache, wrapper, changes } = projectsCached();
+    const { result } = renderHook(() => changes.useAction(async (_expense: object) => ({ data: project("new") })), {
+      wrapper,
+    });
+    await act(() => result.current.mutateAsync({ amount: 5 }));
+    expect(cache.getQueryData<ListData<Project>>([...KEY, "list"])?.pages[0]?.rows).toEqual([project("new")]);
+    expect(cache.getQueryData([...KEY, "month", "2026-11"])).toEqual([project("new"), { id: "2", name: "other" }]);
+    expect(cache.getQueryData([...KEY, "one", "1"])).toEqual(project("new"));
+    expect(cache.getQueryData([...KEY, "figures"])).toEqual({ active: 1 });
+    expect(cache.getQueryState([...KEY, "figures"])?.isInvalidated).toBe(true);
+  });
+
+  it("takes a deleted row out of pages and arrays", async () => {
+    const { cache, wrapper, changes } = projectsCached();
+    const { result } = renderHook(() => changes.useDelete(), { wrapper });
+    await act(() => result.current.mutateAsync("1"));
+    expect(cache.getQueryData<ListData<Project>>([...KEY, "list"])?.pages[0]).toMatchObject({ rows: [], total: 0 });
+    expect(cache.getQueryData([...KEY, "month", "2026-11"])).toEqual([{ id: "2", name: "other" }]);
+  });
+});

@@ -5,10 +5,11 @@
  * export const useDeletePart = () => useChange(deletePart, (cache, _, part) => { removeRow(cache, LIST, part); ... });
  */
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { markStale, reloadLists, removeRow, replaceRow, showChangedRow } from "./cached-rows";
 import { markRow } from "./changed-row";
 import { dataOf } from "./client";
 import { ApiError } from "./errors";
-import type { ListData } from "./list";
+import { type Identified, idOf } from "./identity";
 import { getSession } from "./session";
 
 /** Everything the dashboard shows lies under this key: a change of anything makes it stale. */
@@ -21,10 +22,6 @@ export function useChange<Variables, Result>(
   afterFailure?: (cache: QueryClient, error: Error, variables: Variables) => void,
 ) {
   const cache = useQueryClient();
-  // An answer that comes after somebody else signed in must not be written into their cache.
-  const unlessLeft = (owner: string | undefined, update: () => void) => {
-    if (owner === ownerNow()) update();
-  };
   return useMutation({
     mutationFn: change,
     onMutate: ownerNow,
@@ -35,7 +32,12 @@ export function useChange<Variables, Result>(
   });
 }
 
-const ownerNow = () => getSession()?.user._id;
+export const ownerNow = () => getSession()?.user._id;
+
+/** An answer that comes after somebody else signed in must not be written into their cache. */
+export function unlessLeft(owner: string | undefined, update: () => void) {
+  if (owner === ownerNow()) update();
+}
 
 /** Deleting by id. What turns out to be gone already leaves the cache all the same; that it failed is still told. */
 export function useRemoval(
@@ -57,7 +59,7 @@ export function isGone(error: unknown): boolean {
 }
 
 type Calls<Row, New> = {
-  /** The key all lists of these rows lie under. */
+  /** The key all lists of these rows lie under: pages, a month's array, or one row alone. */
   lists: QueryKey;
   /** Keys of what every change makes stale. */
   touches: QueryKey[];
@@ -86,6 +88,11 @@ export function changesOf<Row extends Identified, New extends object>(calls: Cal
     also?.(cache, row);
     markStale(cache, ...touches);
   };
+  const showChanged = (cache: QueryClient, row: Row) => {
+    showChangedRow(cache, lists, row);
+    also?.(cache, row);
+    markStale(cache, ...touches);
+  };
   const forget = (cache: QueryClient, id: string) => {
     removeRow(cache, lists, id);
     markStale(cache, ...touches);
@@ -104,19 +111,18 @@ export function changesOf<Row extends Identified, New extends object>(calls: Cal
           reloadLists(cache, lists);
           also?.(cache, row);
           markStale(cache, ...touches);
-          markRow(row._id);
+          markRow(idOf(row));
         },
       ),
     useUpdate: () =>
       useChange(
         ({ id, change, version }: Update<New>) =>
           dataOf(update(id, change, version === undefined ? {} : { "If-Match": `"${version}"` })),
-        (cache, row) => {
-          showChangedRow(cache, lists, row);
-          also?.(cache, row);
-          markStale(cache, ...touches);
-        },
+        showChanged,
       ),
+    /** Any other call that answers the row as it is now: an action of its own, or something added inside of it. */
+    useAction: <Variables>(act: (variables: Variables) => Promise<{ data?: Row }>) =>
+      useChange((variables: Variables) => dataOf(act(variables)), showChanged),
     useDelete: () => useRemoval(remove, forget),
   };
 }
@@ -129,63 +135,4 @@ export async function orNull<Found>(finding: Promise<Found>): Promise<Found | nu
     if (isGone(error)) return null;
     throw error;
   }
-}
-
-/** Asks again for everything under a key; not awaited, the person need not wait for what lies behind the dialog. */
-export function markStale(cache: QueryClient, ...keys: QueryKey[]) {
-  for (const queryKey of keys) void cache.invalidateQueries({ queryKey });
-}
-
-type Identified = { _id: string };
-
-/**
- * Shows a changed row at once where it stood, marked, and asks for the lists again: it may belong elsewhere now, or
- * nowhere. All loaded pages come anew together, so that the place one has scrolled to stays.
- */
-export function showChangedRow<Row extends Identified>(cache: QueryClient, lists: QueryKey, row: Row) {
-  replaceRow(cache, lists, row);
-  markStale(cache, lists);
-  markRow(row._id);
-}
-
-/** Puts what is known of a row now where the row stands, in every loaded list. */
-export function replaceRow<Row extends Identified>(cache: QueryClient, lists: QueryKey, row: Row) {
-  changeLists<Row>(cache, lists, (data) => ({
-    ...data,
-    pages: data.pages.map((page) => ({
-      ...page,
-      rows: page.rows.map((known) => (known._id === row._id ? row : known)),
-    })),
-  }));
-}
-
-export function removeRow(cache: QueryClient, lists: QueryKey, id: string) {
-  changeLists<Identified>(cache, lists, (data) => {
-    const known = data.pages.some((page) => page.rows.some((row) => row._id === id));
-    return {
-      ...data,
-      pages: data.pages.map((page) => ({
-        ...page,
-        rows: page.rows.filter((row) => row._id !== id),
-        total: page.total - (known ? 1 : 0),
-      })),
-    };
-  });
-}
-
-/** A new row may belong anywhere: the lists begin again from their first page. */
-export function reloadLists(cache: QueryClient, lists: QueryKey) {
-  changeLists<Identified>(cache, lists, (data) => ({
-    pages: data.pages.slice(0, 1),
-    pageParams: data.pageParams.slice(0, 1),
-  }));
-  markStale(cache, lists);
-}
-
-/** An answer on its way was made before the change and would undo it: it is dropped, and asked for again. */
-function changeLists<Row>(cache: QueryClient, queryKey: QueryKey, change: (data: ListData<Row>) => ListData<Row>) {
-  const onTheirWay = cache.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" });
-  void cache.cancelQueries({ queryKey });
-  cache.setQueriesData<ListData<Row>>({ queryKey }, (data) => (data ? change(data) : data));
-  markStale(cache, ...onTheirWay.map((query) => query.queryKey));
 }

@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { subscriptionQuery } from "~/account/subscription";
+import { markStale, reloadLists } from "~/api/cached-rows";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { listOptions } from "~/api/list";
-import { markStale, reloadLists, useChange } from "~/api/mutation";
+import { useChange } from "~/api/mutation";
 import { givenInWords } from "./rules";
 
 /** What administrators see and do. Every change answers one sentence, and all they see is asked for again after it. */

@@ -1,16 +1,8 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { markStale, reloadLists, removeRow, showChangedRow } from "~/api/cached-rows";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen, listOptions, type PageQuery } from "~/api/list";
-import {
-  isGone,
-  markStale,
-  orNull,
-  reloadLists,
-  removeRow,
-  showChangedRow,
-  useChange,
-  useRemoval,
-} from "~/api/mutation";
+import { isGone, orNull, useChange, useRemoval } from "~/api/mutation";
 import { belongs, type Filters } from "./rules";
 
 /** Estimates and invoices: reading them, and what each change does to what was read. */

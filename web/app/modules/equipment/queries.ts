@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { showChangedRow } from "~/api/cached-rows";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { ApiError } from "~/api/errors";
 import { chosen, listOptions } from "~/api/list";
-import { changesOf, showChangedRow } from "~/api/mutation";
+import { changesOf } from "~/api/mutation";
 import { PERFORMED_BY } from "./service-rules";
 
 /** The garage: reading it, and what each change does to what was read. */

@@ -1,0 +1,69 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { ann, testQueryClient } from "~/ui/testing";
+import { ApiError } from "./errors";
+import { storeSession } from "./session";
+import { useTick } from "./tick";
+
+type Job = { id: string; done: string[] };
+type Ticked = { id: string; task: string };
+const KEY = ["jobs"];
+
+beforeEach(() => storeSession({ token: "of-ann", user: ann }));
+
+/** A server that answers when the test says so, in the order it was asked. */
+function jobWithTasks() {
+  const cache = testQueryClient();
+  cache.setQueryData([...KEY, "list"], [{ id: "1", done: [] }]);
+  const asked: { resolve: (answer: { data: Job }) => void; reject: (error: Error) => void }[] = [];
+  const { result } = renderHook(
+    () =>
+      useTick<Job, Ticked>({
+        lists: KEY,
+        touches: [],
+        send: () => new Promise((resolve, reject) => asked.push({ resolve, reject })),
+        expected: (job, { task }) => ({ ...job, done: [...job.done, task] }),
+      }),
+    {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+      ),
+    },
+  );
+  const done = () => cache.getQueryData<Job[]>([...KEY, "list"])?.[0]?.done;
+  const tick = (task: string) => act(async () => result.current.mutate({ id: "1", task }));
+  return { cache, asked, done, tick };
+}
+
+it("is seen at once, and is what the server says afterwards", async () => {
+  const { cache, asked, done, tick } = jobWithTasks();
+  await tick("rough-in");
+  expect(done()).toEqual(["rough-in"]);
+  await act(async () => asked[0]?.resolve({ data: { id: "1", done: ["rough-in", "by Bea"] } }));
+  expect(done()).toEqual(["rough-in", "by Bea"]);
+  expect(cache.getQueryState([...KEY, "list"])?.isInvalidated).toBe(true);
+});
+
+it("goes back when the server refuses, and what was ticked beside it stays", async () => {
+  const { asked, done, tick } = jobWithTasks();
+  await tick("rough-in");
+  await tick("trim");
+  expect(done()).toEqual(["rough-in", "trim"]);
+  await act(async () => asked[0]?.reject(new ApiError("Refused.", 409)));
+  expect(done()).toEqual(["trim"]);
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await act(async () => asked[1]?.resolve({ data: { id: "1", done: ["trim"] } }));
+  expect(done()).toEqual(["trim"]);
+});
+
+it("is asked for one after the other, so that no answer shows less than is true", async () => {
+  const { asked, done, tick } = jobWithTasks();
+  await tick("rough-in");
+  await tick("trim");
+  expect(asked).toHaveLength(1);
+  await act(async () => asked[0]?.resolve({ data: { id: "1", done: ["rough-in"] } }));
+  expect(done()).toEqual(["rough-in", "trim"]);
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+});
