@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { csvOf } from "./csv";
+import { csvOf, csvOfSections } from "./csv";
 
 describe("a table as a file", () => {
   it("quotes what RFC 4180 wants quoted and nothing else", () => {
@@ -22,5 +22,17 @@ describe("a table as a file", () => {
 
   it("leaves numbers below zero numbers", () => {
     expect(csvOf(["A"], [[-2.5]])).toBe("\uFEFFA\r\n-2.5\r\n");
+  });
+
+  it("puts several tables below each other, each under its title", () => {
+    expect(
+      csvOfSections([
+        { title: "Metrics", header: ["Label", "Value"], rows: [["Revenue", 120.5]] },
+        { title: "Top Services", header: ["Name"], rows: [] },
+        { title: "=Top Customers", header: ["Name", "Share"], rows: [["Ito, Sam", null]] },
+      ]),
+    ).toBe(
+      '\uFEFFMetrics\r\nLabel,Value\r\nRevenue,120.5\r\n\r\nTop Services\r\nName\r\n\r\n\'=Top Customers\r\nName,Share\r\n"Ito, Sam",\r\n',
+    );
   });
 });

@@ -8,7 +8,19 @@ const RUNS_AS_FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 export function csvOf(header: string[], rows: Cell[][]): string {
-  return `\uFEFF${[header, ...rows].map((cells) => `${cells.map(written).join(",")}\r\n`).join("")}`;
+  return fileOf([header, ...rows]);
+}
+
+/** A table of its own in a file of several. */
+export type Section = { title: string; header: string[]; rows: Cell[][] };
+
+/** Several tables below each other, each under its title, with an empty line between them. */
+export function csvOfSections(sections: Section[]): string {
+  return fileOf(sections.flatMap(({ title, header, rows }, at) => [...(at > 0 ? [[]] : []), [title], header, ...rows]));
+}
+
+function fileOf(rows: Cell[][]): string {
+  return `\uFEFF${rows.map((cells) => `${cells.map(written).join(",")}\r\n`).join("")}`;
 }
 
 function written(cell: Cell): string {

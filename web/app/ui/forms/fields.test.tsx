@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { NumberEntry } from "~/lib/number-entry";
-import { MoneyField, NumberField, TextAreaField, TextField } from "./fields";
+import { MoneyField, NumberField, TextAreaField, TextField, TimeField } from "./fields";
 import "~/ui/testing";
 import { useSubmission } from "./use-submission";
 
@@ -94,4 +94,17 @@ describe.each(["controlled", "uncontrolled"] as const)("a %s form", (mode) => {
     expect(sent).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(field(label));
   });
+});
+
+it("a time of day is asked for with the device's own clock, and is text", () => {
+  render(
+    <MantineProvider env="test">
+      <TimeField label="Start" required defaultValue="09:00" error="End after it begins" />
+    </MantineProvider>,
+  );
+  const field = screen.getByLabelText(/^Start/) as HTMLInputElement;
+  expect([field.type, field.value, field.getAttribute("aria-required")]).toEqual(["time", "09:00", "true"]);
+  fireEvent.change(field, { target: { value: "13:30" } });
+  expect(field.value).toBe("13:30");
+  expect(screen.getByText("End after it begins")).toBeTruthy();
 });

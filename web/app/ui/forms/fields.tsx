@@ -108,6 +108,11 @@ export function DateField({ warning, description, ...props }: DateFieldProps) {
   );
 }
 
+/** A time of day as `HH:MM`, with the device's own clock. It belongs to no zone and never moves with one. */
+export function TimeField(props: TextInputProps) {
+  return <TextInput type="time" inputWrapperOrder={NOTES_BELOW} {...marked(props)} />;
+}
+
 export function EmailField(props: TextInputProps) {
   return (
     <TextInput

@@ -1,7 +1,7 @@
 /**
  * Putting the rows of a form in order, by dragging a handle (mouse, pen, finger) or with the arrow keys on it.
  *
- * const { list, dragged, announcement, moveTo, startDrag } = useReorder({ rows, nameOf, move });
+ * const { list, dragged, announcement, moveTo, startDrag } = useReorder({ rows, nameOf, noun, move });
  * <ol ref={list}>{rows.map((row, place) => <li><button data-handle={row.key}
  *   onPointerDown={(event) => startDrag(row.key, event)} onKeyDown={... moveTo(row.key, place - 1)} /></li>)}</ol>
  * <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
@@ -17,6 +17,8 @@ type Reorder<Row> = {
   /** As they are now. */
   rows: () => Row[];
   nameOf: (row: Row) => string;
+  /** What a row without a name is called. */
+  noun: string;
   move: (from: number, to: number) => void;
 };
 
@@ -36,7 +38,7 @@ export function useReorder<Row extends { key: string }>(reorder: Reorder<Row>) {
   });
 
   const moveTo = useCallback((key: string, place: number) => {
-    const { rows, nameOf, move } = latest.current;
+    const { rows, nameOf, noun, move } = latest.current;
     const count = rows().length;
     const from = rows().findIndex((row) => row.key === key);
     const row = rows()[from];
@@ -44,7 +46,7 @@ export function useReorder<Row extends { key: string }>(reorder: Reorder<Row>) {
     if (!row || from === to) return;
     refocus.current = key;
     move(from, to);
-    setAnnouncement(`${nameOf(row) || "Line"} moved to position ${to + 1} of ${count}.`);
+    setAnnouncement(`${nameOf(row) || noun} moved to position ${to + 1} of ${count}.`);
   }, []);
 
   const startDrag = useCallback(

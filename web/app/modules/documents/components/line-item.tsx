@@ -3,11 +3,10 @@
  * that line alone; and it is made of the page's own elements, so that 500 of them are there at once. What it must never
  * do: take the line from the form again after it was made (the form's lists are new objects at every key).
  */
-import { Menu } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from "@tabler/icons-react";
-import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, type Ref, useId, useRef, useState } from "react";
+import { memo, type ReactNode, useId, useState } from "react";
 import { money } from "~/lib/format";
 import { LARGEST_MONEY, LARGEST_QUANTITY } from "~/lib/number-entry";
+import { Entry, type EntryProps } from "~/ui/forms/ordered-entries";
 import { useNumberEntry } from "~/ui/forms/use-number-entry";
 import { useTextLimit } from "~/ui/forms/use-text-limit";
 import { dollarsOf, lineCents } from "../amounts";
@@ -15,22 +14,15 @@ import { type LineEntry, LONGEST_DESCRIPTION, NO_NEGATIVE_PRICE } from "../rules
 import type { LineField } from "../use-entry-form";
 import classes from "./line-item.module.css";
 
-/** What a line does to the list it is in; the same functions as long as the form is open. */
-export type LineActions = {
+/** What a line reads from the form and tells it; the same functions as long as the form is open. */
+export type LineForm = {
   read: (key: string) => LineEntry;
   /** The line as it was, and what becomes of it. */
   change: (line: LineEntry, field: LineField, value: LineEntry[LineField]) => void;
-  remove: (key: string) => void;
-  count: () => number;
-  moveTo: (key: string, place: number) => void;
-  startDrag: (key: string, event: PointerEvent) => void;
 };
 
-type LineItemProps = {
-  lineKey: string;
-  place: number;
-  isDragged: boolean;
-  actions: LineActions;
+type LineItemProps = EntryProps & {
+  lines: LineForm;
   /** What the form says about its fields, where it does. */
   descriptionError: ReactNode;
   quantityError: ReactNode;
@@ -38,19 +30,17 @@ type LineItemProps = {
 };
 
 export const LineItem = memo(function LineItem(props: LineItemProps) {
-  const { lineKey, place, isDragged, actions, descriptionError, quantityError, rateError } = props;
-  const [line, setLine] = useState(() => actions.read(lineKey));
-  const [hasMenu, setMenu] = useState(false);
-  const name = line.description.trim() || `line ${place + 1}`;
+  const { lines, descriptionError, quantityError, rateError, ...entry } = props;
+  const { entryKey, place } = entry;
+  const [line, setLine] = useState(() => lines.read(entryKey));
 
   function change<Field extends LineField>(field: Field, value: LineEntry[Field]) {
     setLine((current) => ({ ...current, [field]: value }));
-    actions.change(line, field, value);
+    lines.change(line, field, value);
   }
 
   return (
-    <li className={classes.line} data-dragged={isDragged || undefined} data-open={hasMenu || undefined}>
-      <Handle {...{ name, lineKey, place, actions }} opened={hasMenu} setOpened={setMenu} />
+    <Entry {...entry} name={line.description.trim() || `line ${place + 1}`}>
       <div className={classes.fields}>
         <Description
           path={`items.${place}.description`}
@@ -81,16 +71,7 @@ export const LineItem = memo(function LineItem(props: LineItemProps) {
           <span>Amount</span> {money(dollarsOf(lineCents(line)))}
         </p>
       </div>
-      <button
-        type="button"
-        className={classes.remove}
-        aria-label={`Remove ${name}`}
-        title={`Remove ${name}`}
-        onClick={() => actions.remove(lineKey)}
-      >
-        <IconTrash size={20} aria-hidden />
-      </button>
-    </li>
+    </Entry>
   );
 });
 
@@ -189,93 +170,4 @@ function Field({ label, isRequired = false, className = "", note, problem, child
       ) : null}
     </>
   );
-}
-
-type HandleProps = Pick<LineItemProps, "lineKey" | "place" | "actions"> & {
-  name: string;
-  opened: boolean;
-  setOpened: (opened: boolean) => void;
-};
-
-/** Dragged, or moved with the arrow keys; a plain press offers both ways, for whoever can do neither. */
-function Handle({ name, lineKey, place, actions, opened, setOpened }: HandleProps) {
-  const handle = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-
-  function press(event: PointerEvent) {
-    // A press outside the menu has closed it by the time it becomes a click.
-    wasOpen.current = opened;
-    actions.startDrag(lineKey, event);
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (event.key === "Escape") setOpened(false);
-    if (!step) return;
-    event.preventDefault();
-    actions.moveTo(lineKey, place + step);
-  }
-
-  function close() {
-    setOpened(false);
-    handle.current?.focus();
-  }
-
-  return (
-    <div className={classes.grip}>
-      <button
-        ref={handle}
-        type="button"
-        className={classes.handle}
-        aria-label={`Move ${name}`}
-        aria-haspopup="menu"
-        aria-expanded={opened}
-        title="Drag, or use the arrow keys"
-        data-handle={lineKey}
-        onPointerDown={press}
-        onKeyDown={onKeyDown}
-        onClick={() => setOpened(!wasOpen.current)}
-        // Escape then closes the menu alone, not the dialog around it.
-        data-mantine-stop-propagation={opened || undefined}
-      >
-        <IconGripVertical size={20} aria-hidden />
-      </button>
-      {/* Only then: a menu for each of 500 lines would cost more than the lines. */}
-      {opened ? (
-        <Menu
-          withinPortal={false}
-          position="bottom-start"
-          defaultOpened
-          returnFocus={false}
-          onClose={close}
-          transitionProps={{ duration: 0 }}
-        >
-          <Menu.Target>
-            <Anchor />
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              leftSection={<IconArrowUp size={18} />}
-              disabled={place === 0}
-              onClick={() => actions.moveTo(lineKey, place - 1)}
-            >
-              Move up
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconArrowDown size={18} />}
-              disabled={place === actions.count() - 1}
-              onClick={() => actions.moveTo(lineKey, place + 1)}
-            >
-              Move down
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      ) : null}
-    </div>
-  );
-}
-
-/** Where the menu hangs. What Mantine would tell of the menu here, the handle beside it tells. */
-function Anchor({ ref }: { ref?: Ref<HTMLSpanElement> }) {
-  return <span ref={ref} className={classes.anchor} />;
 }

@@ -170,7 +170,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 const HANDLE = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
 
 /** The theme's own tick is light on light in the dark scheme, and its edge too faint. */
-const TICK = { iconColor: "var(--surface)", classNames: { input: styles.tick ?? "" } } as const;
+const TICK = { iconColor: "var(--surface)" } as const;
 
 const USUAL_MILEAGE_RATE = 0.655;
 

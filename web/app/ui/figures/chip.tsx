@@ -1,0 +1,20 @@
+/**
+ * What kind of thing a row is, as a coloured word. The colours only help the eye to sort: the word is always there.
+ *
+ * const CATEGORY_COLOURS: ChipColours = { Maintenance: "cyan", Repair: "rose" };
+ * <Chip text={category} colours={CATEGORY_COLOURS} />         // whatever the map does not name is grey
+ *
+ * Where something stands in its life (paid, past due) is a `Mark`, whose few tones mean something.
+ */
+import classes from "./chip.module.css";
+
+export type ChipColour = "grey" | "green" | "teal" | "cyan" | "blue" | "violet" | "rose" | "orange" | "amber";
+export type ChipColours = Readonly<Record<string, ChipColour>>;
+
+export function Chip({ text, colours }: { text: string; colours: ChipColours }) {
+  return (
+    <span className={classes.chip} data-colour={Object.hasOwn(colours, text) ? colours[text] : "grey"}>
+      {text}
+    </span>
+  );
+}
