@@ -6,3 +6,4 @@ pub mod demo;
 pub mod modules;
 pub mod platform;
 pub mod routes;
+mod schema;

@@ -19,19 +19,13 @@ use super::dates::Moment;
 use super::db::DbConnection;
 use super::error::{Error, Result};
 use super::made_once;
+use crate::schema::used_captchas;
 
 const VALID_FOR: SignedDuration = SignedDuration::from_mins(20);
 /// Together about half a second on a phone; a program that signs up by the thousand pays it each time.
 const COST: u32 = 1000;
 const COUNTER_FROM: u32 = 1500;
 const COUNTER_SPAN: u32 = 1500;
-
-diesel::table! {
-    used_captchas (signature) {
-        signature -> Text,
-        expires_at -> Text,
-    }
-}
 
 pub enum Captcha {
     Builtin { secret: String },

@@ -6,13 +6,7 @@ use diesel::sql_types::Text;
 use super::db::DbConnection;
 use super::error::Result;
 use super::ids::new_token;
-
-diesel::table! {
-    secrets (name) {
-        name -> Text,
-        value -> Text,
-    }
-}
+use crate::schema::secrets;
 
 /// A random token, the same at every call with the same name.
 pub fn token(connection: &mut DbConnection, name: &str) -> Result<String> {

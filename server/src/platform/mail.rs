@@ -17,29 +17,12 @@ use super::dates::Moment;
 use super::db::{Database, DbConnection};
 use super::error::Result;
 use super::ids::new_id;
+use crate::schema::outbox;
 
 /// After this many tries, over about a day and a half, a mail is given up.
 const MOST_ATTEMPTS: i64 = 12;
 /// While one process sends a mail, no other may take it.
 const CLAIM: SignedDuration = SignedDuration::from_mins(5);
-
-diesel::table! {
-    outbox (id) {
-        id -> Text,
-        recipient -> Text,
-        subject -> Text,
-        body -> Text,
-        html -> Nullable<Text>,
-        sender_name -> Nullable<Text>,
-        reply_to -> Nullable<Text>,
-        attachment_name -> Nullable<Text>,
-        attachment -> Nullable<Binary>,
-        attempts -> BigInt,
-        due_at -> Text,
-        last_error -> Nullable<Text>,
-        created_at -> Text,
-    }
-}
 
 /// What is to be sent to whom.
 #[derive(Clone, Default, Queryable, Selectable, Insertable)]

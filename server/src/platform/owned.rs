@@ -22,6 +22,15 @@ pub trait OwnedFields {
 }
 
 macro_rules! owned_table {
+    (table: $table:ident, row: $row:ident, fields: $fields:ty, shown: $entity:ident) => {
+        $crate::platform::owned::owned_table! { table: $table, row: $row, fields: $fields }
+
+        impl From<$row> for $entity {
+            fn from(row: $row) -> Self {
+                Self::of(row.id, row.fields, row.created_at, row.updated_at)
+            }
+        }
+    };
     (table: $table:ident, row: $row:ident, fields: $fields:ty) => {
         #[derive(Clone, Debug, diesel::Queryable, diesel::Selectable, diesel::Insertable, diesel::AsChangeset)]
         #[diesel(table_name = $table)]
@@ -73,11 +82,30 @@ macro_rules! owned_table {
             id: &str,
             change: $crate::platform::http::body::Change<$fields>,
         ) -> $crate::platform::error::Result<$row> {
+            rewrite(scope, id, |row| change.apply_to_version(row.updated_at, &mut row.fields))
+        }
+
+        /// The same from code: whatever the closure makes of the fields, unless it refuses. For a step of the program's own
+        /// (a task is done, a client moves on), which no version has to be seen for.
+        #[allow(dead_code, reason = "not every table is changed from code")]
+        pub fn update(
+            scope: &mut $crate::platform::access::Scope,
+            id: &str,
+            change: impl FnOnce(&mut $fields) -> $crate::platform::error::Result<()>,
+        ) -> $crate::platform::error::Result<$row> {
+            rewrite(scope, id, |row| change(&mut row.fields))
+        }
+
+        fn rewrite(
+            scope: &mut $crate::platform::access::Scope,
+            id: &str,
+            change: impl FnOnce(&mut $row) -> $crate::platform::error::Result<()>,
+        ) -> $crate::platform::error::Result<$row> {
             use diesel::prelude::*;
             use $crate::platform::owned::OwnedFields as _;
             $crate::platform::owned::lock_row(scope, stringify!($table), id)?;
             let mut row = get(scope, id)?;
-            change.apply_to_version(row.updated_at, &mut row.fields)?;
+            change(&mut row)?;
             row.fields.settle();
             row.search_text = row.fields.search_text();
             row.updated_at = scope.now.or_after(row.updated_at);

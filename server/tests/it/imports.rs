@@ -114,6 +114,15 @@ fn a_module_is_entered_by_its_door() {
 }
 
 #[test]
+fn what_goes_in_and_out_knows_nothing_of_how_it_is_stored() {
+    let payloads: Vec<_> = sources().into_iter().filter(|(file, _)| file.ends_with("payloads.rs")).collect();
+    assert!(payloads.len() > 5, "the payloads were not found");
+    for (file, text) in payloads {
+        assert!(!text.contains("store::"), "{} names the store, which stands on it", file.display());
+    }
+}
+
+#[test]
 fn a_module_s_files_are_private() {
     for (file, text) in sources() {
         if file.starts_with("modules/") && file.ends_with("mod.rs") && file.components().count() == 3 {

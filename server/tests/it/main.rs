@@ -40,6 +40,7 @@ mod resilience;
 mod search;
 mod sessions;
 mod stripe;
+mod tables;
 mod tenancy;
 mod throttling;
 mod tools;

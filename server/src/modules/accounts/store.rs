@@ -10,33 +10,7 @@ use crate::platform::db::{DbConnection, refold};
 use crate::platform::error::Result;
 use crate::platform::forgetting::RunsOut;
 use crate::platform::ids::new_id;
-
-diesel::table! {
-    accounts (id) {
-        id -> Text,
-        email_key -> Text,
-        email -> Text,
-        name_key -> Text,
-        password_hash -> Text,
-        first_name -> Text,
-        last_name -> Text,
-        business_name -> Text,
-        phone_number -> Nullable<Text>,
-        takes_cash -> Bool,
-        takes_check -> Bool,
-        is_admin -> Bool,
-        created_at -> Text,
-        updated_at -> Text,
-    }
-}
-
-diesel::table! {
-    password_resets (token_hash) {
-        token_hash -> Text,
-        account_id -> Text,
-        expires_at -> Text,
-    }
-}
+use crate::schema::{accounts, password_resets};
 
 /// Links for a new password that nobody used.
 pub const RESETS: RunsOut = RunsOut {

@@ -14,17 +14,7 @@ use crate::platform::error::Result;
 use crate::platform::forgetting::RunsOut;
 use crate::platform::http::list::{ListQuery, Page, Position};
 use crate::platform::ids::new_id;
-
-diesel::table! {
-    activity (id) {
-        id -> Text,
-        owner_id -> Text,
-        kind -> Text,
-        action -> Text,
-        details -> Text,
-        happened_at -> Text,
-    }
-}
+use crate::schema::activity;
 
 /// Two years: this one and the last, which is as far back as anybody asks what happened. Found account by account, so
 /// that no change has to keep a second index.

@@ -13,45 +13,7 @@ use crate::platform::db::search::{Sought, Word};
 use crate::platform::error::Result;
 use crate::platform::http::list::{ListQuery, Page, Position};
 use crate::platform::ids::new_id;
-
-diesel::table! {
-    accounts (id) {
-        id -> Text,
-        email -> Text,
-        email_key -> Text,
-        name_key -> Text,
-        first_name -> Text,
-        last_name -> Text,
-        business_name -> Text,
-        is_admin -> Bool,
-        created_at -> Text,
-    }
-}
-
-diesel::table! {
-    complimentary_access (email_key) {
-        email_key -> Text,
-        email -> Text,
-        reason -> Text,
-        expires_on -> Nullable<Text>,
-        granted_by -> Text,
-    }
-}
-
-diesel::table! {
-    admin_actions (id) {
-        id -> Text,
-        administrator_id -> Text,
-        administrator -> Text,
-        subject_key -> Text,
-        action -> Text,
-        details -> Text,
-        happened_at -> Text,
-    }
-}
-
-diesel::joinable!(complimentary_access -> accounts (email_key));
-diesel::allow_tables_to_appear_in_same_query!(accounts, complimentary_access);
+use crate::schema::{accounts, admin_actions, complimentary_access};
 
 #[derive(Clone, Debug, Queryable)]
 pub struct Account {

@@ -16,76 +16,10 @@ use crate::platform::forgetting::RunsOut;
 use crate::platform::ids::new_id;
 use crate::platform::money::Money;
 use crate::platform::owned::lock_account;
-
-diesel::table! {
-    subscriptions (account_id) {
-        account_id -> Text,
-    }
-}
-
-diesel::table! {
-    complimentary_access (email_key) {
-        email_key -> Text,
-        reason -> Text,
-        expires_on -> Nullable<Text>,
-    }
-}
-
-diesel::table! {
-    builtin_checkouts (id) {
-        id -> Text,
-        account_id -> Text,
-        plan -> Text,
-        outcome -> Nullable<Text>,
-        created_at -> Text,
-    }
-}
-
-diesel::table! {
-    builtin_portals (id) {
-        id -> Text,
-        account_id -> Text,
-        created_at -> Text,
-    }
-}
-
-diesel::table! {
-    builtin_invoices (id) {
-        id -> Text,
-        account_id -> Text,
-        plan -> Text,
-        amount -> BigInt,
-        period_starts_at -> Text,
-        period_ends_at -> Text,
-    }
-}
-
-diesel::table! {
-    stripe_customers (account_id) {
-        account_id -> Text,
-        customer_id -> Text,
-        revision -> BigInt,
-    }
-}
-
-diesel::table! {
-    stripe_events (id) {
-        id -> Text,
-        kind -> Text,
-        received_at -> Text,
-    }
-}
-
-// What billing needs to know of an account.
-diesel::table! {
-    accounts (id) {
-        id -> Text,
-        email -> Text,
-        first_name -> Text,
-        last_name -> Text,
-        editable_until -> Nullable<Text>,
-    }
-}
+use crate::schema::{
+    accounts, builtin_checkouts, builtin_invoices, builtin_portals, complimentary_access, stripe_customers,
+    stripe_events, subscriptions,
+};
 
 /// How long a page of the built-in provider can be used; Stripe's checkouts last as long.
 const PAGE_VALID_FOR: SignedDuration = SignedDuration::from_hours(24);

@@ -7,7 +7,7 @@ use diesel::sql_types::{BigInt, Text};
 
 use super::payloads::{DocumentFilter, DocumentsSummary, Order, StatusFilter};
 use super::rules::{DocumentStatus, DocumentType, past_due_if_sent_before};
-use super::store::{DocumentRow, documents};
+use super::store::DocumentRow;
 use crate::platform::access::Scope;
 use crate::platform::db::behind::{above, below};
 use crate::platform::db::search::{Sought, narrow_to_found};
@@ -15,6 +15,7 @@ use crate::platform::db::{MultiBackend, figures, on_engine};
 use crate::platform::error::{Error, Result};
 use crate::platform::http::list::{ListQuery, Page, Position};
 use crate::platform::money::Money;
+use crate::schema::documents;
 
 /// The due date a document is sorted by. The database has an index of just these words; see `no_due_date`.
 const DUE: &str = "COALESCE(documents.due_date, '9999-12-31')";

@@ -12,6 +12,7 @@ mod press;
 mod printing;
 mod public;
 mod rules;
+mod shown;
 mod store;
 mod viewer;
 

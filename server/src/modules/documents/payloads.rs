@@ -5,8 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::photos::Photo;
-use super::rules::{DocumentStatus, DocumentType, MailState, is_past_due};
-use super::store::{DocumentRow, LastMail, documents};
+use super::rules::{DocumentStatus, DocumentType, MailState};
 use crate::modules::profile::PaymentMethodFields;
 use crate::platform::attachments::ContentType;
 use crate::platform::calendar_date::CalendarDate;
@@ -20,6 +19,7 @@ use crate::platform::http::list::list_filter;
 use crate::platform::http::version::Version;
 use crate::platform::money::Money;
 use crate::platform::quantity::Quantity;
+use crate::schema::documents;
 
 /// More lines than any paper wants.
 const MOST_ITEMS: usize = 500;
@@ -174,13 +174,6 @@ pub struct Delivery {
     pub reason: Option<String>,
 }
 
-impl Delivery {
-    fn of(mail: LastMail) -> Option<Self> {
-        let LastMail { mail_to, mail_state, mail_at, mail_reason: reason, .. } = mail;
-        Some(Self { to: mail_to?, state: mail_state?, at: mail_at?, reason })
-    }
-}
-
 /// Whether the product can send mail.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -235,7 +228,7 @@ pub struct Document {
     #[schema(required = true)]
     pub delivery: Option<Delivery>,
     #[serde(skip)]
-    version: i64,
+    pub version: i64,
     pub created_at: Moment,
     pub updated_at: Moment,
 }
@@ -249,27 +242,6 @@ impl Version for Document {
     /// Photos, mail and whether it is past due change what a reader has at hand; the version does not.
     fn beside(&self) -> Option<String> {
         Some(format!("{};{}", self.updated_at, u8::from(self.is_past_due)))
-    }
-}
-
-impl Document {
-    pub fn at(row: DocumentRow, now: Moment) -> Self {
-        Self {
-            is_past_due: is_past_due(row.fields.kind, row.fields.status, row.sent_date, now),
-            is_public: row.public_since.is_some(),
-            delivery: Delivery::of(row.mail),
-            photos: row.photos.items().iter().map(|photo| DocumentPhoto::of(&row.id, photo)).collect(),
-            id: row.id,
-            document_number: row.document_number,
-            estimate_number: row.estimate_number,
-            total: row.total,
-            sent_date: row.sent_date,
-            paid_date: row.paid_date,
-            version: row.version,
-            created_at: row.created_at,
-            updated_at: row.updated_at,
-            fields: row.fields,
-        }
     }
 }
 

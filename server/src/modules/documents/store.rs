@@ -16,43 +16,7 @@ use crate::platform::fields::json_list::JsonList;
 use crate::platform::ids::new_key;
 use crate::platform::money::Money;
 use crate::platform::owned::lock_row;
-
-diesel::table! {
-    documents (id) {
-        id -> Text,
-        owner_id -> Text,
-        kind -> Text,
-        document_number -> Text,
-        estimate_number -> Nullable<Text>,
-        customer_name -> Text,
-        customer_email -> Nullable<Text>,
-        customer_phone -> Nullable<Text>,
-        project_link -> Nullable<Text>,
-        date -> Text,
-        due_date -> Nullable<Text>,
-        status -> Text,
-        items -> Text,
-        notes -> Nullable<Text>,
-        total -> BigInt,
-        sent_date -> Nullable<Text>,
-        paid_date -> Nullable<Text>,
-        public_since -> Nullable<Text>,
-        photos -> Text,
-        mail_id -> Nullable<Text>,
-        mail_to -> Nullable<Text>,
-        mail_state -> Nullable<Text>,
-        mail_at -> Nullable<Text>,
-        mail_reason -> Nullable<Text>,
-        overdue_noticed_at -> Nullable<Text>,
-        unsent_status -> Nullable<Text>,
-        unsent_date -> Nullable<Text>,
-        version -> BigInt,
-        customer_key -> Text,
-        search_text -> Text,
-        created_at -> Text,
-        updated_at -> Text,
-    }
-}
+use crate::schema::documents;
 
 #[derive(Clone, Debug, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = documents)]

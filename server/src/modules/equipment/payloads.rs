@@ -4,7 +4,6 @@ use diesel::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::store::{EquipmentRow, equipment};
 use crate::modules::inventory::Condition;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;
@@ -15,6 +14,7 @@ use crate::platform::http::entity::entity;
 use crate::platform::http::list::list_filter;
 use crate::platform::money::Money;
 use crate::platform::owned::OwnedFields;
+use crate::schema::equipment;
 
 choice! {
     /// What kind of thing it is.
@@ -108,10 +108,10 @@ impl OwnedFields for EquipmentFields {
 
 entity! {
     /// A vehicle or machine as the API shows it.
-    Equipment, from row: EquipmentRow, fields: EquipmentFields,
+    Equipment, fields: EquipmentFields,
     /// The same as `vinSerialNumber`.
     #[schema(required = true)]
-    serial_number: Option<String> = row.fields.vin_serial_number.clone(),
+    serial_number: Option<String> = |fields| fields.vin_serial_number.clone(),
 }
 
 list_filter! {

@@ -2,39 +2,15 @@
 
 use diesel::prelude::*;
 
-use super::payloads::{EquipmentFields, EquipmentFilter, EquipmentSummary, EquipmentType};
+use super::payloads::{Equipment, EquipmentFields, EquipmentFilter, EquipmentSummary, EquipmentType};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::db::figures;
 use crate::platform::error::Result;
 use crate::platform::owned::{lock_row, owned_list, owned_table};
+use crate::schema::equipment;
 
-diesel::table! {
-    equipment (id) {
-        id -> Text,
-        owner_id -> Text,
-        name -> Text,
-        kind -> Text,
-        brand -> Nullable<Text>,
-        model -> Nullable<Text>,
-        year -> Nullable<BigInt>,
-        cost -> BigInt,
-        location -> Nullable<Text>,
-        vin_serial_number -> Nullable<Text>,
-        status -> Text,
-        condition -> Text,
-        assigned_to -> Nullable<Text>,
-        last_service -> Nullable<Text>,
-        next_service -> Nullable<Text>,
-        notes -> Nullable<Text>,
-        sort_key -> Text,
-        search_text -> Text,
-        created_at -> Text,
-        updated_at -> Text,
-    }
-}
-
-owned_table! { table: equipment, row: EquipmentRow, fields: EquipmentFields }
+owned_table! { table: equipment, row: EquipmentRow, fields: EquipmentFields, shown: Equipment }
 
 owned_list! {
     /// The owner's equipment by name, or that of one type or status.
@@ -92,18 +68,13 @@ pub fn get_to_serve(scope: &mut Scope, id: &str) -> Result<EquipmentRow> {
 /// Notes a service that was done on the day, and the next one where it is known.
 pub fn note_service(
     scope: &mut Scope,
-    row: &EquipmentRow,
+    id: &str,
     done: CalendarDate,
     next: Option<CalendarDate>,
-) -> Result<()> {
-    let last_service = row.fields.last_service.max(Some(done));
-    let next_service = next.or(row.fields.next_service);
-    diesel::update(equipment::table.filter(equipment::id.eq(&row.id)))
-        .set((
-            equipment::last_service.eq(last_service),
-            equipment::next_service.eq(next_service),
-            equipment::updated_at.eq(scope.now.or_after(row.updated_at)),
-        ))
-        .execute(scope.connection)?;
-    Ok(())
+) -> Result<EquipmentRow> {
+    update(scope, id, |fields| {
+        fields.last_service = fields.last_service.max(Some(done));
+        fields.next_service = next.or(fields.next_service);
+        Ok(())
+    })
 }

@@ -4,7 +4,6 @@ use diesel::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::store::{PartRow, parts};
 use crate::platform::columns::choice;
 use crate::platform::db::search::{search_text, sort_key};
 use crate::platform::fields::{Fields, Needed, Payload};
@@ -14,6 +13,7 @@ use crate::platform::http::list::list_filter;
 use crate::platform::money::Money;
 use crate::platform::owned::OwnedFields;
 use crate::platform::quantity::Quantity;
+use crate::schema::parts;
 
 choice! {
     /// Where a part lies.
@@ -116,7 +116,7 @@ list_filter! {
 
 entity! {
     /// A part as the API shows it.
-    Part, from row: PartRow, fields: PartFields
+    Part, fields: PartFields
 }
 
 /// The whole inventory in four figures.

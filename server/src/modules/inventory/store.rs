@@ -4,34 +4,15 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-use super::payloads::{InventorySummary, PartFields, Stock};
+use super::payloads::{InventorySummary, Part, PartFields, Stock};
 use crate::platform::access::Scope;
 use crate::platform::db::figures;
 use crate::platform::error::Result;
 use crate::platform::money::Money;
 use crate::platform::owned::{owned_list, owned_table};
+use crate::schema::parts;
 
-diesel::table! {
-    parts (id) {
-        id -> Text,
-        owner_id -> Text,
-        name -> Text,
-        sku -> Nullable<Text>,
-        part_number -> Nullable<Text>,
-        cost -> BigInt,
-        price -> BigInt,
-        location -> Text,
-        quantity -> BigInt,
-        reorder_level -> BigInt,
-        condition -> Text,
-        sort_key -> Text,
-        search_text -> Text,
-        created_at -> Text,
-        updated_at -> Text,
-    }
-}
-
-owned_table! { table: parts, row: PartRow, fields: PartFields }
+owned_table! { table: parts, row: PartRow, fields: PartFields, shown: Part }
 
 owned_list! {
     /// The owner's parts by name, or those that are low or out.

@@ -4,8 +4,7 @@ use diesel::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::rules::{fuel_cost, reimbursement};
-use super::store::{TripRow, trips};
+use super::rules::fuel_cost;
 use crate::modules::profile::MileageRate;
 use crate::platform::calendar_date::{CalendarDate, Year};
 use crate::platform::columns::choice;
@@ -18,6 +17,7 @@ use crate::platform::http::version::Version;
 use crate::platform::money::Money;
 use crate::platform::owned::OwnedFields;
 use crate::platform::quantity::Quantity;
+use crate::schema::trips;
 
 choice! {
     /// Whose trip it was: only business miles are reimbursed.
@@ -103,35 +103,17 @@ impl OwnedFields for TripFields {
 pub struct Trip {
     #[serde(rename = "_id")]
     #[schema(rename = "_id")]
-    id: String,
+    pub id: String,
     #[serde(flatten)]
-    fields: TripFields,
+    pub fields: TripFields,
     /// As in "Shop → 12 Oak Street".
-    route: String,
+    pub route: String,
     /// As in "Ford Transit (18 MPG)".
-    vehicle_info: String,
+    pub vehicle_info: String,
     /// Business miles at the owner's rate, in dollars.
-    reimbursement: Money,
-    created_at: Moment,
-    updated_at: Moment,
-}
-
-impl Trip {
-    pub fn of(row: TripRow, rate: MileageRate) -> Self {
-        let TripRow { id, fields, created_at, updated_at, .. } = row;
-        Self {
-            id,
-            route: fields.route(),
-            vehicle_info: format!("{} ({} MPG)", fields.vehicle, fields.vehicle_mpg.as_f64()),
-            reimbursement: match fields.purpose {
-                Purpose::Business => reimbursement(fields.miles, rate),
-                Purpose::Personal => Money::ZERO,
-            },
-            fields,
-            created_at,
-            updated_at,
-        }
-    }
+    pub reimbursement: Money,
+    pub created_at: Moment,
+    pub updated_at: Moment,
 }
 
 impl Version for Trip {

@@ -3,10 +3,10 @@
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 
-use super::payloads::{MileageSummary, TripFields, TripVehicle};
+use super::payloads::{MileageSummary, Purpose, Trip, TripFields, TripVehicle};
 use super::rules;
 use crate::modules::equipment::vehicle_names;
-use crate::modules::profile::mileage_rate;
+use crate::modules::profile::{MileageRate, mileage_rate};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::{CalendarDate, Year};
 use crate::platform::db::{MultiBackend, figures};
@@ -14,33 +14,30 @@ use crate::platform::error::Result;
 use crate::platform::money::Money;
 use crate::platform::owned::{owned_list, owned_table};
 use crate::platform::quantity::Quantity;
+use crate::schema::trips;
 
 /// As many vehicles as anybody wants to choose from.
 const MOST_VEHICLES: i64 = 50;
 
-diesel::table! {
-    trips (id) {
-        id -> Text,
-        owner_id -> Text,
-        date -> Text,
-        start_location -> Text,
-        end_location -> Text,
-        miles -> BigInt,
-        fuel_price -> BigInt,
-        vehicle -> Text,
-        vehicle_mpg -> BigInt,
-        purpose -> Text,
-        other_cost -> BigInt,
-        notes -> Nullable<Text>,
-        fuel_cost -> BigInt,
-        total_cost -> BigInt,
-        search_text -> Text,
-        created_at -> Text,
-        updated_at -> Text,
+owned_table! { table: trips, row: TripRow, fields: TripFields }
+
+impl Trip {
+    pub fn of(row: TripRow, rate: MileageRate) -> Self {
+        let TripRow { id, fields, created_at, updated_at, .. } = row;
+        Self {
+            id,
+            route: fields.route(),
+            vehicle_info: format!("{} ({} MPG)", fields.vehicle, fields.vehicle_mpg.as_f64()),
+            reimbursement: match fields.purpose {
+                Purpose::Business => rules::reimbursement(fields.miles, rate),
+                Purpose::Personal => Money::ZERO,
+            },
+            fields,
+            created_at,
+            updated_at,
+        }
     }
 }
-
-owned_table! { table: trips, row: TripRow, fields: TripFields }
 
 owned_list! {
     /// The owner's trips, newest first, or those of one year.

@@ -4,10 +4,10 @@ use diesel::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::store::accounts;
 use crate::platform::columns::scaled_number;
 use crate::platform::fields::{Fields, Payload};
 use crate::platform::http::body::Change;
+use crate::schema::accounts;
 
 scaled_number! {
     /// Dollars per mile, in thousandths.

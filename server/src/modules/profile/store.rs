@@ -8,27 +8,7 @@ use crate::platform::access::Scope;
 use crate::platform::db::{MultiBackend, on_engine};
 use crate::platform::error::Result;
 use crate::platform::owned::lock_account;
-
-diesel::table! {
-    accounts (id) {
-        id -> Text,
-        email -> Text,
-        is_admin -> Bool,
-        name_key -> Text,
-        first_name -> Text,
-        last_name -> Text,
-        phone_number -> Nullable<Text>,
-        business_name -> Text,
-        job_role -> Nullable<Text>,
-        mileage_rate -> BigInt,
-        cash_app -> Nullable<Text>,
-        venmo -> Nullable<Text>,
-        zelle -> Nullable<Text>,
-        takes_cash -> Bool,
-        takes_check -> Bool,
-        updated_at -> Text,
-    }
-}
+use crate::schema::accounts;
 
 pub fn get(scope: &mut Scope) -> Result<Profile> {
     let (email, is_admin, fields) = accounts::table

@@ -4,7 +4,6 @@ use diesel::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::store::{ToolRow, tools};
 use crate::modules::inventory::Condition;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;
@@ -16,6 +15,7 @@ use crate::platform::http::list::list_filter;
 use crate::platform::money::Money;
 use crate::platform::owned::OwnedFields;
 use crate::platform::quantity::Quantity;
+use crate::schema::tools;
 
 choice! {
     /// Who made a tool.
@@ -124,7 +124,7 @@ list_filter! {
 
 entity! {
     /// A tool as the API shows it.
-    Tool, from row: ToolRow, fields: ToolFields
+    Tool, fields: ToolFields
 }
 
 /// All tools in four figures.

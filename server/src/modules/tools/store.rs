@@ -4,36 +4,15 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-use super::payloads::{Availability, ToolFields, ToolsSummary};
+use super::payloads::{Availability, Tool, ToolFields, ToolsSummary};
 use crate::platform::access::Scope;
 use crate::platform::db::figures;
 use crate::platform::error::Result;
 use crate::platform::money::Money;
 use crate::platform::owned::{owned_list, owned_table};
+use crate::schema::tools;
 
-diesel::table! {
-    tools (id) {
-        id -> Text,
-        owner_id -> Text,
-        name -> Text,
-        brand -> Text,
-        kind -> Text,
-        cost -> BigInt,
-        quantity -> BigInt,
-        location -> Nullable<Text>,
-        condition -> Text,
-        serial_number -> Nullable<Text>,
-        purchase_date -> Nullable<Text>,
-        purchase_location -> Nullable<Text>,
-        warranty -> Nullable<Text>,
-        sort_key -> Text,
-        search_text -> Text,
-        created_at -> Text,
-        updated_at -> Text,
-    }
-}
-
-owned_table! { table: tools, row: ToolRow, fields: ToolFields }
+owned_table! { table: tools, row: ToolRow, fields: ToolFields, shown: Tool }
 
 owned_list! {
     /// The owner's tools by name, or those that are there, or those that are not.

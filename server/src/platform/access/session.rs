@@ -9,33 +9,11 @@ use crate::platform::db::{DbConnection, on_engine};
 use crate::platform::error::Result;
 use crate::platform::http::list::{ListQuery, Page, Position};
 use crate::platform::ids::{hash_token, new_id, new_token};
+use crate::schema::{accounts, sessions};
 
 pub const IDLE_LIMIT: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// Use is noted at most this often, so that reading does not mean writing.
 const NOTE_USE_EVERY: SignedDuration = SignedDuration::from_hours(1);
-
-diesel::table! {
-    sessions (token_hash) {
-        token_hash -> Text,
-        id -> Text,
-        account_id -> Text,
-        user_agent -> Nullable<Text>,
-        created_at -> Text,
-        last_used_at -> Text,
-    }
-}
-
-// What access needs to know of an account; the rest of the table is the accounts module's.
-diesel::table! {
-    accounts (id) {
-        id -> Text,
-        is_admin -> Bool,
-        editable_until -> Nullable<Text>,
-    }
-}
-
-diesel::joinable!(sessions -> accounts (account_id));
-diesel::allow_tables_to_appear_in_same_query!(sessions, accounts);
 
 /// A session that was found and is still good.
 #[derive(Clone, Debug, Queryable)]

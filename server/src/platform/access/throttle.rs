@@ -8,14 +8,7 @@ use jiff::SignedDuration;
 use crate::platform::dates::Moment;
 use crate::platform::db::{Database, DbConnection};
 use crate::platform::error::{Error, Result};
-
-diesel::table! {
-    throttles (subject) {
-        subject -> Text,
-        window_ends_at -> Text,
-        hits -> BigInt,
-    }
-}
+use crate::schema::throttles;
 
 /// How many tries are allowed in how long.
 #[derive(Clone, Copy)]

@@ -5,19 +5,13 @@ use diesel::prelude::*;
 
 use super::{DbConnection, in_transaction, on_engine};
 use crate::platform::error::Result;
+use crate::schema::text_folds;
 
 /// To be counted up with every change of `search`, and of what a module puts into its searchable text.
 const VERSION: i64 = 1;
 
 /// So many rows in one transaction: others want to write too.
 pub const AT_ONCE: i64 = 500;
-
-diesel::table! {
-    text_folds (table_name) {
-        table_name -> Text,
-        version -> BigInt,
-    }
-}
 
 /// Goes through a table once. `some` does the rows behind the given id and answers with the id of the last one, or none
 /// when there were none. A program that is stopped in between begins anew at its next start.

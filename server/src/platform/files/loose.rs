@@ -13,20 +13,13 @@ use super::Files;
 use crate::platform::dates::Moment;
 use crate::platform::db::{Database, DbConnection};
 use crate::platform::error::{Error, Result};
+use crate::schema::loose_files;
 
 /// No upload takes this long: what is older and named by nothing never will be.
 const ABANDONED_AFTER: SignedDuration = SignedDuration::from_hours(24);
 /// How soon a file that could not be deleted is tried again, at the earliest.
 const RETRY_AFTER: SignedDuration = SignedDuration::from_hours(1);
 const AT_ONCE: i64 = 100;
-
-diesel::table! {
-    loose_files (path) {
-        path -> Text,
-        is_doomed -> Bool,
-        due_at -> Text,
-    }
-}
 
 /// Notes files that are about to be stored.
 pub fn expect(connection: &mut DbConnection, paths: &[String], now: Moment) -> Result<()> {

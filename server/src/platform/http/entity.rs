@@ -1,18 +1,18 @@
 //! A row as the API shows it: its id, what the owner says about it, what follows from that, and when it was made and
 //! last changed.
 
-/// Declares the type and how it comes from its row.
+/// Declares the type; `owned_table!` makes one of each row.
 ///
 /// ```text
 /// entity! {
 ///     /// A part as the API shows it.
-///     Part, from row: PartRow, fields: PartFields
+///     Part, fields: PartFields
 /// }
 /// ```
-/// Further fields follow as `, serial_number: Option<String> = row.fields.vin.clone()`.
+/// What follows from the fields is told behind them: `, serial_number: Option<String> = |fields| fields.vin.clone()`.
 macro_rules! entity {
-    ($(#[$doc:meta])* $name:ident, from $one:ident: $row:ty, fields: $fields:ty
-        $(, $(#[$further_meta:meta])* $further:ident: $type:ty = $value:expr)* $(,)?) => {
+    ($(#[$doc:meta])* $name:ident, fields: $fields:ty
+        $(, $(#[$further_meta:meta])* $further:ident: $type:ty = |$told:ident| $value:expr)* $(,)?) => {
         $(#[$doc])*
         #[derive(Debug, serde::Serialize, utoipa::ToSchema)]
         #[serde(rename_all = "camelCase")]
@@ -33,15 +33,15 @@ macro_rules! entity {
             }
         }
 
-        impl From<$row> for $name {
-            fn from($one: $row) -> Self {
-                Self {
-                    $($further: $value,)*
-                    id: $one.id,
-                    fields: $one.fields,
-                    created_at: $one.created_at,
-                    updated_at: $one.updated_at,
-                }
+        impl $name {
+            pub fn of(
+                id: String,
+                fields: $fields,
+                created_at: $crate::platform::dates::Moment,
+                updated_at: $crate::platform::dates::Moment,
+            ) -> Self {
+                $(let $further = { let $told = &fields; $value };)*
+                Self { id, $($further,)* fields, created_at, updated_at }
             }
         }
     };

@@ -17,23 +17,11 @@ use super::body::is_multipart;
 use crate::platform::dates::Moment;
 use crate::platform::db::{Database, DbConnection};
 use crate::platform::error::{Error, Result};
+use crate::schema::idempotency_keys;
 
 pub const KEPT_FOR: SignedDuration = SignedDuration::from_hours(24);
 const HEADER: &str = "idempotency-key";
 const LONGEST_KEY: usize = 255;
-
-diesel::table! {
-    idempotency_keys (owner_id, path, idempotency_key) {
-        owner_id -> Text,
-        path -> Text,
-        idempotency_key -> Text,
-        body_hash -> Text,
-        status -> Nullable<BigInt>,
-        answer -> Nullable<Text>,
-        etag -> Nullable<Text>,
-        created_at -> Text,
-    }
-}
 
 /// One POST with a key, on its way through the program.
 #[derive(Clone, Debug)]

@@ -4,7 +4,6 @@ use diesel::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::store::{ServiceRecordRow, service_records};
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;
 use crate::platform::db::search::search_text;
@@ -15,6 +14,7 @@ use crate::platform::http::entity::entity;
 use crate::platform::money::Money;
 use crate::platform::owned::OwnedFields;
 use crate::platform::quantity::Quantity;
+use crate::schema::service_records;
 
 /// Who did the work, when nobody else is named.
 const USUAL_PERFORMER: &str = "User";
@@ -106,5 +106,5 @@ impl OwnedFields for ServiceRecordFields {
 
 entity! {
     /// A service as the API shows it.
-    ServiceRecord, from row: ServiceRecordRow, fields: ServiceRecordFields
+    ServiceRecord, fields: ServiceRecordFields
 }

@@ -1,33 +1,14 @@
 //! All data access of the service history. What a record says about the last and the next service reaches the
 //! equipment in the same transaction.
 
-use super::payloads::{ServiceRecordChange, ServiceRecordFields};
+use super::payloads::{ServiceRecord, ServiceRecordChange, ServiceRecordFields};
 use crate::modules::equipment::store::{EquipmentRow, get_to_serve, note_service};
 use crate::platform::access::Scope;
 use crate::platform::error::{Error, Result};
 use crate::platform::owned::{owned_list, owned_table};
+use crate::schema::service_records;
 
-diesel::table! {
-    service_records (id) {
-        id -> Text,
-        owner_id -> Text,
-        equipment_id -> Text,
-        service_date -> Text,
-        service_type -> Text,
-        description -> Nullable<Text>,
-        performed_by -> Text,
-        mileage -> BigInt,
-        notes -> Nullable<Text>,
-        invoice_number -> Nullable<Text>,
-        next_service_date -> Nullable<Text>,
-        parts_used -> Text,
-        search_text -> Text,
-        created_at -> Text,
-        updated_at -> Text,
-    }
-}
-
-owned_table! { table: service_records, row: ServiceRecordRow, fields: ServiceRecordFields }
+owned_table! { table: service_records, row: ServiceRecordRow, fields: ServiceRecordFields, shown: ServiceRecord }
 
 owned_list! {
     /// The records of one piece of equipment, newest first.
@@ -42,11 +23,11 @@ pub fn add_record(
     equipment_id: &str,
     fields: impl FnOnce() -> Result<ServiceRecordFields>,
 ) -> Result<(EquipmentRow, ServiceRecordRow)> {
-    let equipment = get_to_serve(scope, equipment_id)?;
+    get_to_serve(scope, equipment_id)?;
     let fields = ServiceRecordFields { equipment_id: equipment_id.to_owned(), ..fields()? };
     let record = insert(scope, fields)?;
-    note_service(scope, &equipment, record.fields.service_date, record.fields.next_service_date)?;
-    Ok((equipment, record))
+    let (done, next) = (record.fields.service_date, record.fields.next_service_date);
+    Ok((note_service(scope, equipment_id, done, next)?, record))
 }
 
 pub fn change_record(
@@ -55,13 +36,12 @@ pub fn change_record(
     id: &str,
     body: ServiceRecordChange,
 ) -> Result<(EquipmentRow, ServiceRecordRow)> {
-    let equipment = get_to_serve(scope, equipment_id)?;
+    get_to_serve(scope, equipment_id)?;
     let before = get_within(scope, equipment_id, id)?;
     let record = change(scope, id, body)?;
     // Correcting a word in an old record must not bring its old date back.
     let next = record.fields.next_service_date.filter(|next| Some(*next) != before.fields.next_service_date);
-    note_service(scope, &equipment, record.fields.service_date, next)?;
-    Ok((equipment, record))
+    Ok((note_service(scope, equipment_id, record.fields.service_date, next)?, record))
 }
 
 pub fn delete_record(scope: &mut Scope, equipment_id: &str, id: &str) -> Result<(EquipmentRow, ServiceRecordRow)> {

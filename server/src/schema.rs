@@ -1,0 +1,361 @@
+//! The tables of the database as Diesel sees them, each declared here alone and in full. A test compares them with what the
+//! migrations make, on both databases. Whoever owns a table is its module's `store.rs`.
+
+diesel::table! {
+    accounts (id) {
+        id -> Text,
+        email_key -> Text,
+        email -> Text,
+        password_hash -> Text,
+        first_name -> Text,
+        last_name -> Text,
+        business_name -> Text,
+        phone_number -> Nullable<Text>,
+        job_role -> Nullable<Text>,
+        cash_app -> Nullable<Text>,
+        venmo -> Nullable<Text>,
+        zelle -> Nullable<Text>,
+        takes_cash -> Bool,
+        takes_check -> Bool,
+        is_admin -> Bool,
+        editable_until -> Nullable<Text>,
+        created_at -> Text,
+        updated_at -> Text,
+        name_key -> Text,
+        mileage_rate -> BigInt,
+    }
+}
+
+diesel::table! {
+    activity (id) {
+        id -> Text,
+        owner_id -> Text,
+        kind -> Text,
+        action -> Text,
+        details -> Text,
+        happened_at -> Text,
+    }
+}
+
+diesel::table! {
+    admin_actions (id) {
+        id -> Text,
+        administrator_id -> Text,
+        administrator -> Text,
+        subject_key -> Text,
+        action -> Text,
+        details -> Text,
+        happened_at -> Text,
+    }
+}
+
+diesel::table! {
+    builtin_checkouts (id) {
+        id -> Text,
+        account_id -> Text,
+        plan -> Text,
+        outcome -> Nullable<Text>,
+        created_at -> Text,
+    }
+}
+
+diesel::table! {
+    builtin_invoices (id) {
+        id -> Text,
+        account_id -> Text,
+        plan -> Text,
+        amount -> BigInt,
+        period_starts_at -> Text,
+        period_ends_at -> Text,
+    }
+}
+
+diesel::table! {
+    builtin_portals (id) {
+        id -> Text,
+        account_id -> Text,
+        created_at -> Text,
+    }
+}
+
+diesel::table! {
+    complimentary_access (email_key) {
+        email_key -> Text,
+        email -> Text,
+        reason -> Text,
+        expires_on -> Nullable<Text>,
+        granted_by -> Text,
+        granted_at -> Text,
+    }
+}
+
+diesel::table! {
+    documents (id) {
+        id -> Text,
+        owner_id -> Text,
+        kind -> Text,
+        document_number -> Text,
+        estimate_number -> Nullable<Text>,
+        customer_name -> Text,
+        customer_email -> Nullable<Text>,
+        customer_phone -> Nullable<Text>,
+        project_link -> Nullable<Text>,
+        date -> Text,
+        due_date -> Nullable<Text>,
+        status -> Text,
+        items -> Text,
+        notes -> Nullable<Text>,
+        total -> BigInt,
+        sent_date -> Nullable<Text>,
+        paid_date -> Nullable<Text>,
+        public_since -> Nullable<Text>,
+        photos -> Text,
+        mail_id -> Nullable<Text>,
+        mail_to -> Nullable<Text>,
+        mail_state -> Nullable<Text>,
+        mail_at -> Nullable<Text>,
+        mail_reason -> Nullable<Text>,
+        overdue_noticed_at -> Nullable<Text>,
+        unsent_status -> Nullable<Text>,
+        unsent_date -> Nullable<Text>,
+        version -> BigInt,
+        customer_key -> Text,
+        search_text -> Text,
+        created_at -> Text,
+        updated_at -> Text,
+    }
+}
+
+diesel::table! {
+    equipment (id) {
+        id -> Text,
+        owner_id -> Text,
+        name -> Text,
+        kind -> Text,
+        brand -> Nullable<Text>,
+        model -> Nullable<Text>,
+        year -> Nullable<BigInt>,
+        cost -> BigInt,
+        location -> Nullable<Text>,
+        vin_serial_number -> Nullable<Text>,
+        status -> Text,
+        condition -> Text,
+        assigned_to -> Nullable<Text>,
+        last_service -> Nullable<Text>,
+        next_service -> Nullable<Text>,
+        notes -> Nullable<Text>,
+        sort_key -> Text,
+        search_text -> Text,
+        created_at -> Text,
+        updated_at -> Text,
+    }
+}
+
+diesel::table! {
+    idempotency_keys (owner_id, path, idempotency_key) {
+        owner_id -> Text,
+        path -> Text,
+        idempotency_key -> Text,
+        body_hash -> Text,
+        status -> Nullable<BigInt>,
+        answer -> Nullable<Text>,
+        etag -> Nullable<Text>,
+        created_at -> Text,
+    }
+}
+
+diesel::table! {
+    loose_files (path) {
+        path -> Text,
+        is_doomed -> Bool,
+        due_at -> Text,
+    }
+}
+
+diesel::table! {
+    outbox (id) {
+        id -> Text,
+        recipient -> Text,
+        subject -> Text,
+        body -> Text,
+        html -> Nullable<Text>,
+        sender_name -> Nullable<Text>,
+        reply_to -> Nullable<Text>,
+        attachment_name -> Nullable<Text>,
+        attachment -> Nullable<Binary>,
+        attempts -> BigInt,
+        due_at -> Text,
+        last_error -> Nullable<Text>,
+        created_at -> Text,
+    }
+}
+
+diesel::table! {
+    parts (id) {
+        id -> Text,
+        owner_id -> Text,
+        name -> Text,
+        sku -> Nullable<Text>,
+        part_number -> Nullable<Text>,
+        cost -> BigInt,
+        price -> BigInt,
+        location -> Text,
+        quantity -> BigInt,
+        reorder_level -> BigInt,
+        condition -> Text,
+        sort_key -> Text,
+        search_text -> Text,
+        created_at -> Text,
+        updated_at -> Text,
+    }
+}
+
+diesel::table! {
+    password_resets (token_hash) {
+        token_hash -> Text,
+        account_id -> Text,
+        expires_at -> Text,
+    }
+}
+
+diesel::table! {
+    secrets (name) {
+        name -> Text,
+        value -> Text,
+    }
+}
+
+diesel::table! {
+    service_records (id) {
+        id -> Text,
+        owner_id -> Text,
+        equipment_id -> Text,
+        service_date -> Text,
+        service_type -> Text,
+        description -> Nullable<Text>,
+        performed_by -> Text,
+        mileage -> BigInt,
+        notes -> Nullable<Text>,
+        invoice_number -> Nullable<Text>,
+        next_service_date -> Nullable<Text>,
+        parts_used -> Text,
+        search_text -> Text,
+        created_at -> Text,
+        updated_at -> Text,
+    }
+}
+
+diesel::table! {
+    sessions (token_hash) {
+        token_hash -> Text,
+        id -> Text,
+        account_id -> Text,
+        user_agent -> Nullable<Text>,
+        created_at -> Text,
+        last_used_at -> Text,
+    }
+}
+
+diesel::table! {
+    stripe_customers (account_id) {
+        account_id -> Text,
+        customer_id -> Text,
+        revision -> BigInt,
+    }
+}
+
+diesel::table! {
+    stripe_events (id) {
+        id -> Text,
+        kind -> Text,
+        received_at -> Text,
+    }
+}
+
+diesel::table! {
+    subscriptions (account_id) {
+        account_id -> Text,
+        provider -> Text,
+        plan -> Text,
+        status -> Text,
+        trial_ends_at -> Nullable<Text>,
+        period_ends_at -> Nullable<Text>,
+        cancel_at_period_end -> Bool,
+        created_at -> Text,
+        updated_at -> Text,
+        provider_status -> Text,
+        had_trial -> Bool,
+        active_until -> Nullable<Text>,
+        has_payment_method -> Bool,
+    }
+}
+
+diesel::table! {
+    text_folds (table_name) {
+        table_name -> Text,
+        version -> BigInt,
+    }
+}
+
+diesel::table! {
+    throttles (subject) {
+        subject -> Text,
+        window_ends_at -> Text,
+        hits -> BigInt,
+    }
+}
+
+diesel::table! {
+    tools (id) {
+        id -> Text,
+        owner_id -> Text,
+        name -> Text,
+        brand -> Text,
+        kind -> Text,
+        cost -> BigInt,
+        quantity -> BigInt,
+        location -> Nullable<Text>,
+        condition -> Text,
+        serial_number -> Nullable<Text>,
+        purchase_date -> Nullable<Text>,
+        purchase_location -> Nullable<Text>,
+        warranty -> Nullable<Text>,
+        sort_key -> Text,
+        search_text -> Text,
+        created_at -> Text,
+        updated_at -> Text,
+    }
+}
+
+diesel::table! {
+    trips (id) {
+        id -> Text,
+        owner_id -> Text,
+        date -> Text,
+        start_location -> Text,
+        end_location -> Text,
+        miles -> BigInt,
+        fuel_price -> BigInt,
+        vehicle -> Text,
+        vehicle_mpg -> BigInt,
+        purpose -> Text,
+        other_cost -> BigInt,
+        notes -> Nullable<Text>,
+        fuel_cost -> BigInt,
+        total_cost -> BigInt,
+        search_text -> Text,
+        created_at -> Text,
+        updated_at -> Text,
+    }
+}
+
+diesel::table! {
+    used_captchas (signature) {
+        signature -> Text,
+        expires_at -> Text,
+    }
+}
+
+diesel::joinable!(sessions -> accounts (account_id));
+diesel::allow_tables_to_appear_in_same_query!(sessions, accounts);
+diesel::allow_tables_to_appear_in_same_query!(accounts, complimentary_access);

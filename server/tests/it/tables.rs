@@ -1,0 +1,92 @@
+//! The tables that the program declares are those that the migrations make, column by column, on both databases.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::read_to_string;
+
+use diesel::prelude::*;
+use diesel::sql_types::{Bool, Text};
+use sawhorse::platform::db::DbConnection;
+
+use crate::support::{db_tests, source_files};
+
+/// A column's type in the database, and whether it may be empty.
+type Columns = BTreeMap<String, (String, bool)>;
+
+#[derive(QueryableByName)]
+struct Found {
+    #[diesel(sql_type = Text)]
+    table_name: String,
+    #[diesel(sql_type = Text)]
+    column_name: String,
+    #[diesel(sql_type = Text)]
+    kind: String,
+    #[diesel(sql_type = Bool)]
+    is_nullable: bool,
+}
+
+const OF_SQLITE: &str = "SELECT made.name AS table_name, found.name AS column_name, lower(found.type) AS kind, \
+    found.\"notnull\" = 0 AS is_nullable FROM sqlite_master AS made JOIN pragma_table_info(made.name) AS found \
+    WHERE made.type = 'table'";
+const OF_POSTGRES: &str = "SELECT table_name::text, column_name::text, data_type::text AS kind, \
+    is_nullable = 'YES' AS is_nullable FROM information_schema.columns WHERE table_schema = 'public'";
+
+fn made(connection: &mut DbConnection) -> BTreeMap<String, Columns> {
+    let asked = if matches!(connection, DbConnection::Sqlite(_)) { OF_SQLITE } else { OF_POSTGRES };
+    let found: Vec<Found> = diesel::sql_query(asked).load(connection).expect("the schema can be asked for");
+    let mut tables = BTreeMap::<String, Columns>::new();
+    for Found { table_name, column_name, kind, is_nullable } in found {
+        tables.entry(table_name).or_default().insert(column_name, (kind, is_nullable));
+    }
+    tables
+}
+
+/// What stands in `table! { … }`, in whichever file; a table that is declared twice fails here.
+fn declared() -> BTreeMap<String, Columns> {
+    let mut tables = BTreeMap::new();
+    for text in source_files().iter().map(|file| read_to_string(file).expect("a readable source file")) {
+        for declaration in text.split("diesel::table! {").skip(1) {
+            let (head, rest) = declaration.split_once('{').expect("a body");
+            let name = head.split('(').next().expect("a name").trim().to_owned();
+            let (body, _) = rest.split_once('}').expect("an end");
+            let columns = body.lines().map(str::trim).filter(|line| !line.is_empty()).map(column).collect::<Columns>();
+            assert!(tables.insert(name.clone(), columns).is_none(), "{name} is declared twice");
+        }
+    }
+    tables
+}
+
+fn column(line: &str) -> (String, (String, bool)) {
+    let (name, kind) = line.trim_end_matches(',').split_once(" -> ").unwrap_or_else(|| panic!("not a column: {line}"));
+    let nullable = kind.strip_prefix("Nullable<").and_then(|kind| kind.strip_suffix('>'));
+    let kind = match nullable.unwrap_or(kind) {
+        "Text" => "text",
+        "BigInt" => "bigint",
+        "Bool" => "boolean",
+        "Binary" => "bytea",
+        "Double" => "double precision",
+        other => panic!("what {other} is in the database is not known here yet"),
+    };
+    (name.to_owned(), (kind.to_owned(), nullable.is_some()))
+}
+
+#[test]
+fn tables_are_declared_in_one_file() {
+    let declaring: BTreeSet<_> = source_files()
+        .into_iter()
+        .filter(|file| read_to_string(file).expect("a readable source file").contains("diesel::table"))
+        .filter_map(|file| Some(file.file_name()?.to_str()?.to_owned()))
+        .collect();
+    assert_eq!(declaring, BTreeSet::from(["schema.rs".to_owned()]));
+}
+
+db_tests! {
+    async fn every_declared_table_is_the_one_the_migrations_make(app) {
+        let made = app.platform.database.read(|connection| Ok(made(connection))).await.unwrap();
+        let declared = declared();
+        assert!(declared.len() > 20, "the declarations were not found");
+        for (name, columns) in declared {
+            let there = made.get(&name).unwrap_or_else(|| panic!("there is no table {name}"));
+            assert_eq!(&columns, there, "{name}");
+        }
+    }
+}
