@@ -10,7 +10,8 @@ use clap::{Parser, Subcommand};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
-use crate::modules::{self, accounts, billing, documents};
+use crate::background::WORK;
+use crate::modules::{self, accounts, documents};
 use crate::platform::access::passwords::Passwords;
 use crate::platform::captcha::Captcha;
 use crate::platform::clock::Clock;
@@ -22,7 +23,7 @@ use crate::platform::mail::Mail;
 use crate::platform::stripe::Stripe;
 use crate::platform::web::Site;
 use crate::platform::workbench::Workbench;
-use crate::platform::{Parts, Platform, jobs, logging};
+use crate::platform::{Parts, Platform, background, logging};
 use crate::{app, demo, routes};
 
 /// The app a small trades business runs on.
@@ -47,6 +48,8 @@ enum Command {
     /// Lets the database and the file store that are set belong together from now on. For when `serve` refuses them and
     /// they are the right ones all the same, as after moving files or going back to an older database.
     JoinFiles,
+    /// Prints the background work: how often each piece is due, and when it last ran and failed.
+    Background,
     /// Makes a demo account with believable data, once. Not in production mode.
     Demo,
     /// Prints the OpenAPI document of the API.
@@ -79,6 +82,7 @@ pub fn run() -> ExitCode {
         Command::Migrate => migrate_command(&line.settings),
         Command::Admin(command) => admin_command(&line.settings, &command),
         Command::JoinFiles => join_files_command(&line.settings),
+        Command::Background => background_command(&line.settings),
         Command::Demo => demo_command(&line.settings),
         Command::Openapi => {
             print!("{}", app::openapi_json(&routes::api().1));
@@ -155,13 +159,11 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
             throttles: serve.throttle == Switch::On,
             stopping: stopping.clone(),
         });
-        let mut jobs = jobs::start(&platform, documents::note_delivery, modules::RUNS_OUT);
-        jobs.spawn(billing::reconcile_daily(platform.clone()));
-        jobs.spawn(documents::notice_overdue_always(platform.clone()));
+        let mut work = background::start(&platform, WORK);
         tracing::info!(address = public_origin, "ready");
         let router = on_its_own_thread(|| app::router(platform))?;
         serving::serve(listener, router, Limits::default(), stopping, told_to_stop()).await;
-        jobs.shutdown().await;
+        work.shutdown().await;
         tracing::info!("stopped");
         Ok(())
     });
@@ -238,6 +240,20 @@ fn admin_command(settings: &Settings, command: &AdminCommand) -> Result<(), Stop
         return Err(Stop::Failure(format!("there is no account with the address {email}")));
     }
     println!("{email} is {} an administrator", if is_admin { "now" } else { "no longer" });
+    Ok(())
+}
+
+fn background_command(settings: &Settings) -> Result<(), Stop> {
+    let target = prepared_target(settings)?;
+    bring_up_to_date(&target).map_err(Stop::Failure)?;
+    let mut connection = target.connect().map_err(Stop::Failure)?;
+    for piece in WORK {
+        let last = background::last_run(&mut connection, piece.name)
+            .map_err(|_| Stop::Failure("the database could not be read".into()))?;
+        let ran = last.ran_at.map_or("never ran".to_owned(), |at| format!("last ran {at}"));
+        let failed = last.failed_at.map_or_else(String::new, |at| format!(", last failed {at}"));
+        println!("{}: every {:#}, {ran}{failed}", piece.name, piece.every);
+    }
     Ok(())
 }
 

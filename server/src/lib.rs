@@ -1,9 +1,10 @@
 //! Sawhorse: the app a small trades business runs on. One program: API, web pages, background work.
 
 pub mod app;
+pub mod background;
 pub mod cli;
 pub mod demo;
 pub mod modules;
 pub mod platform;
 pub mod routes;
-mod schema;
+pub mod schema;

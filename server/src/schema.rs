@@ -50,6 +50,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    background_work (name) {
+        name -> Text,
+        due_at -> Text,
+        last_ran_at -> Nullable<Text>,
+        last_failed_at -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     builtin_checkouts (id) {
         id -> Text,
         account_id -> Text,

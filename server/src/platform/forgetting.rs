@@ -1,7 +1,5 @@
-//! Forgets what has run out, hourly. Each kind of row says here how it is found, through an index; rows go a few at a
+//! Forgets what has run out. Each kind of row says here how it is found, through an index; rows go a few at a
 //! time, so that nobody who wants to write waits for all of them.
-
-use std::time::Duration;
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
@@ -14,7 +12,6 @@ use super::db::DbConnection;
 use super::error::Result;
 use super::http::idempotency;
 
-const EVERY: Duration = Duration::from_secs(3600);
 /// In one transaction.
 const AT_ONCE: usize = 500;
 
@@ -62,16 +59,6 @@ pub const OWN: [RunsOut; 4] = [
 struct Found {
     #[diesel(sql_type = BigInt)]
     count: i64,
-}
-
-/// Each process does it; it is harmless to do twice.
-pub async fn forget_hourly(platform: Platform, of_modules: &'static [RunsOut]) {
-    loop {
-        if let Err(error) = forget_old(&platform, of_modules).await {
-            tracing::error!(?error, "old rows could not be forgotten");
-        }
-        tokio::time::sleep(EVERY).await;
-    }
 }
 
 /// Deletes what has run out, and returns how many rows that were.

@@ -106,21 +106,16 @@ impl Mail {
         self.bell.notify_one();
     }
 
-    /// Sends what is due, forever. Ends when the future is dropped; a mail in flight is then sent again later.
-    pub async fn work(self, database: Database, clock: Clock, told: Told) {
-        let Some(server) = self.server else { return };
-        loop {
-            match send_next(&server, &database, &clock, told).await {
-                Ok(true) => {}
-                Ok(false) => {
-                    let _ = tokio::time::timeout(Duration::from_secs(15), self.bell.notified()).await;
-                }
-                Err(error) => {
-                    tracing::error!(?error, "the outbox could not be read");
-                    tokio::time::sleep(Duration::from_secs(15)).await;
-                }
-            }
-        }
+    /// Rings when there is something to send.
+    pub fn bell(&self) -> &Notify {
+        &self.bell
+    }
+
+    /// Sends what is due. A mail in flight when the future is dropped is sent again later.
+    pub async fn send_due(&self, database: &Database, clock: &Clock, told: Told) -> Result<()> {
+        let Some(server) = &self.server else { return Ok(()) };
+        while send_next(server, database, clock, told).await? {}
+        Ok(())
     }
 }
 

@@ -2,12 +2,12 @@
 
 pub mod access;
 pub mod attachments;
+pub mod background;
 pub mod calendar_date;
 pub mod captcha;
 pub mod clock;
 pub mod columns;
 pub mod config;
-pub mod daily;
 pub mod dates;
 pub mod db;
 pub mod error;
@@ -17,7 +17,6 @@ pub mod forgetting;
 pub mod health;
 pub mod http;
 pub mod ids;
-pub mod jobs;
 pub mod logging;
 pub mod made_once;
 pub mod mail;

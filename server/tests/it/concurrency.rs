@@ -57,7 +57,7 @@ async fn billing_calls_of_one_owner_do_not_block_each_other_for_good() {
 async fn who_is_undone_for_another_s_sake_is_done_again() {
     let app = TestApp::start(Engine::Postgres).await;
     let database = &app.platform.database;
-    let rows = "INSERT INTO daily_jobs (name, last_run_at) VALUES ('one', '0'), ('other', '0')";
+    let rows = "INSERT INTO background_work (name, due_at) VALUES ('one', '0'), ('other', '0')";
     database.write(move |connection| Ok(diesel::sql_query(rows).execute(connection)?)).await.unwrap();
     let (met, begun) = (Arc::new(Barrier::new(2)), Arc::new(AtomicU32::new(0)));
     let outcomes = at_once([["one", "other"], ["other", "one"]].map(|names| {
@@ -65,9 +65,8 @@ async fn who_is_undone_for_another_s_sake_is_done_again() {
         async move {
             let work = move |connection: &mut DbConnection| {
                 let count_up = |connection: &mut DbConnection, name: &str| {
-                    let statement = format!(
-                        "UPDATE daily_jobs SET last_run_at = (last_run_at::int + 1)::text WHERE name = '{name}'"
-                    );
+                    let statement =
+                        format!("UPDATE background_work SET due_at = (due_at::int + 1)::text WHERE name = '{name}'");
                     diesel::sql_query(statement).execute(connection)
                 };
                 count_up(connection, names[0])?;
@@ -83,7 +82,7 @@ async fn who_is_undone_for_another_s_sake_is_done_again() {
     }))
     .await;
     assert_eq!((outcomes, begun.load(Ordering::SeqCst)), (vec![true, true], 3));
-    let counted = "SELECT count(*) AS count FROM daily_jobs WHERE last_run_at = '2'";
+    let counted = "SELECT count(*) AS count FROM background_work WHERE due_at = '2'";
     let read = move |connection: &mut DbConnection| Ok(diesel::sql_query(counted).get_result::<Count>(connection)?);
     assert_eq!(database.read(read).await.unwrap().count, 2);
 }

@@ -1,7 +1,6 @@
 //! Documents sent by mail of our own, received by a real mail server.
 
 use jiff::SignedDuration;
-use sawhorse::modules::documents::note_delivery;
 use serde_json::{Value, json};
 
 use crate::support::operations::paper;
@@ -11,7 +10,7 @@ use crate::support::{Client, Options, TestApp, db_tests};
 
 fn mailing(app: &TestApp, server: &SmtpServer) -> TestApp {
     let app = app.restarted_with(Options { mail: server.mail(), ..Options::default() });
-    tokio::spawn(app.platform.mail.clone().work(app.platform.database.clone(), app.clock.clone(), note_delivery));
+    app.send_mail();
     app
 }
 

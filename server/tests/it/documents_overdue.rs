@@ -51,8 +51,7 @@ db_tests! {
         assert_eq!(told.len(), 1);
         assert_eq!((&told[0]["type"], &told[0]["details"]), (&json!("invoices"), &json!("INV-0001 for Dana Reyes")));
 
-        let worker = mailing.platform.mail.clone();
-        tokio::spawn(worker.work(mailing.platform.database.clone(), app.clock.clone(), |_, _, _, _| Ok(())));
+        mailing.send_mail();
         let message = server.next().await;
         assert_eq!((&message["to"], &message["subject"]), (&json!([ann.email]), &json!("INV-0001 for Dana Reyes is past due")));
         let text = message["text"].as_str().unwrap();

@@ -39,8 +39,7 @@ const GROUND_UP: &[&[&str]] = &[
     &["access", "web", "workbench"],
     &["owned"],
     &["Platform"],
-    &["daily", "forgetting", "health"],
-    &["jobs"],
+    &["background", "forgetting", "health"],
 ];
 
 /// The parts of the platform that a file of it names: `platform::db::…`, `platform::{Platform, daily}`, and `super::db::…`

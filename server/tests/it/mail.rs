@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use diesel::prelude::*;
 use jiff::SignedDuration;
-use sawhorse::modules::documents::note_delivery;
-use sawhorse::platform::mail::{Mail, outbox};
+use sawhorse::platform::mail::Mail;
+use sawhorse::schema::outbox;
 use serde_json::{Value, json};
 
 use crate::support::smtp::SmtpServer;
@@ -18,7 +18,7 @@ fn mailing(app: &TestApp, server: &SmtpServer) -> TestApp {
 }
 
 fn start_worker(app: &TestApp) {
-    tokio::spawn(app.platform.mail.clone().work(app.platform.database.clone(), app.clock.clone(), note_delivery));
+    app.send_mail();
 }
 
 async fn ask_for_link(app: &TestApp, owner: &Client) {
@@ -128,14 +128,13 @@ db_tests! {
         let ann = app.visitor("Ann's Plumbing").await;
         ask_for_link(&app, &ann).await;
         for tried in 1..=12 {
-            let worker =
-                tokio::spawn(mail().work(app.platform.database.clone(), app.clock.clone(), note_delivery));
+            let worker = app.send_mail();
             let claimed = app.clock.now().plus(SignedDuration::from_mins(5)).to_string();
             outbox_becomes(&app, &[(tried, &claimed)]).await;
             worker.abort();
             app.clock.advance(SignedDuration::from_mins(5));
         }
-        tokio::spawn(mail().work(app.platform.database.clone(), app.clock.clone(), note_delivery));
+        app.send_mail();
         outbox_becomes(&app, &[]).await;
     }
 

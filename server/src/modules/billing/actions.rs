@@ -7,6 +7,7 @@ use super::rules::{self, Event, Plan, Provider, Refusal, Standing, Subscription}
 use super::stripe::Change;
 use super::{builtin, store, stripe};
 use crate::modules::activity::{Kind, record};
+use crate::platform::Platform;
 use crate::platform::access::throttle::{Limit, count_tries};
 use crate::platform::access::{Administration, Administrator, Caller, Scope};
 use crate::platform::dates::Moment;
@@ -14,7 +15,6 @@ use crate::platform::error::{Error, Result};
 use crate::platform::http::answer::Repeatable;
 use crate::platform::http::idempotency::Posted;
 use crate::platform::owned::lock_account;
-use crate::platform::{Platform, daily};
 
 /// Each asks Stripe; nobody needs more.
 const REFRESHES: Limit = Limit::of_tries(20, jiff::SignedDuration::from_mins(10));
@@ -175,13 +175,7 @@ pub fn start_trial(scope: &mut Scope) -> Result<()> {
     builtin::begin(scope, Plan::default())
 }
 
-/// Once a day, in one of the processes: what Stripe's events did not tell.
-pub async fn reconcile_daily(platform: Platform) {
-    if platform.stripe.is_some() {
-        daily::run(&platform, "stripe-reconcile", reconcile).await;
-    }
-}
-
+/// What Stripe's events did not tell.
 pub async fn reconcile(platform: Platform) -> Result<()> {
     let Some(stripe) = &platform.stripe else { return Ok(()) };
     let kept_from = platform.clock.now().minus(EVENTS_KEPT_FOR);

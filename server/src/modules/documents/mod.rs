@@ -20,7 +20,7 @@ pub use actions::{attach, convert_to_invoice, create, mark_paid, send};
 use axum::Router;
 use axum::routing::get;
 pub use email::note_delivery;
-pub use overdue::{notice as notice_overdue, notice_always as notice_overdue_always};
+pub use overdue::notice as notice_overdue;
 pub use payloads::{DocumentFields, Item};
 pub use rules::DocumentType;
 pub use store::{refold, some_files};

@@ -1,7 +1,5 @@
 //! Tells the owner, once, of each invoice that has become past due: in the activity and, with a mail server, by mail.
 
-use std::time::Duration;
-
 use sawhorse_pdf as pdf;
 
 use super::actions::tell;
@@ -15,19 +13,8 @@ use crate::platform::error::Result;
 use crate::platform::mail::{self, Letter};
 use crate::platform::{PRODUCT, Platform};
 
-const LOOK_EVERY: Duration = Duration::from_secs(5 * 60);
 /// In one transaction; others want to write too.
 const AT_ONCE: i64 = 50;
-
-/// Each process looks; an invoice is noticed by the one that marks it.
-pub async fn notice_always(platform: Platform) {
-    loop {
-        if let Err(error) = notice(&platform).await {
-            tracing::error!(?error, "owners could not be told of past due invoices");
-        }
-        tokio::time::sleep(LOOK_EVERY).await;
-    }
-}
 
 /// Tells of all that are past due now; returns how many.
 pub async fn notice(platform: &Platform) -> Result<usize> {

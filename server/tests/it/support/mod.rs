@@ -238,6 +238,13 @@ impl TestApp {
             .expect("a database")
     }
 
+    /// Starts sending mail, as the program does.
+    pub fn send_mail(&self) -> tokio::task::JoinHandle<()> {
+        let piece =
+            sawhorse::background::WORK.iter().find(|piece| piece.name == "send-mail").expect("it is in the list");
+        tokio::spawn(sawhorse::platform::background::keep_doing(self.platform.clone(), *piece))
+    }
+
     /// Deletes the files that nothing names and whose time has come.
     pub async fn sweep_files(&self) {
         let Parts { database, files, clock, .. } = &*self.platform;

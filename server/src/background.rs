@@ -1,0 +1,50 @@
+//! All background work on one screen, as the API is in `routes.rs`. `sawhorse background` prints it, with when each piece
+//! last ran.
+
+use jiff::SignedDuration;
+
+use crate::modules::{self, billing, documents};
+use crate::platform::background::{By, Piece};
+use crate::platform::files::loose;
+use crate::platform::forgetting::forget_old;
+
+const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+pub const WORK: &[Piece] = &[
+    Piece {
+        name: "send-mail",
+        every: SignedDuration::from_secs(15),
+        by: By::Each { bell: |platform| platform.mail.bell() },
+        run: |platform| {
+            Box::pin(async move {
+                platform.mail.send_due(&platform.database, &platform.clock, documents::note_delivery).await
+            })
+        },
+    },
+    Piece {
+        name: "notice-overdue",
+        every: SignedDuration::from_mins(5),
+        by: By::One,
+        run: |platform| Box::pin(async move { documents::notice_overdue(&platform).await.map(drop) }),
+    },
+    Piece {
+        name: "forget-old",
+        every: SignedDuration::from_hours(1),
+        by: By::One,
+        run: |platform| Box::pin(async move { forget_old(&platform, modules::RUNS_OUT).await.map(drop) }),
+    },
+    Piece {
+        name: "sweep-files",
+        every: DAY,
+        by: By::One,
+        run: |platform| {
+            Box::pin(async move { loose::sweep(&platform.database, &platform.files, platform.clock.now()).await })
+        },
+    },
+    Piece {
+        name: "stripe-reconcile",
+        every: DAY,
+        by: By::One,
+        run: |platform| Box::pin(async move { billing::reconcile(platform).await }),
+    },
+];

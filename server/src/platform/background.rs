@@ -1,0 +1,150 @@
+//! Work that no request asks for. A piece of it is a line in the program's list (`src/background.rs`): its name, its rhythm
+//! and what it does. Several processes share it through one row per piece, which also tells when it last ran.
+
+use std::pin::Pin;
+use std::time::Duration;
+
+use diesel::prelude::*;
+use diesel::sql_types::Text;
+use jiff::SignedDuration;
+use tokio::sync::Notify;
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+
+use super::Platform;
+use super::dates::Moment;
+use super::db::DbConnection;
+use super::error::Result;
+use crate::schema::background_work;
+
+/// How soon work that failed is tried again, at the latest.
+const RETRY: SignedDuration = SignedDuration::from_hours(1);
+/// How soon a process looks whether rare work is due, at the latest.
+const LOOK_EVERY: SignedDuration = SignedDuration::from_mins(15);
+/// Work that every process does all the time is noted this often.
+const NOTE_EVERY: SignedDuration = SignedDuration::from_mins(15);
+
+pub type Run = Pin<Box<dyn Future<Output = Result<()>> + Send>>;
+
+#[derive(Clone, Copy)]
+pub struct Piece {
+    /// What it is called in the database and in the log.
+    pub name: &'static str,
+    pub every: SignedDuration,
+    pub by: By,
+    pub run: fn(Platform) -> Run,
+}
+
+#[derive(Clone, Copy)]
+pub enum By {
+    /// One process of all, each time: the first that finds it due.
+    One,
+    /// Every process, because what it does is claimed bit by bit; and at once when the bell rings.
+    Each { bell: fn(&Platform) -> &Notify },
+}
+
+/// When a piece last came to a good end, and when it last failed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Queryable)]
+pub struct LastRun {
+    pub ran_at: Option<Moment>,
+    pub failed_at: Option<Moment>,
+}
+
+pub fn start(platform: &Platform, work: &'static [Piece]) -> JoinSet<()> {
+    work.iter().map(|piece| keep_doing(platform.clone(), *piece)).collect()
+}
+
+/// Does a piece of work whenever it is time, forever. Ends when the future is dropped.
+pub async fn keep_doing(platform: Platform, piece: Piece) {
+    let mut noted = None;
+    loop {
+        let outcome = match piece.by {
+            By::One => run_if_due(&platform, piece).await,
+            By::Each { .. } => run_here(&platform, piece, &mut noted).await,
+        };
+        if let Err(error) = outcome {
+            tracing::error!(?error, work = piece.name, "background work failed; it will be tried again");
+        }
+        let pause = Duration::try_from(piece.every.min(LOOK_EVERY)).unwrap_or_default();
+        match piece.by {
+            By::One => sleep(pause).await,
+            By::Each { bell } => drop(timeout(pause, bell(&platform).notified()).await),
+        }
+    }
+}
+
+/// Does the piece if it is due and no other process has taken it.
+pub async fn run_if_due(platform: &Platform, piece: Piece) -> Result<()> {
+    let (Piece { name, every, run, .. }, now) = (piece, platform.clock.now());
+    // The look is a read: nobody who writes waits while nothing is due.
+    if !platform.database.read(move |connection| is_due(connection, name, now)).await?
+        || !platform.database.write(move |connection| claim(connection, name, now, now.plus(every))).await?
+    {
+        return Ok(());
+    }
+    let outcome = run(platform.clone()).await;
+    let (is_done, ended) = (outcome.is_ok(), platform.clock.now());
+    platform
+        .database
+        .write(move |connection| {
+            let row = background_work::table.find(name);
+            if is_done {
+                diesel::update(row).set(background_work::last_ran_at.eq(ended)).execute(connection)?;
+            } else {
+                let again =
+                    (background_work::last_failed_at.eq(ended), background_work::due_at.eq(now.plus(every.min(RETRY))));
+                diesel::update(row).set(again).execute(connection)?;
+            }
+            Ok(())
+        })
+        .await?;
+    outcome
+}
+
+/// Does the part of this process.
+async fn run_here(platform: &Platform, piece: Piece, noted: &mut Option<Moment>) -> Result<()> {
+    (piece.run)(platform.clone()).await?;
+    let (name, now) = (piece.name, platform.clock.now());
+    if noted.is_none_or(|noted| now.since(noted) >= NOTE_EVERY) {
+        platform.database.write(move |connection| note(connection, name, now)).await?;
+        *noted = Some(now);
+    }
+    Ok(())
+}
+
+fn is_due(connection: &mut DbConnection, name: &str, now: Moment) -> Result<bool> {
+    let due: Option<Moment> =
+        background_work::table.find(name).select(background_work::due_at).first(connection).optional()?;
+    Ok(due.is_none_or(|due| due <= now))
+}
+
+/// Only one process finds it due.
+fn claim(connection: &mut DbConnection, name: &str, now: Moment, due_again: Moment) -> Result<bool> {
+    let claimed = diesel::sql_query(
+        "INSERT INTO background_work (name, due_at) VALUES ($1, $2) \
+         ON CONFLICT (name) DO UPDATE SET due_at = excluded.due_at WHERE background_work.due_at <= $3",
+    )
+    .bind::<Text, _>(name)
+    .bind::<Text, _>(due_again)
+    .bind::<Text, _>(now)
+    .execute(connection)?;
+    Ok(claimed == 1)
+}
+
+fn note(connection: &mut DbConnection, name: &str, now: Moment) -> Result<()> {
+    diesel::sql_query(
+        "INSERT INTO background_work (name, due_at, last_ran_at) VALUES ($1, $2, $2) \
+         ON CONFLICT (name) DO UPDATE SET due_at = excluded.due_at, last_ran_at = excluded.last_ran_at",
+    )
+    .bind::<Text, _>(name)
+    .bind::<Text, _>(now)
+    .execute(connection)?;
+    Ok(())
+}
+
+/// What the database knows of a piece, by whichever process.
+pub fn last_run(connection: &mut DbConnection, name: &str) -> Result<LastRun> {
+    let row = background_work::table.find(name);
+    let last = row.select((background_work::last_ran_at, background_work::last_failed_at));
+    Ok(last.first(connection).optional()?.unwrap_or_default())
+}

@@ -1,0 +1,94 @@
+//! Background work: done by whichever process comes first, when it is time, and the database tells when it last ran.
+
+use std::collections::BTreeSet;
+
+use jiff::SignedDuration;
+use sawhorse::background::WORK;
+use sawhorse::platform::Platform;
+use sawhorse::platform::access::throttle::{Limit, count_try};
+use sawhorse::platform::background::{By, LastRun, Piece, Run, last_run, run_if_due};
+use sawhorse::platform::error::Error;
+
+use crate::support::{Options, TestApp, db_tests};
+
+const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+fn good(_: Platform) -> Run {
+    Box::pin(async { Ok(()) })
+}
+
+fn bad(_: Platform) -> Run {
+    Box::pin(async { Err(Error::Unavailable) })
+}
+
+/// Fails when it is done twice.
+fn no_more_than_once(platform: Platform) -> Run {
+    let now = platform.clock.now();
+    let count = move |connection: &mut _| count_try(connection, "test", Limit::of_tries(1, DAY), now);
+    Box::pin(async move { platform.database.write(count).await })
+}
+
+fn daily(run: fn(Platform) -> Run) -> Piece {
+    Piece { name: "test", every: DAY, by: By::One, run }
+}
+
+/// Lets each process look whether the work is due.
+async fn come_by(processes: &[&TestApp], run: fn(Platform) -> Run) {
+    for process in processes {
+        let _ = run_if_due(&process.platform, daily(run)).await;
+    }
+}
+
+async fn last(app: &TestApp) -> LastRun {
+    app.platform.database.read(|connection| last_run(connection, "test")).await.unwrap()
+}
+
+#[test]
+fn every_piece_has_a_name_of_its_own() {
+    let names: BTreeSet<&str> = WORK.iter().map(|piece| piece.name).collect();
+    assert_eq!(names.len(), WORK.len());
+}
+
+db_tests! {
+    async fn one_process_does_it_when_it_is_due(app) {
+        let other = app.restarted_with(Options::default());
+        let both = [&app, &other];
+        assert_eq!(last(&app).await, LastRun::default());
+        let first = app.clock.now();
+        come_by(&both, good).await;
+        app.clock.advance(DAY - SignedDuration::from_secs(1));
+        come_by(&both, good).await;
+        assert_eq!(last(&other).await, LastRun { ran_at: Some(first), failed_at: None });
+        app.clock.advance(SignedDuration::from_secs(1));
+        come_by(&both, good).await;
+        assert_eq!(last(&other).await.ran_at, Some(app.clock.now()));
+    }
+
+    async fn processes_that_look_at_once_do_it_once(app) {
+        let other = app.restarted_with(Options::default());
+        let piece = daily(no_more_than_once);
+        let (one, two) = tokio::join!(run_if_due(&app.platform, piece), run_if_due(&other.platform, piece));
+        one.and(two).unwrap();
+        assert_eq!(last(&app).await.ran_at, Some(app.clock.now()));
+    }
+
+    async fn what_failed_is_tried_again_after_an_hour(app) {
+        let failed = app.clock.now();
+        come_by(&[&app], bad).await;
+        assert_eq!(last(&app).await, LastRun { ran_at: None, failed_at: Some(failed) });
+        app.clock.advance(SignedDuration::from_mins(59));
+        come_by(&[&app], good).await;
+        assert_eq!(last(&app).await.ran_at, None);
+        app.clock.advance(SignedDuration::from_mins(1));
+        come_by(&[&app], good).await;
+        assert_eq!(last(&app).await, LastRun { ran_at: Some(app.clock.now()), failed_at: Some(failed) });
+    }
+
+    async fn all_of_it_can_be_done(app) {
+        for piece in WORK.iter().filter(|piece| matches!(piece.by, By::One)) {
+            run_if_due(&app.platform, *piece).await.unwrap();
+            let noted = app.platform.database.read(|connection| last_run(connection, piece.name)).await.unwrap();
+            assert_eq!(noted.ran_at, Some(app.clock.now()), "{}", piece.name);
+        }
+    }
+}
