@@ -11,6 +11,7 @@ import {
   entryOf,
   FILTERS,
   newDocumentEntry,
+  PHOTO_RULES,
   problemsOf,
   shownStatus,
   statusesOf,
@@ -138,4 +139,8 @@ describe("the exported table", () => {
         "EST-0001,Estimate,Sam Ito,,2026-11-01,Not sent,162.50,New,2 x Faucet; 1.5 x Labor\r\n",
     );
   });
+});
+
+it("says beside the button which photos a document takes", () => {
+  expect(PHOTO_RULES.help).toBe("JPEG, PNG, GIF or PDF. 5MB recommended, 25MB maximum per file.");
 });

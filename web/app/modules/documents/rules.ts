@@ -2,6 +2,7 @@
 import { daysUntil, isBefore, today } from "~/lib/calendar";
 import { calendarDate } from "~/lib/format";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
+import type { FileRules } from "~/ui/files/file-rules";
 import type { Document, NewDocument } from "./queries";
 
 export type DocumentType = Document["type"];
@@ -180,6 +181,14 @@ export function documentOf(entry: DocumentEntry): NewDocument {
     notes: entry.notes.trim() || null,
   };
 }
+
+/** What may go with a document. */
+export const PHOTO_RULES: FileRules = {
+  most: 10,
+  largestMegabytes: 25,
+  kinds: ["JPEG", "PNG", "GIF", "PDF"],
+  help: "JPEG, PNG, GIF or PDF. 5MB recommended, 25MB maximum per file.",
+};
 
 /** The longest text of a line. */
 export const LONGEST_DESCRIPTION = 1000;

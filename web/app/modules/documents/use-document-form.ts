@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { ApiError, messageOf } from "~/api/errors";
 import { UploadCancelled } from "~/api/upload";
+import { useUpload } from "~/ui/files/use-upload";
 import { saveMerged } from "~/ui/forms/merged-save";
 import { useDraft } from "~/ui/forms/use-draft";
 import { askToAddAgain, type How, useConflict } from "~/ui/forms/use-merged-save";
@@ -23,7 +24,6 @@ import {
 } from "./queries";
 import { type DocumentEntry, documentOf, entryOf } from "./rules";
 import { useEntryForm } from "./use-entry-form";
-import { useUpload } from "./use-upload";
 
 /** What is being changed: the document, and the version and fields that the form began with. */
 type Begun = { document: Document; version: string; fields: Partial<DocumentFields> };
@@ -36,7 +36,7 @@ export function useDocumentForm(row: Document | null) {
   const create = useCreateDocument();
   const update = useUpdateDocument();
   const reading = useReadDocument();
-  const upload = useUpload();
+  const upload = useUpload<Document>("photos");
   const [seen, setSeen] = useState<Begun | null>(null);
   const [files, setFiles] = useState<File[]>([]);
   const conflict = useConflict(DOCUMENT_IN_WORDS, "document");
@@ -107,7 +107,8 @@ export function useDocumentForm(row: Document | null) {
     const { _id: id, documentNumber } = saved.document;
     try {
       await deletePhotos(id, entry.removedPhotos);
-      if (files.length > 0) showChanged(cache, await upload.upload(id, files));
+      if (files.length > 0)
+        showChanged(cache, await upload.upload(`/api/documents/${encodeURIComponent(id)}/photos`, files));
       else if (entry.removedPhotos.length > 0) showChanged(cache, (await fetchDocument(id)).document);
       return { document: saved.document, how };
     } catch (error) {

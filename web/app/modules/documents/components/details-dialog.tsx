@@ -1,10 +1,11 @@
 /** All that is known about a document, to read, with everything that can be done with it. */
-import { IconAlertTriangle, IconCopy, IconFileTypePdf, IconShare } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCopy, IconShare } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { calendarDate, money, quantity } from "~/lib/format";
 import { Dialog } from "~/ui/dialogs/dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { type Fact, Facts } from "~/ui/figures/facts";
+import { Thumbnails } from "~/ui/files/thumbnails";
 import { NOTHING } from "~/ui/lists/nothing";
 import { ActionButton } from "~/ui/page/action-button";
 import { canShare } from "../customer-link";
@@ -152,16 +153,11 @@ function Photos({ photos }: { photos: Photo[] }) {
   return (
     <section className={classes.section}>
       <h3>Photos</h3>
-      <ul className={classes.photos}>
-        {photos.map(({ _id, url, thumbnailUrl, originalName }) => (
-          <li key={_id}>
-            <a href={url} target="_blank" rel="noreferrer">
-              {thumbnailUrl ? <img src={thumbnailUrl} alt="" loading="lazy" /> : <IconFileTypePdf aria-hidden />}
-              <span>{originalName}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Thumbnails
+        files={photos.map(({ _id, url, thumbnailUrl, originalName }) => ({
+          ...{ id: _id, url, name: originalName, thumbnail: thumbnailUrl },
+        }))}
+      />
     </section>
   );
 }

@@ -2,15 +2,15 @@ import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { Loading } from "~/ui/feedback/loading";
 import { notifyDone } from "~/ui/feedback/notify";
+import { FilePicker } from "~/ui/files/file-picker";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, EmailField, PhoneField, SelectField, TextAreaField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { savedInWords } from "~/ui/forms/use-merged-save";
 import type { FormOf } from "~/ui/forms/use-submission";
-import type { Document } from "../queries";
-import { type DocumentEntry, type DocumentType, dueBeforeDate, NO_PROJECT, statusesOf } from "../rules";
+import type { Document, Photo } from "../queries";
+import { type DocumentEntry, type DocumentType, dueBeforeDate, NO_PROJECT, PHOTO_RULES, statusesOf } from "../rules";
 import { useDocumentForm } from "../use-document-form";
-import { Attachments } from "./attachments";
 import { ItemPicker } from "./item-picker";
 import { LineItems } from "./line-items";
 
@@ -77,8 +77,11 @@ export default function DocumentDialog({ row: opening, opened, onClose }: Docume
 function Photos({ editing }: { editing: ReturnType<typeof useDocumentForm> }) {
   const { form, document, files, upload } = editing;
   return (
-    <Attachments
-      photos={document?.photos ?? []}
+    <FilePicker
+      heading="Photos"
+      addLabel="Add photos or PDFs"
+      rules={PHOTO_RULES}
+      saved={(document?.photos ?? []).map(savedFile)}
       removed={form.useWatchValue("removedPhotos")}
       onRemovedChange={(ids) => form.setFieldValue("removedPhotos", ids)}
       files={files}
@@ -87,6 +90,10 @@ function Photos({ editing }: { editing: ReturnType<typeof useDocumentForm> }) {
       onCancel={upload.cancel}
     />
   );
+}
+
+function savedFile({ _id, originalName, size, thumbnailUrl }: Photo) {
+  return { id: _id, name: originalName, size, thumbnail: thumbnailUrl };
 }
 
 function Fields({ form, isNew }: { form: FormOf<DocumentEntry>; isNew: boolean }) {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { checkFiles, HELP, sizeInWords } from "./attachments";
+import { acceptedTypes, checkFiles as check, type FileRules, sizeInWords } from "./file-rules";
+
+const PHOTOS: FileRules = { most: 10, largestMegabytes: 25, kinds: ["JPEG", "PNG", "GIF", "PDF"], help: "" };
+const RECEIPT: FileRules = { most: 1, largestMegabytes: 10, kinds: ["JPEG", "PNG"], help: "JPG, PNG up to 10MB" };
+const checkFiles = (chosen: File[], held: number) => check(chosen, held, PHOTOS);
 
 const MB = 1024 * 1024;
 const file = (name: string, type = "image/jpeg", size = 1000) =>
@@ -44,9 +48,20 @@ describe("chosen files", () => {
   });
 });
 
+it("a receipt is one picture of up to 10MB", () => {
+  expect(check([file("scan.pdf", "application/pdf"), file("big.png", "image/png", 10 * MB + 1)], 0, RECEIPT)).toEqual({
+    accepted: [],
+    messages: [
+      "scan.pdf is not a valid file type. Only JPEG and PNG files are allowed.",
+      "big.png is too large. Maximum file size is 10MB.",
+    ],
+  });
+  expect(check(files(1), 1, RECEIPT).messages).toEqual(["Maximum 1 file allowed. Please remove it first."]);
+  expect(acceptedTypes(RECEIPT)).toBe("image/jpeg,image/jpg,image/heic,image/heif,image/png");
+});
+
 describe("words about files", () => {
-  it("say what is allowed and how large something is", () => {
-    expect(HELP).toBe("JPEG, PNG, GIF or PDF. 5MB recommended, 25MB maximum per file.");
+  it("say how large something is", () => {
     expect([sizeInWords(10), sizeInWords(120 * 1024), sizeInWords(3.44 * MB)]).toEqual(["1 KB", "120 KB", "3.4 MB"]);
   });
 });

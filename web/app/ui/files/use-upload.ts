@@ -1,18 +1,23 @@
-/** The upload of a document's files: how far it is, and a way to stop it. */
+/**
+ * The upload of chosen files: how far it is, and a way to stop it.
+ *
+ * const { upload, progress, cancel } = useUpload<Document>("photos");
+ * const document = await upload(`/api/documents/${id}/photos`, files);
+ */
 import { useRef, useState } from "react";
 import { newIdempotencyKey } from "~/api/idempotency";
 import { UploadCancelled, uploadFiles } from "~/api/upload";
-import type { Document } from "./queries";
 import { scaledPhoto } from "./scaled-photo";
 
 /** Photos are made smaller one after the other, then all are sent. */
 export type Progress = { preparing: number; of: number } | { sent: number; total: number };
 type Attempt = { path: string; files: File[]; key: string; scaled: File[] };
 
-export function useUpload() {
+/** `field` is what the server calls them; `Answer`, what it says then. */
+export function useUpload<Answer>(field: string) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const cancel = useRef(() => {});
-  // The same files to the same document are the same attempt, however often they are sent.
+  // The same files to the same thing are the same attempt, however often they are sent.
   const attempt = useRef<Attempt | null>(null);
 
   async function prepare({ files, scaled }: Attempt) {
@@ -27,9 +32,7 @@ export function useUpload() {
     }
   }
 
-  /** Answers the document with its new photos. */
-  async function upload(id: string, files: File[]): Promise<Document> {
-    const path = `/api/documents/${encodeURIComponent(id)}/photos`;
+  async function upload(path: string, files: File[]): Promise<Answer> {
     if (attempt.current?.path !== path || attempt.current.files !== files) {
       attempt.current = { path, files, key: newIdempotencyKey(), scaled: [] };
     }
@@ -37,11 +40,11 @@ export function useUpload() {
     try {
       await prepare(current);
       setProgress({ sent: 0, total: current.scaled.reduce((sum, { size }) => sum + size, 0) });
-      const started = uploadFiles(path, "photos", current.scaled, current.key, (sent, total) =>
+      const started = uploadFiles(path, field, current.scaled, current.key, (sent, total) =>
         setProgress({ sent, total }),
       );
       cancel.current = started.cancel;
-      return (await started.answer) as Document;
+      return (await started.answer) as Answer;
     } finally {
       setProgress(null);
     }

@@ -1,35 +1,55 @@
-/** The files of a document: those it has, those that go with the next save, and the place to add more. */
+/**
+ * The files of a thing in its form: those it has, those that go with the next save, and the place to add more, by button,
+ * by dropping them there, or straight from the camera.
+ *
+ * <FilePicker heading="Photos" addLabel="Add photos or PDFs" rules={PHOTO_RULES} saved={photos} removed={removed}
+ *   onRemovedChange={...} files={files} onFilesChange={...} progress={upload.progress} onCancel={upload.cancel} />
+ */
 import { Alert, Progress as Bar } from "@mantine/core";
-import { IconAlertTriangle, IconFileTypePdf, IconPaperclip, IconTrash } from "@tabler/icons-react";
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { IconAlertTriangle, IconCamera, IconFileTypePdf, IconPaperclip, IconTrash } from "@tabler/icons-react";
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ActionButton, ActionIconButton } from "~/ui/page/action-button";
-import { ACCEPTED, checkFiles, HELP, sizeInWords } from "../attachments";
-import type { Photo } from "../queries";
-import { isReadable, unreadable } from "../scaled-photo";
-import type { Progress } from "../use-upload";
-import classes from "./attachments.module.css";
+import classes from "./file-picker.module.css";
+import { acceptedTypes, checkFiles, type FileRules, sizeInWords } from "./file-rules";
+import { isReadable, unreadable } from "./scaled-photo";
+import type { Progress } from "./use-upload";
 
-type AttachmentsProps = {
-  photos: Photo[];
+export type SavedFile = {
+  id: string;
+  name: string;
+  size: number;
+  /** The address of a small picture; null for what is none. */
+  thumbnail: string | null;
+};
+
+type FilePickerProps = {
+  heading: string;
+  /** What the chooser is called. */
+  addLabel: string;
+  rules: FileRules;
+  saved: SavedFile[];
+  /** The ids of saved ones that go with the next save. */
   removed: string[];
   onRemovedChange: (ids: string[]) => void;
   files: File[];
   onFilesChange: (files: File[]) => void;
   progress: Progress | null;
   onCancel: () => void;
+  /** Offers the camera of a phone with a button of its own. */
+  camera?: boolean;
 };
 
-export function Attachments(props: AttachmentsProps) {
-  const { photos, removed, onRemovedChange, files, onFilesChange, progress, onCancel } = props;
+export function FilePicker(props: FilePickerProps) {
+  const { heading, addLabel, rules, saved, removed, onRemovedChange, files, onFilesChange, progress, onCancel } = props;
+  const headingId = useId();
   const [messages, setMessages] = useState<string[]>([]);
   const [isOver, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const latest = useRef({ files, onFilesChange });
   latest.current = { files, onFilesChange };
-  const held = photos.length - removed.length + files.length;
+  const held = saved.length - removed.length + files.length;
 
   function add(chosen: FileList | null) {
-    const checked = checkFiles([...(chosen ?? [])], held);
+    const checked = checkFiles([...(chosen ?? [])], held, rules);
     setMessages(checked.messages);
     if (checked.accepted.length > 0) onFilesChange([...files, ...checked.accepted]);
     for (const file of checked.accepted) void removeUnlessReadable(file);
@@ -49,7 +69,7 @@ export function Attachments(props: AttachmentsProps) {
 
   return (
     <section
-      aria-labelledby="attachments-heading"
+      aria-labelledby={headingId}
       className={classes.area}
       data-over={isOver || undefined}
       onDragOver={(event) => {
@@ -59,8 +79,8 @@ export function Attachments(props: AttachmentsProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <h3 id="attachments-heading" className={classes.heading}>
-        Photos
+      <h3 id={headingId} className={classes.heading}>
+        {heading}
       </h3>
       {messages.length > 0 ? (
         <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
@@ -69,15 +89,15 @@ export function Attachments(props: AttachmentsProps) {
           ))}
         </Alert>
       ) : null}
-      {photos.length + files.length > 0 ? (
+      {saved.length + files.length > 0 ? (
         <ul className={classes.files}>
-          {photos.map((photo) => (
-            <SavedPhoto
-              key={photo._id}
-              photo={photo}
-              isRemoved={removed.includes(photo._id)}
-              onRemove={() => onRemovedChange([...removed, photo._id])}
-              onKeep={() => onRemovedChange(removed.filter((id) => id !== photo._id))}
+          {saved.map((file) => (
+            <KeptFile
+              key={file.id}
+              file={file}
+              isRemoved={removed.includes(file.id)}
+              onRemove={() => onRemovedChange([...removed, file.id])}
+              onKeep={() => onRemovedChange(removed.filter((id) => id !== file.id))}
             />
           ))}
           {files.map((file, place) => (
@@ -95,29 +115,60 @@ export function Attachments(props: AttachmentsProps) {
         <UploadProgress progress={progress} onCancel={onCancel} />
       ) : (
         <div className={classes.adding}>
-          <ActionButton leftSection={<IconPaperclip size={20} aria-hidden />} onClick={() => input.current?.click()}>
-            Add files
-          </ActionButton>
+          <Chooser label={addLabel} accept={acceptedTypes(rules)} multiple={rules.most > 1} onChoose={add}>
+            {(choose) => (
+              <ActionButton leftSection={<IconPaperclip size={20} aria-hidden />} onClick={choose}>
+                Add files
+              </ActionButton>
+            )}
+          </Chooser>
+          {props.camera ? (
+            <Chooser label="Take a photo" accept="image/*" capture="environment" onChoose={add}>
+              {(choose) => (
+                <ActionButton leftSection={<IconCamera size={20} aria-hidden />} onClick={choose}>
+                  Take photo
+                </ActionButton>
+              )}
+            </Chooser>
+          ) : null}
           <p className={classes.help}>
-            {HELP} <span className={classes.drop}>You can also drop files here.</span>
+            {rules.help} <span className={classes.drop}>You can also drop files here.</span>
           </p>
-          <input
-            ref={input}
-            type="file"
-            multiple
-            accept={ACCEPTED}
-            aria-label="Add photos or PDFs"
-            className={classes.input}
-            tabIndex={-1}
-            onChange={(event) => {
-              add(event.currentTarget.files);
-              // The same file may be chosen again after it was removed.
-              event.currentTarget.value = "";
-            }}
-          />
         </div>
       )}
     </section>
+  );
+}
+
+type ChooserProps = {
+  label: string;
+  accept: string;
+  multiple?: boolean;
+  capture?: "environment";
+  onChoose: (files: FileList | null) => void;
+  children: (choose: () => void) => ReactNode;
+};
+
+/** The browser's own chooser, behind a button of ours. */
+function Chooser({ label, onChoose, children, ...input }: ChooserProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      {children(() => chooser.current?.click())}
+      <input
+        ref={chooser}
+        type="file"
+        {...input}
+        aria-label={label}
+        className={classes.input}
+        tabIndex={-1}
+        onChange={(event) => {
+          onChoose(event.currentTarget.files);
+          // The same file may be chosen again after it was removed.
+          event.currentTarget.value = "";
+        }}
+      />
+    </>
   );
 }
 
@@ -147,23 +198,22 @@ function inWords(progress: Progress): { text: string; percent: number } {
   return { text: `Uploading ${sizeInWords(sent)} of ${sizeInWords(total)} (${percent}%)`, percent };
 }
 
-type SavedPhotoProps = { photo: Photo; isRemoved: boolean; onRemove: () => void; onKeep: () => void };
+type KeptFileProps = { file: SavedFile; isRemoved: boolean; onRemove: () => void; onKeep: () => void };
 
-function SavedPhoto({ photo, isRemoved, onRemove, onKeep }: SavedPhotoProps) {
-  const { originalName, size, thumbnailUrl } = photo;
+function KeptFile({ file: { name, size, thumbnail }, isRemoved, onRemove, onKeep }: KeptFileProps) {
   return (
     <FileTile
-      picture={thumbnailUrl}
-      name={originalName}
+      picture={thumbnail}
+      name={name}
       detail={isRemoved ? "Deleted when you save" : sizeInWords(size)}
       isRemoved={isRemoved}
     >
       {isRemoved ? (
-        <ActionButton aria-label={`Keep ${originalName}`} onClick={onKeep}>
+        <ActionButton aria-label={`Keep ${name}`} onClick={onKeep}>
           Keep
         </ActionButton>
       ) : (
-        <ActionIconButton label={`Delete ${originalName}`} danger onClick={onRemove}>
+        <ActionIconButton label={`Delete ${name}`} danger onClick={onRemove}>
           <IconTrash size={20} aria-hidden />
         </ActionIconButton>
       )}
