@@ -6,6 +6,7 @@ the rest is compressed. Which characters lead to which font is in ../src/fallbac
 
 import io
 import sys
+import unicodedata
 from pathlib import Path
 
 import brotli
@@ -75,8 +76,17 @@ def common_hangul() -> set[int]:
     return table("euc_kr", range(0xB0, 0xC9), range(0xA1, 0xFF)) | ranges("3131-318E")
 
 
+def letters(first: int, last: int) -> set[int]:
+    """The characters that mean something: Unifont also has numbered boxes for those that do not."""
+    return {code for code in range(first, last + 1) if unicodedata.category(chr(code)) not in ("Cc", "Cn", "Co", "Cs")}
+
+
 def make(packages: Path, package: str, name: str, characters: set[int], shaping: bool = True, grid: int = 500) -> None:
     (source,) = (packages / package / "400Regular").glob("*.ttf")
+    cut(source, name, characters, shaping, grid)
+
+
+def cut(source: Path, name: str, characters: set[int], shaping: bool, grid: int | None = None) -> None:
     options = subset.Options()
     options.hinting = False
     options.layout_features = ["*"] if shaping else []
@@ -88,7 +98,8 @@ def make(packages: Path, package: str, name: str, characters: set[int], shaping:
     subsetter.populate(unicodes=characters & set(font.getBestCmap()))
     subsetter.subset(font)
     # On a coarser grid the outlines are a fifth smaller; a step of it is still finer than a printer's dot.
-    scale_upem(font, grid)
+    if grid:
+        scale_upem(font, grid)
     written = io.BytesIO()
     font.save(written)
     packed = brotli.compress(written.getvalue(), quality=11, lgwin=24)
@@ -107,6 +118,13 @@ def main() -> None:
     make(packages, "noto-emoji", "NotoEmoji", ranges("0020-1FFFF") - ranges("0041-005A 0061-007A"))
     make(packages, "noto-sans-sc", "NotoSans-han", common_han(), shaping=False, grid=320)
     make(packages, "noto-sans-kr", "NotoSans-hangul", common_hangul(), shaping=False, grid=320)
+    # What stands in for all the others has every letter, so that any letter can carry any mark.
+    unifont = Path("/usr/share/fonts/opentype/unifont")
+    east_asian = letters(0x3400, 0x9FFF) | letters(0xAC00, 0xD7A3) | letters(0xF900, 0xFAFF)
+    cut(unifont / "unifont.otf", "Unifont", letters(0, 0xFFFF) - east_asian, shaping=True)
+    cut(unifont / "unifont.otf", "Unifont-han", east_asian - common_han() - common_hangul(), shaping=False)
+    cut(unifont / "unifont_upper.otf", "Unifont-upper", letters(0x10000, 0x1FFFF), shaping=False)
+    cut(unifont / "unifont_jp.otf", "Unifont-jp", letters(0x20000, 0x3FFFF), shaping=False)
 
 
 main()

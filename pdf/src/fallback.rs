@@ -1,5 +1,5 @@
-//! The fonts that stand in where Inter has no letter, one to a script. They lie packed in the program; a font is
-//! unpacked when the first document needs it, once for all engines.
+//! The fonts that stand in where Inter has no letter, one to a script, and Unifont for all other scripts. They lie packed
+//! in the program; a font is unpacked when the first document needs it, once for all engines.
 
 use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
@@ -26,7 +26,7 @@ macro_rules! fallback {
 }
 
 /// In the order in which they are asked.
-static FALLBACKS: [Fallback; 25] = [
+pub(crate) static BY_SCRIPT: [Fallback; 25] = [
     fallback!("NotoSans-arabic", 0x600..=0x6ff, 0x750..=0x77f, 0xfdf0..=0xfdff),
     fallback!("NotoSans-hebrew", 0x590..=0x5ff, 0xfb1d..=0xfb4f),
     fallback!("NotoSans-devanagari", 0x900..=0x97f),
@@ -63,13 +63,25 @@ static FALLBACKS: [Fallback; 25] = [
     fallback!("NotoSans-han", 0x2e80..=0x9fff, 0xf900..=0xfaff, 0xff00..=0xffef),
 ];
 
-/// All that may have this character.
-pub(crate) fn asked_for(character: char) -> impl Iterator<Item = &'static Fallback> {
-    let code = u32::from(character);
-    FALLBACKS.iter().filter(move |fallback| fallback.blocks.iter().any(|block| block.contains(&code)))
+/// Unifont, for what none of them has: drawn in coarse steps, but letters all the same.
+pub(crate) static FOR_THE_REST: [Fallback; 4] = [
+    fallback!("Unifont-han", 0x3400..=0x9fff, 0xac00..=0xd7a3, 0xf900..=0xfaff),
+    fallback!("Unifont-upper", 0x10000..=0x1ffff),
+    fallback!("Unifont-jp", 0x20000..=0x3ffff),
+    fallback!("Unifont", 0x0..=0xffff),
+];
+
+/// The one with letters and marks of every script, so that it has both where no other has.
+pub(crate) fn every_letter() -> &'static Fallback {
+    &FOR_THE_REST[3]
 }
 
 impl Fallback {
+    /// Whether it may have this character.
+    pub(crate) fn is_asked_for(&self, character: char) -> bool {
+        self.blocks.iter().any(|block| block.contains(&u32::from(character)))
+    }
+
     /// The font file. Empty if it could not be unpacked, which the tests rule out.
     pub(crate) fn data(&self) -> &Arc<Vec<u8>> {
         self.unpacked.get_or_init(|| {
@@ -95,7 +107,7 @@ mod tests {
 
     #[test]
     fn every_font_can_be_read() {
-        for fallback in &FALLBACKS {
+        for fallback in BY_SCRIPT.iter().chain(&FOR_THE_REST) {
             let data = krilla::Data::from(Arc::clone(fallback.data()));
             assert!(krilla::text::Font::new(data, 0).is_some(), "{}", fallback.family);
         }

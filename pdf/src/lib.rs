@@ -43,7 +43,7 @@ pub struct Rendered {
 /// Something the reader of the PDF does not get to see.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Warning {
-    /// No font has a glyph for this character; a box stands in its place.
+    /// No font has a glyph for this character; a question mark stands in its place.
     MissingGlyph(char),
     /// The photo with this position in [`Document::photos`] could not be read.
     PhotoLeftOut { index: usize, reason: String },

@@ -1,6 +1,6 @@
-//! Turns text into lines of glyphs: with Inter, and where it has no letter with the font of the script. A character that
-//! none of them has becomes a box, which keeps the character for those who copy, search or listen. Positions are relative
-//! to the block's own corner.
+//! Turns text into lines of glyphs: with Inter, and where it has no letter with the font of the script. For a character
+//! that none of them has (of private use, or of no meaning yet) stands a question mark, which keeps the character for those
+//! who copy, search or listen. Positions are relative to the block's own corner.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -17,7 +17,7 @@ use parley::fontique::{Blob, Charmap, Collection, CollectionOptions, FontInfoOve
 use parley::style::{FontFamily, FontFamilyName, FontFeatures, FontWeight, LineHeight, OverflowWrap, StyleProperty};
 use parley::{AlignmentOptions, FontContext, Layout, LayoutContext};
 
-use crate::fallback::{self, Fallback};
+use crate::fallback::{BY_SCRIPT, FOR_THE_REST, Fallback, every_letter};
 use crate::style::{Color, Style};
 use crate::{Error, text};
 
@@ -29,7 +29,7 @@ static INTER: [&[u8]; 3] = [
 
 const FAMILY: &str = "Inter";
 /// Shown for a character that no font has.
-const BOX: char = '\u{25a1}';
+const STAND_IN: char = '?';
 const LINE_HEIGHT: f32 = 1.4;
 
 pub(crate) struct Typesetter {
@@ -47,10 +47,10 @@ pub(crate) struct Typesetter {
 /// A text broken into lines.
 pub(crate) struct Block {
     layout: Layout<()>,
-    /// The text as set, and after it the characters that boxes stand for.
+    /// The text as set, and after it the characters for which something else stands.
     text: String,
-    /// Where in `text` a box is, and where the character it stands for.
-    boxes: Vec<(usize, Range<usize>)>,
+    /// Where in `text` a stand-in is, and where the character it stands for.
+    stand_ins: Vec<(usize, Range<usize>)>,
     style: Style,
 }
 
@@ -58,7 +58,7 @@ pub(crate) struct Block {
 #[derive(Default)]
 struct SetText {
     text: String,
-    /// Where a box is, and for which character.
+    /// Where a stand-in is, and for which character.
     lacking: Vec<(usize, char)>,
     /// The fonts it needs besides Inter.
     families: Vec<&'static str>,
@@ -67,6 +67,10 @@ struct SetText {
 impl SetText {
     fn push(&mut self, character: char, family: &'static str) {
         self.text.push(character);
+        self.need(family);
+    }
+
+    fn need(&mut self, family: &'static str) {
         if !self.families.contains(&family) {
             self.families.push(family);
         }
@@ -133,11 +137,11 @@ impl Typesetter {
         let mut set = self.settable(text);
         let mut layout = self.laid_out(&set, style);
         // A letter and a mark of two fonts belong to one cluster, which neither of them can show.
-        while !set.families.is_empty() && self.box_what_has_no_glyph(&mut set, &mut layout) {
+        while !set.families.is_empty() && self.replace_what_has_no_glyph(&mut set, &mut layout) {
             layout = self.laid_out(&set, style);
         }
         let SetText { mut text, lacking, .. } = set;
-        let boxes = lacking
+        let stand_ins = lacking
             .into_iter()
             .map(|(at, character)| {
                 let start = text.len();
@@ -145,7 +149,7 @@ impl Typesetter {
                 (at, start..text.len())
             })
             .collect();
-        Block { layout, text, boxes, style }
+        Block { layout, text, stand_ins, style }
     }
 
     fn laid_out(&mut self, set: &SetText, style: Style) -> Layout<()> {
@@ -167,7 +171,7 @@ impl Typesetter {
         builder.build(&set.text)
     }
 
-    /// The characters that boxes stood for since the last call.
+    /// The characters that no font had since the last call.
     pub(crate) fn take_missing(&mut self) -> BTreeSet<char> {
         std::mem::take(&mut self.missing)
     }
@@ -178,23 +182,25 @@ impl Typesetter {
         for character in text.chars() {
             if character == '\n' || self.inter_has(character) || text::is_joiner(character) {
                 set.text.push(character);
-            } else if let Some(family) = self.fallback_for(character) {
+            } else if let Some(family) = self.fallback_for(character, &BY_SCRIPT) {
                 set.push(character, family);
             } else if let Some(plain) = self.plain(character) {
                 plain.into_iter().for_each(|(character, family)| match family {
                     Some(family) => set.push(character, family),
                     None => set.text.push(character),
                 });
+            } else if let Some(family) = self.fallback_for(character, &FOR_THE_REST) {
+                set.push(character, family);
             } else {
-                self.push_box(&mut set, character);
+                self.push_stand_in(&mut set, character);
             }
         }
         set
     }
 
-    fn push_box(&mut self, set: &mut SetText, character: char) {
+    fn push_stand_in(&mut self, set: &mut SetText, character: char) {
         set.lacking.push((set.text.len(), character));
-        set.text.push(BOX);
+        set.text.push(STAND_IN);
         self.missing.insert(character);
     }
 
@@ -203,18 +209,23 @@ impl Typesetter {
     }
 
     /// The family of the first font that has the character; fonts are made ready as they are asked.
-    fn fallback_for(&mut self, character: char) -> Option<&'static str> {
-        fallback::asked_for(character).find(|fallback| self.covers(fallback, character)).map(|fallback| fallback.family)
+    fn fallback_for(&mut self, character: char, fonts: &'static [Fallback]) -> Option<&'static str> {
+        let found = fonts.iter().find(|font| font.is_asked_for(character) && self.covers(font, character));
+        found.map(|font| font.family)
     }
 
     fn covers(&mut self, fallback: &'static Fallback, character: char) -> bool {
+        self.made_ready(fallback).is_some_and(|charmap| has(charmap, character))
+    }
+
+    fn made_ready(&mut self, fallback: &'static Fallback) -> Option<&Charmap<'static>> {
         let known = self.fallbacks.iter().position(|(family, _)| *family == fallback.family);
         let index = known.unwrap_or_else(|| {
             let charmap = self.make_ready(fallback);
             self.fallbacks.push((fallback.family, charmap));
             self.fallbacks.len() - 1
         });
-        self.fallbacks[index].1.as_ref().is_some_and(|charmap| has(charmap, character))
+        self.fallbacks[index].1.as_ref()
     }
 
     fn make_ready(&mut self, fallback: &'static Fallback) -> Option<Charmap<'static>> {
@@ -233,13 +244,14 @@ impl Typesetter {
         let text = ComposingNormalizerBorrowed::new_nfkc().normalize(character.encode_utf8(&mut [0; 4])).into_owned();
         let set = |character| match self.inter_has(character) {
             true => Some((character, None)),
-            false => self.fallback_for(character).map(|family| (character, Some(family))),
+            false => self.fallback_for(character, &BY_SCRIPT).map(|family| (character, Some(family))),
         };
         if text.chars().eq([character]) { None } else { text.chars().map(set).collect() }
     }
 
-    /// Whether there was such a thing; then the layout is to be made anew.
-    fn box_what_has_no_glyph(&mut self, set: &mut SetText, layout: &mut Layout<()>) -> bool {
+    /// Whether there was such a thing; then the layout is to be made anew: with the font that has every letter, and
+    /// where it does not help, with something that stands for the character.
+    fn replace_what_has_no_glyph(&mut self, set: &mut SetText, layout: &mut Layout<()>) -> bool {
         layout.break_all_lines(None);
         let clusters = layout.lines().flat_map(|line| line.runs()).flat_map(|run| run.clusters());
         let without =
@@ -248,13 +260,17 @@ impl Typesetter {
         if ranges.is_empty() {
             return false;
         }
+        let last = every_letter();
+        if !set.families.contains(&last.family) {
+            self.made_ready(last);
+            set.need(last.family);
+            return true;
+        }
         let before = std::mem::take(set);
         for (at, character) in before.text.char_indices() {
-            match before.lacking.iter().find(|(boxed, _)| *boxed == at) {
-                Some((_, lacking)) => self.push_box(set, *lacking),
-                None if character != BOX && ranges.iter().any(|range| range.contains(&at)) => {
-                    self.push_box(set, character);
-                }
+            match before.lacking.iter().find(|(replaced, _)| *replaced == at) {
+                Some((_, lacking)) => self.push_stand_in(set, *lacking),
+                None if ranges.iter().any(|range| range.contains(&at)) => self.push_stand_in(set, character),
                 None => set.text.push(character),
             }
         }
@@ -300,7 +316,11 @@ impl Block {
     pub(crate) fn line_extent(&self, line: usize) -> (f32, f32) {
         self.layout.get(line).map_or((0.0, 0.0), |line| {
             let metrics = line.metrics();
-            (metrics.offset, metrics.offset + metrics.advance - metrics.hanging_advance)
+            let (start, end) = (metrics.offset, metrics.offset + metrics.advance);
+            match self.layout.is_rtl() {
+                true => (start + metrics.hanging_advance, end),
+                false => (start, end - metrics.hanging_advance),
+            }
         })
     }
 
@@ -350,16 +370,16 @@ impl Block {
 
     /// Where in `text` the meaning of a cluster is written.
     fn source(&self, cluster: Range<usize>) -> Range<usize> {
-        match self.boxes.binary_search_by_key(&cluster.start, |(at, _)| *at) {
-            Ok(index) => self.boxes[index].1.clone(),
+        match self.stand_ins.binary_search_by_key(&cluster.start, |(at, _)| *at) {
+            Ok(index) => self.stand_ins[index].1.clone(),
             Err(_) => cluster,
         }
     }
 
-    /// The character for which a box stands here.
+    /// The character for which something else stands here.
     fn meant(&self, at: usize) -> Option<char> {
-        let index = self.boxes.binary_search_by_key(&at, |(at, _)| *at).ok()?;
-        self.text[self.boxes[index].1.clone()].chars().next()
+        let index = self.stand_ins.binary_search_by_key(&at, |(at, _)| *at).ok()?;
+        self.text[self.stand_ins[index].1.clone()].chars().next()
     }
 
     #[cfg(test)]
