@@ -1,4 +1,4 @@
-/** What a customer is written, and the addresses that open the device's composers with it. Pure. */
+/** What a customer is written about a document. Pure. */
 import type { Schemas } from "~/api/client";
 import { calendarDate, money } from "~/lib/format";
 import type { Document } from "./queries";
@@ -60,20 +60,4 @@ function paymentOptions({ cashApp, venmo, zelle, cash, check }: PaymentMethods):
 function handle(text: string | null, sign: "$" | "@"): string | null {
   const bare = text?.trim().replace(/^[$@]+/, "");
   return bare ? sign + bare : null;
-}
-
-/** Lines end in CRLF, blanks are %20: a plus would be read as a plus. */
-function encoded(text: string): string {
-  return encodeURIComponent(text.replaceAll(/\r?\n/g, "\r\n"));
-}
-
-export function mailtoAddress(to: string, subject: string, body: string): string {
-  const recipient = encodeURIComponent(to.trim()).replaceAll("%40", "@");
-  return `mailto:${recipient}?subject=${encoded(subject)}&body=${encoded(body)}`;
-}
-
-/** `?&body=` is what both iPhones and Androids understand. */
-export function smsAddress(to: string, body: string): string {
-  const number = to.replaceAll(/[^\d+*#]/g, "");
-  return `sms:${number}?&body=${encoded(body)}`;
 }

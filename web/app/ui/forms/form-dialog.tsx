@@ -29,6 +29,8 @@ type FormDialogProps<Values extends Record<string, unknown>, Saved> = {
   onClose: () => void;
   title: string;
   submitLabel: string;
+  /** Where there is a better word than "Cancel". */
+  cancelLabel?: string | undefined;
   form: FormOf<Values>;
   save: (values: Values) => Promise<Saved>;
   onSaved?: (saved: Saved) => void;
@@ -49,6 +51,7 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
   onClose,
   title,
   submitLabel,
+  cancelLabel = "Cancel",
   form,
   save,
   onSaved,
@@ -114,7 +117,7 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
       body={body}
       footer={
         <>
-          <ActionButton onClick={() => void closeUnlessKept()}>Cancel</ActionButton>
+          <ActionButton onClick={() => void closeUnlessKept()}>{cancelLabel}</ActionButton>
           <ActionButton main type="submit" loading={pending} blockedBecause={blockedReason}>
             {submitLabel}
           </ActionButton>

@@ -1,7 +1,9 @@
 /** All that is known about a document, to read, with everything that can be done with it. */
+
 import { IconAlertTriangle, IconCopy, IconShare } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { calendarDate, money, quantity } from "~/lib/format";
+import type { Channel } from "~/ui/dialogs/composer-dialog";
 import { Dialog } from "~/ui/dialogs/dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { type Fact, Facts } from "~/ui/figures/facts";
@@ -15,7 +17,6 @@ import { useDocumentActions } from "../use-document-actions";
 import { CustomerLinkField } from "./customer-link-field";
 import { deliveryInWords, Watch } from "./delivery";
 import classes from "./details-dialog.module.css";
-import type { SendMode } from "./send-dialog";
 import { Status } from "./status";
 
 type DetailsDialogProps = LateDialogProps<{
@@ -23,7 +24,7 @@ type DetailsDialogProps = LateDialogProps<{
   /** Just created: what comes next is to send it. */
   isNew: boolean;
   onEdit: (document: Document) => void;
-  onSend: (document: Document, mode?: SendMode) => void;
+  onSend: (document: Document, mode?: Channel) => void;
 }>;
 
 export default function DetailsDialog({ row, opened, onClose }: DetailsDialogProps) {
@@ -162,7 +163,7 @@ function Photos({ photos }: { photos: Photo[] }) {
   );
 }
 
-type CustomersPageProps = { document: Document; onSend: (document: Document, mode?: SendMode) => void };
+type CustomersPageProps = { document: Document; onSend: (document: Document, mode?: Channel) => void };
 
 /** Before the first sending the link leads nowhere yet: handing it on is a way to send. */
 function CustomersPage({ document, onSend }: CustomersPageProps) {

@@ -1,15 +1,12 @@
 /** Adding lines: one from the inventory with a few letters, or one of your own. */
-import { Combobox, TextInput, useCombobox } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { IconPlus, IconSearch } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { IconPlus } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { money, quantity } from "~/lib/format";
 import { MoneyField, NumberField, TextField } from "~/ui/forms/fields";
+import { PickField } from "~/ui/forms/pick-field";
 import { refusingField } from "~/ui/forms/use-refusal";
 import type { FormOf } from "~/ui/forms/use-submission";
-import { SEARCH_DELAY_MS } from "~/ui/lists/search-box";
 import { ActionButton } from "~/ui/page/action-button";
 import { type InventoryItem, inventoryItemsQuery } from "../queries";
 import {
@@ -42,65 +39,31 @@ type FromInventoryProps = { error: React.ReactNode; onPick: (item: InventoryItem
 
 function FromInventory({ error, onPick }: FromInventoryProps) {
   const [text, setText] = useState("");
-  const [search] = useDebouncedValue(text.trim(), SEARCH_DELAY_MS);
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const { data: items, isError } = useQuery({
-    ...inventoryItemsQuery(search),
-    enabled: combobox.dropdownOpened,
-    placeholderData: keepPreviousData,
-  });
-
-  function pick(id: string) {
-    const item = items?.find(({ _id }) => _id === id);
-    if (!item) return;
-    onPick(item);
-    setText("");
-    combobox.closeDropdown();
-  }
-
-  // Enter picks; without a choice it must not send the whole form.
-  function holdEnter(event: KeyboardEvent) {
-    if (event.key === "Enter") event.preventDefault();
-  }
-
   return (
-    <Combobox store={combobox} withinPortal={false} onOptionSubmit={pick}>
-      <Combobox.Target>
-        <TextInput
-          label="Add from inventory"
-          placeholder="Search your parts..."
-          autoComplete="off"
-          leftSection={<IconSearch size={20} aria-hidden />}
-          data-path="items"
-          error={error}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            combobox.openDropdown();
-            combobox.resetSelectedOption();
-          }}
-          onClick={() => combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
-          onKeyDown={holdEnter}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Options aria-label="Parts in your inventory" mah={260} className={classes.options}>
-          {items?.map((item) => (
-            <Combobox.Option value={item._id} key={item._id} className={classes.option}>
-              <span>
-                {item.name}
-                <small>{[item.sku, `${quantity(item.quantity)} on hand`].filter(Boolean).join(" · ")}</small>
-              </span>
-              <span className="numeric">{money(item.price)}</span>
-            </Combobox.Option>
-          ))}
-          {items?.length === 0 ? <Combobox.Empty>No such part in your inventory</Combobox.Empty> : null}
-          {!items && isError ? <Combobox.Empty>Your inventory could not be loaded</Combobox.Empty> : null}
-          {!items && !isError ? <Combobox.Empty>Loading...</Combobox.Empty> : null}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <PickField
+      label="Add from inventory"
+      placeholder="Search your parts..."
+      data-path="items"
+      error={error}
+      value={text}
+      onChange={setText}
+      onPick={(item) => {
+        onPick(item);
+        setText("");
+      }}
+      query={inventoryItemsQuery}
+      optionOf={({ _id, name, sku, quantity: count, price }) => ({
+        id: _id,
+        name,
+        detail: [sku, `${quantity(count)} on hand`].filter(Boolean).join(" · "),
+        figure: money(price),
+      })}
+      words={{
+        list: "Parts in your inventory",
+        none: "No such part in your inventory",
+        failed: "Your inventory could not be loaded",
+      }}
+    />
   );
 }
 

@@ -5,12 +5,12 @@
 import { useEffect, useState } from "react";
 import { messageOf } from "~/api/errors";
 import { Dialog } from "~/ui/dialogs/dialog";
+import { openComposer } from "~/ui/dialogs/open-composer";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { ActionButton } from "~/ui/page/action-button";
 import { copyLink, shareLink } from "../customer-link";
-import { openComposer } from "../open-composer";
 import { type Document, useTakeBack } from "../queries";
 import { CustomerLinkField } from "./customer-link-field";
 import classes from "./sent-question.module.css";

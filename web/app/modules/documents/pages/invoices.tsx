@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { useList } from "~/api/list";
 import { orNull } from "~/api/mutation";
 import { afterScreen } from "~/ui/dialogs/after-screen";
+import type { Channel } from "~/ui/dialogs/composer-dialog";
 import { useDetails } from "~/ui/dialogs/use-details";
 import { useAddButton, useLateDialog } from "~/ui/dialogs/use-row-dialog";
 import { ExportButton } from "~/ui/files/export-button";
@@ -16,7 +17,6 @@ import { columnsWith } from "../components/columns";
 import { CreatedNote } from "../components/created-note";
 import { DocumentsSummary } from "../components/documents-summary";
 import { CardActions, TableActions, ViewButton } from "../components/row-actions";
-import type { SendMode } from "../components/send-dialog";
 import { tableOf } from "../exported";
 import { type Document, documentQuery, documentsQuery, fetchDocument, fetchDocuments } from "../queries";
 import { belongs, FILTERS, type Filters } from "../rules";
@@ -38,7 +38,7 @@ export default function InvoicesPage() {
   const asking = useLateDialog(sentQuestion);
 
   const edit = (document: Document | null) => form.open({ document, onCreated: showCreated });
-  const send = (document: Document, mode?: SendMode) =>
+  const send = (document: Document, mode?: Channel) =>
     sending.open({ document, mode: mode ?? null, onOpened: asking.open });
   const detailsOf = (document: Document, isNew = false) => ({ document, isNew, onEdit: edit, onSend: send });
   const details = useDetails({
