@@ -1,5 +1,5 @@
 import { PRICE_PER_MONTH, TRIAL_DAYS } from "../../product";
-import type { Question } from "../metadata";
+import type { Question } from "../parts/questions";
 
 export const questions: readonly Question[] = [
   {

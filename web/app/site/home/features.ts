@@ -1,14 +1,7 @@
-import type { ComponentType } from "react";
+import type { Feature } from "../parts/feature-grid";
 import { BarsDrawing, BillDrawing, CalendarDrawing, PlanDrawing, RoadDrawing, ShelfDrawing } from "./drawings";
 
-interface Feature {
-  title: string;
-  Drawing: ComponentType;
-  words: string;
-  facts: readonly string[];
-}
-
-const features: readonly Feature[] = [
+export const features: readonly Feature[] = [
   {
     title: "Inventory & Equipment",
     Drawing: ShelfDrawing,
@@ -70,36 +63,3 @@ const features: readonly Feature[] = [
     ],
   },
 ];
-
-export function Features() {
-  return (
-    <section className="features" id="features" aria-labelledby="features-title">
-      <div className="features-inner">
-        <div className="section-head">
-          <h2 id="features-title">Every tool on its own hook.</h2>
-          <p>Six things that used to live in a notebook, a glove box and your head. All in the one price.</p>
-        </div>
-        <ul className="tickets">
-          {features.map(({ title, Drawing, words, facts }, at) => (
-            <li className="ticket" key={title}>
-              <p className="ticket-stub" aria-hidden="true">
-                <span>Job ticket</span>
-                <span>No. {String(at + 1).padStart(2, "0")}</span>
-              </p>
-              <div className="ticket-head">
-                <h3>{title}</h3>
-                <Drawing />
-              </div>
-              <p className="ticket-words">{words}</p>
-              <ul className="checks">
-                {facts.map((fact) => (
-                  <li key={fact}>{fact}</li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
-  );
-}
