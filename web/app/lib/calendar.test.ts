@@ -3,10 +3,15 @@ import {
   addDays,
   addMonths,
   daysBetween,
+  daysIn,
   daysShown,
   daysUntil,
   isBefore,
+  justBefore,
+  lastDays,
+  lengthOf,
   monthOf,
+  monthSpan,
   overlaps,
   partsInWeeks,
   type Span,
@@ -86,6 +91,39 @@ describe.each(["America/New_York", "Europe/London", "America/Santiago", "Pacific
         }
         expect(addMonths(addMonths(month, 13), -13)).toBe(month);
       }
+    });
+
+    it("knows each month's days and every range that ends in it, as long as it is meant to be", () => {
+      for (const month of MONTHS) {
+        const span = monthSpan(month);
+        const days = daysIn(span);
+        expect(days).toEqual(daysShown(month).filter((day) => monthOf(day) === month));
+        expect(addDays(span.end, 1)).toBe(`${addMonths(month, 1)}-01`);
+        for (const length of [1, 7, 30, 90, 180, 365]) {
+          const range = lastDays(length, span.end);
+          expect(lengthOf(range)).toBe(length);
+          expect(range.end).toBe(span.end);
+          const before = justBefore(range);
+          expect(lengthOf(before)).toBe(length);
+          expect(addDays(before.end, 1)).toBe(range.start);
+          expect(overlaps(before, range)).toBe(false);
+        }
+      }
+    });
+
+    it("has every day once through the nights in which the clocks change", () => {
+      for (const [before, after] of [
+        ["2026-03-07", "2026-03-09"],
+        ["2026-03-28", "2026-03-30"],
+        ["2026-04-04", "2026-04-06"],
+        ["2026-09-05", "2026-09-07"],
+        ["2026-10-24", "2026-10-26"],
+        ["2026-10-31", "2026-11-02"],
+      ] as const) {
+        expect(daysIn({ start: before, end: after })).toEqual([before, addDays(before, 1), after]);
+        expect(daysBetween(before, after)).toBe(2);
+      }
+      expect(daysIn({ start: "2026-03-09", end: "2026-03-08" })).toEqual([]);
     });
 
     it("cuts a span at the ends of weeks without losing or doubling a day", () => {
