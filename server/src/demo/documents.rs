@@ -9,7 +9,7 @@ use crate::modules::documents::{self, DocumentFields, DocumentType, Item};
 use crate::platform::access::Scope;
 use crate::platform::attachments;
 use crate::platform::error::{Error, Result};
-use crate::platform::fields::json_list::JsonList;
+use crate::platform::fields::entries::Entries;
 use crate::platform::money::Money;
 use crate::platform::quantity::Quantity;
 
@@ -106,7 +106,7 @@ impl Job {
             customer_phone: text(phone),
             date,
             due_date: (self.begins_as == DocumentType::Invoice).then(|| day(date, 14)),
-            items: JsonList::new(items(work)?)?,
+            items: Entries::new(items(work)?)?,
             notes: text(work.notes),
             ..DocumentFields::default()
         })
@@ -129,6 +129,7 @@ fn items(work: &Work) -> Result<Vec<Item>> {
         quantity,
         rate,
         subtotal: quantity.times(rate),
+        ..Item::default()
     };
     let mut items = vec![item(work.labor, Quantity::of(work.hours), Money::of(HOUR_OF_LABOR))];
     for (sku, quantity) in work.parts {

@@ -103,6 +103,15 @@ macro_rules! scaled_number {
             }
         }
 
+        /// As it was stored, whatever the largest is by now.
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let number = serde_json::Number::deserialize(deserializer)?.to_string();
+                let units = $crate::platform::columns::parse_scaled(&number, $decimals, i64::MAX);
+                units.map(Self).ok_or_else(|| serde::de::Error::custom("not a number that was stored"))
+            }
+        }
+
         impl utoipa::PartialSchema for $name {
             fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
                 utoipa::openapi::schema::ObjectBuilder::new()
@@ -215,6 +224,14 @@ macro_rules! choice {
                     $($word => Some(Self::$variant),)*
                     _ => None,
                 }
+            }
+        }
+
+        /// As it was stored; a word that there is no more is the default.
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                use $crate::platform::columns::Choice as _;
+                Ok(Self::from_word(&String::deserialize(deserializer)?).unwrap_or_default())
             }
         }
 

@@ -2,6 +2,7 @@
 //! reads a new thing, applies a partial change to an existing one, collects a sentence per wrong field, and
 //! describes itself for the OpenAPI document, so that what is documented and what is checked cannot differ.
 
+pub mod entries;
 pub mod json_list;
 
 use std::ops::RangeInclusive;
@@ -14,6 +15,7 @@ use crate::platform::columns::{Choice, Scaled};
 use crate::platform::error::{Error, FieldErrors, Result};
 use crate::platform::money::Money;
 use crate::platform::quantity::Quantity;
+use entries::{Entries, Entry};
 use json_list::JsonList;
 
 pub trait Payload: Clone + Default + Send + 'static {
@@ -30,6 +32,15 @@ pub trait Payload: Clone + Default + Send + 'static {
 pub enum Needed {
     Required,
     Optional,
+}
+
+/// What a list that is sent does to the one that is there.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Merge {
+    /// It takes its place; what is not in it any more is gone.
+    Replace,
+    /// Those without an id come behind the others, of which none is changed or removed.
+    Append,
 }
 
 enum Mode {
@@ -439,19 +450,56 @@ impl Fields {
         }
     }
 
-    /// A list that must not be empty. A wrong line is a line: only where there is none is `none` said.
-    pub fn filled_list<T: Payload + Serialize>(
+    /// A short list of things with an identity of their own. One that is sent with its id is changed: it keeps the id and
+    /// what is not said about it. Any other is new and gets an id here. Missing keeps the list.
+    pub fn entries<T: Payload + Entry>(
         &mut self,
         name: &'static str,
         label: &str,
-        value: &mut JsonList<T>,
+        value: &mut Entries<T>,
         most: usize,
-        none: &str,
+        merge: Merge,
     ) {
-        self.list(name, label, value, most);
+        let mut item = describe::<T>(true);
+        item["properties"][T::ID] = json!({ "type": ["string", "null"] });
+        let schema = json!({ "type": ["array", "null"], "maxItems": most, "items": item });
+        self.describe_field(name, Needed::Optional, schema);
+        let given = match self.given(name) {
+            Given::Absent => return,
+            Given::Null if merge == Merge::Append => return,
+            Given::Null => Vec::new(),
+            Given::Value(Value::Array(items)) => items,
+            Given::Value(_) => return self.refuse(name, format!("{label} must be a list.")),
+        };
+        let mut read: Vec<T> = if merge == Merge::Append { value.items().to_vec() } else { Vec::new() };
+        for (place, mut item) in given.into_iter().enumerate() {
+            let id = item.as_object_mut().and_then(|body| body.remove(T::ID));
+            let id = id.as_ref().and_then(Value::as_str).filter(|id| !id.is_empty());
+            if id.is_some() && merge == Merge::Append {
+                continue;
+            }
+            let known = id.and_then(|id| value.find(id)).filter(|known| read.iter().all(|one| one.id() != known.id()));
+            let place = format!("{name}.{place}");
+            let entry = match known {
+                Some(known) => self.change_of(&place, label, known.clone(), item),
+                None => self.object_of(&place, label, item),
+            };
+            read.extend(entry);
+        }
+        if read.len() > most {
+            return self.refuse(name, format!("{label} must be at most {most}."));
+        }
+        match Entries::new(read) {
+            Ok(entries) => *value = entries,
+            Err(_) => self.refuse(name, format!("{label} could not be read.")),
+        }
+    }
+
+    /// Refuses a list that has nothing in it. A wrong line is a line: only where there is none is `none` said.
+    pub fn not_empty(&mut self, name: &'static str, is_empty: bool, none: &str) {
         let inside = format!("{name}.");
         let is_refused = self.errors.keys().any(|field| field == name || field.starts_with(&inside));
-        if !is_refused && value.items().is_empty() {
+        if !is_refused && is_empty {
             self.refuse(name, none);
         }
     }
@@ -473,11 +521,26 @@ impl Fields {
     }
 
     fn object_of<T: Payload>(&mut self, name: &str, label: &str, given: Value) -> Option<T> {
+        self.inside(name, label, given, read_new)
+    }
+
+    fn change_of<T: Payload>(&mut self, name: &str, label: &str, mut value: T, given: Value) -> Option<T> {
+        self.inside(name, label, given, |body| apply_change(&mut value, body).map(|()| value))
+    }
+
+    /// Reads something nested; what is wrong in it is told under its own place.
+    fn inside<T>(
+        &mut self,
+        name: &str,
+        label: &str,
+        given: Value,
+        read: impl FnOnce(Map<String, Value>) -> Result<T>,
+    ) -> Option<T> {
         let Value::Object(body) = given else {
             self.refuse(name, format!("{label} must be an object."));
             return None;
         };
-        match read_new(body) {
+        match read(body) {
             Ok(read) => return Some(read),
             Err(Error::Invalid(errors)) => {
                 for (field, sentence) in errors {
@@ -551,6 +614,8 @@ fn is_email(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use serde::Deserialize;
+
     use super::*;
 
     /// A payload of every kind of field.
@@ -621,5 +686,115 @@ mod tests {
     fn the_description_names_what_is_required() {
         assert_eq!(describe::<Sample>(true)["required"], json!(["name", "count"]));
         assert_eq!(describe::<Sample>(false).get("required"), None);
+    }
+
+    #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+    struct Step {
+        #[serde(default)]
+        id: String,
+        title: String,
+        completed: bool,
+    }
+
+    impl Payload for Step {
+        const NEW: &'static str = "NewStep";
+
+        fn fields(&mut self, fields: &mut Fields) {
+            fields.text("title", "Title", &mut self.title, 10);
+            fields.flag("completed", "Completed", &mut self.completed);
+        }
+    }
+
+    impl Entry for Step {
+        const ID: &'static str = "id";
+
+        fn id(&self) -> &str {
+            &self.id
+        }
+
+        fn set_id(&mut self, id: String) {
+            self.id = id;
+        }
+    }
+
+    /// Two lists of steps, which differ in what a change does to them.
+    #[derive(Clone, Default)]
+    struct Guide {
+        steps: Entries<Step>,
+        notes: Entries<Step>,
+    }
+
+    impl Payload for Guide {
+        const NEW: &'static str = "NewGuide";
+
+        fn fields(&mut self, fields: &mut Fields) {
+            fields.entries("steps", "Steps", &mut self.steps, 3, Merge::Replace);
+            fields.entries("notes", "Notes", &mut self.notes, 3, Merge::Append);
+        }
+    }
+
+    fn titles(entries: &Entries<Step>) -> Vec<&str> {
+        entries.items().iter().map(|step| step.title.as_str()).collect()
+    }
+
+    #[test]
+    fn entries_keep_their_identity_and_what_is_not_said_of_them() {
+        let body =
+            json!({ "steps": [{ "title": "Shut off", "id": "made up", "completed": true }, { "title": "Drain" }] });
+        let mut guide: Guide = read_new(object(body)).unwrap();
+        let [first, second] = [0, 1].map(|place| guide.steps.items()[place].clone());
+        assert_ne!(first.id, "made up", "identities are made here");
+        assert_ne!(first.id, second.id);
+
+        let again = json!({ "steps": [
+            { "id": second.id, "title": "Drain it" }, { "title": "Fill" }, { "id": first.id }, ] });
+        apply_change(&mut guide, object(again)).unwrap();
+        assert_eq!(titles(&guide.steps), ["Drain it", "Fill", "Shut off"]);
+        assert_eq!((&guide.steps.items()[0].id, &guide.steps.items()[2]), (&second.id, &first));
+
+        // One that is sent twice is itself once.
+        let twice = json!({ "steps": [{ "id": first.id }, { "id": first.id, "title": "Again" }] });
+        apply_change(&mut guide, object(twice)).unwrap();
+        assert_eq!(titles(&guide.steps), ["Shut off", "Again"]);
+        assert_ne!(guide.steps.items()[1].id, first.id);
+
+        let wrong = json!({ "steps": [{ "title": "Good" }, { "id": first.id, "title": "" }, 7, { "title": "x" }] });
+        let Err(Error::Invalid(errors)) = apply_change(&mut guide, object(wrong)) else { panic!("it was taken") };
+        let expected = [("steps.1.title", "Title is required."), ("steps.2", "Steps must be an object.")];
+        assert_eq!(errors, expected.map(|(field, sentence)| (field.to_owned(), sentence.to_owned())).into());
+        apply_change(&mut guide, object(json!({ "steps": null }))).unwrap();
+        assert!(guide.steps.items().is_empty());
+    }
+
+    #[test]
+    fn entries_that_are_only_ever_added_to_lose_none() {
+        let mut guide: Guide = read_new(object(json!({ "notes": [{ "title": "First" }] }))).unwrap();
+        let id = guide.notes.items()[0].id.clone();
+        for (notes, after) in [
+            (json!([{ "title": "Second" }]), vec!["First", "Second"]),
+            (json!([{ "id": id, "title": "Changed" }, { "id": "unknown", "title": "x" }]), vec!["First", "Second"]),
+            (json!([]), vec!["First", "Second"]),
+            (json!(null), vec!["First", "Second"]),
+            (json!([{ "id": id }, { "title": "Third" }]), vec!["First", "Second", "Third"]),
+        ] {
+            apply_change(&mut guide, object(json!({ "notes": notes }))).unwrap();
+            assert_eq!(titles(&guide.notes), after);
+        }
+        assert_eq!(guide.notes.items()[0].id, id);
+        let full = apply_change(&mut guide, object(json!({ "notes": [{ "title": "Fourth" }] })));
+        assert!(matches!(full, Err(Error::Invalid(errors)) if errors["notes"] == "Notes must be at most 3."));
+    }
+
+    #[test]
+    fn one_entry_is_changed_and_removed_by_itself() {
+        let body = json!({ "steps": [{ "title": "Shut off" }, { "title": "Drain" }] });
+        let mut guide: Guide = read_new(object(body)).unwrap();
+        let id = guide.steps.items()[1].id.clone();
+        guide.steps.change(&id, |step| step.completed = true).unwrap();
+        assert_eq!(guide.steps.items().iter().map(|step| step.completed).collect::<Vec<_>>(), [false, true]);
+        assert_eq!(guide.steps.remove(&id).unwrap().title, "Drain");
+        assert_eq!(titles(&guide.steps), ["Shut off"]);
+        assert!(matches!(guide.steps.remove(&id), Err(Error::NotFound)));
+        assert!(matches!(guide.steps.change(&id, |_| ()), Err(Error::NotFound)));
     }
 }

@@ -1,9 +1,10 @@
 //! Estimates and invoices: lines and totals, numbers, every transition, the list, the public page and the paper.
 
+use diesel::RunQueryDsl as _;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::support::operations::paper;
+use crate::support::operations::{paper, service_record};
 use crate::support::papers::words;
 use crate::support::{Client, at_once, db_tests};
 
@@ -21,6 +22,15 @@ fn path(document: &Value) -> String {
     format!("/documents/{}", document["_id"].as_str().unwrap())
 }
 
+/// The lines without their identities.
+fn without_ids(items: &Value) -> Value {
+    let mut items = items.clone();
+    for item in items.as_array_mut().unwrap() {
+        assert!(item.as_object_mut().unwrap().remove("_id").is_some_and(|id| id.is_string()), "{item}");
+    }
+    items
+}
+
 async fn act(client: &Client, document: &Value, action: &str) -> Value {
     client.post(&format!("{}/{action}", path(document)), json!({})).await.expect(200).json()
 }
@@ -31,6 +41,50 @@ async fn numbers(client: &Client, query: &str) -> Vec<String> {
 }
 
 db_tests! {
+    async fn a_line_keeps_its_identity(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let made = ann.post("/documents", paper("Invoice")).await.expect(201).json();
+        let (path, line) = (path(&made), made["items"][0].clone());
+        let items = json!([{"description": "Permit", "rate": 40}, {"_id": line["_id"], "rate": 600}]);
+        let changed = ann.put(&path, json!({"items": items})).await.expect(200).json();
+        assert_eq!(changed["items"][1], json!({
+            "_id": line["_id"], "description": "Water heater", "quantity": 1, "rate": 600, "subtotal": 600,
+        }));
+        assert_ne!(changed["items"][0]["_id"], line["_id"]);
+        assert_eq!(ann.get(&path).await.expect(200).json()["items"], changed["items"]);
+    }
+
+    /// Limits that were wider once, and lines that had no ids: what is stored is shown.
+    async fn a_stored_document_is_read_without_checking_it_again(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let path = path(&ann.post("/documents", paper("Invoice")).await.expect(201).json());
+        let van = ann.add("/equipment", json!({"name": "Ford Transit"})).await;
+        ann.add(&format!("/equipment/{van}/service-history"), service_record()).await;
+        let long = "long ".repeat(1000);
+        let stored = json!([
+            {"description": long, "quantity": 5_000_000, "rate": 20_000_000.5, "subtotal": 1},
+            {"description": "", "quantity": -1, "rate": 0, "subtotal": 0, "unknown": [1]},
+        ]);
+        let parts = json!([{"name": long, "quantity": 5_000_000, "cost": 20_000_000.5}]);
+        app.platform.database.write(move |connection| {
+            diesel::sql_query(format!("UPDATE documents SET items = '{stored}'")).execute(connection)?;
+            diesel::sql_query(format!("UPDATE service_records SET parts_used = '{parts}'")).execute(connection)?;
+            Ok(())
+        }).await.unwrap();
+
+        let listed = ann.get("/documents").await.expect(200).json()[0]["items"].clone();
+        assert_eq!(listed, json!([
+            {"_id": "1", "description": long, "quantity": 5_000_000, "rate": 20_000_000.5, "subtotal": 1},
+            {"_id": "2", "description": "", "quantity": -1, "rate": 0, "subtotal": 0},
+        ]));
+        assert_eq!(ann.put(&path, json!({"notes": "Mind the dog."})).await.expect(200).json()["items"], listed);
+        let line = json!({"_id": "2", "description": "Elbow"});
+        let shortened = ann.put(&path, json!({"items": [line]})).await.expect(200).json()["items"].clone();
+        assert_eq!(shortened, json!([{"_id": "2", "description": "Elbow", "quantity": -1, "rate": 0, "subtotal": 0}]));
+        let history = ann.get(&format!("/equipment/{van}/service-history")).await.expect(200).json();
+        assert_eq!(history[0]["partsUsed"][0]["cost"], 20_000_000.5);
+    }
+
     async fn the_server_works_out_lines_and_total(app) {
         let ann = app.owner("Ann's Plumbing").await;
         let form = json!({
@@ -45,7 +99,7 @@ db_tests! {
         });
         let made = ann.post("/documents", form).await.expect(201).json();
         assert_eq!(
-            made["items"],
+            without_ids(&made["items"]),
             json!([
                 {"description": "Labor", "quantity": 1.5, "rate": 3.33, "subtotal": 5},
                 {"description": "Elbow", "quantity": 1, "rate": 0.13, "subtotal": 0.13},

@@ -1,7 +1,7 @@
 //! What comes in and goes out of the document calls.
 
 use diesel::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::photos::Photo;
@@ -12,8 +12,8 @@ use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;
 use crate::platform::dates::Moment;
 use crate::platform::db::search::search_text_with_phones;
-use crate::platform::fields::json_list::JsonList;
-use crate::platform::fields::{Fields, Needed, Payload};
+use crate::platform::fields::entries::{Entries, Entry};
+use crate::platform::fields::{Fields, Merge, Needed, Payload};
 use crate::platform::http::body::{Change, New};
 use crate::platform::http::list::list_filter;
 use crate::platform::http::version::Version;
@@ -25,15 +25,29 @@ use crate::schema::documents;
 const MOST_ITEMS: usize = 500;
 
 /// One line of a document.
-#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[schema(as = DocumentItem)]
 pub struct Item {
+    // Lines had no ids at first.
+    #[serde(rename = "_id", default)]
+    #[schema(rename = "_id", required = true)]
+    pub id: String,
     pub description: String,
     pub quantity: Quantity,
     /// Dollars for one.
     pub rate: Money,
     /// Quantity times rate, rounded half-up to the cent. The server works it out.
     pub subtotal: Money,
+}
+
+impl Entry for Item {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn set_id(&mut self, id: String) {
+        self.id = id;
+    }
 }
 
 impl Payload for Item {
@@ -70,7 +84,7 @@ pub struct DocumentFields {
     pub due_date: Option<CalendarDate>,
     pub status: DocumentStatus,
     #[schema(value_type = Vec<Item>)]
-    pub items: JsonList<Item>,
+    pub items: Entries<Item>,
     #[schema(required = true)]
     pub notes: Option<String>,
 }
@@ -108,7 +122,8 @@ impl Payload for DocumentFields {
         if self.kind == DocumentType::Estimate && self.status == DocumentStatus::Overdue {
             fields.refuse("status", "An estimate cannot be overdue. Convert it to an invoice first.");
         }
-        fields.filled_list("items", "Items", &mut self.items, MOST_ITEMS, "Please add at least one item.");
+        fields.entries("items", "Items", &mut self.items, MOST_ITEMS, Merge::Replace);
+        fields.not_empty("items", self.items.items().is_empty(), "Please add at least one item.");
         fields.optional_text("notes", "Notes", &mut self.notes, 5000);
     }
 }

@@ -7,14 +7,13 @@ mod upload;
 
 use axum::body::Bytes;
 use axum::extract::DefaultBodyLimit;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::platform::Platform;
 use crate::platform::attachments::{ContentType, Prepared};
 use crate::platform::error::Result;
-use crate::platform::fields::{Fields, Needed, Payload};
 use crate::platform::files::Files;
 use crate::platform::ids::new_key;
 
@@ -30,24 +29,13 @@ pub fn router() -> OpenApiRouter<Platform> {
 }
 
 /// A photo as its document's row keeps it.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Photo {
     pub id: String,
     pub original_name: String,
     pub size: i64,
     pub content_type: ContentType,
-}
-
-impl Payload for Photo {
-    const NEW: &'static str = "StoredPhoto";
-
-    fn fields(&mut self, fields: &mut Fields) {
-        fields.text("id", "Id", &mut self.id, 22);
-        fields.text("originalName", "Name", &mut self.original_name, LONGEST_NAME);
-        fields.whole("size", "Size", &mut self.size, 0..=i64::MAX);
-        fields.choice("contentType", "Type", &mut self.content_type, Needed::Required);
-    }
 }
 
 /// Files and where each is to be kept.

@@ -1,4 +1,5 @@
-//! A short list of things inside a row, kept as JSON text. The same field list that reads a request reads it back.
+//! A short list of things inside a row, kept as JSON text. It is read back as it was written, without the checks that a
+//! request goes through: a limit that is tightened later must not make old rows unreadable.
 
 use std::fmt::Debug;
 
@@ -8,45 +9,44 @@ use diesel::expression::AsExpression;
 use diesel::serialize::{self, Output, ToSql};
 use diesel::sql_types::Text;
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde::de::DeserializeOwned;
 
 use crate::platform::error::{Error, Result};
-use crate::platform::fields::{Payload, read_new};
 
 #[derive(Clone, Debug, FromSqlRow, AsExpression)]
 #[diesel(sql_type = Text)]
-pub struct JsonList<T: Payload> {
+pub struct JsonList<T> {
     items: Vec<T>,
     // Diesel binds by reference, so the text has to live in the value.
     text: String,
 }
 
-impl<T: Payload + Serialize> JsonList<T> {
+impl<T: Serialize> JsonList<T> {
     pub fn new(items: Vec<T>) -> Result<Self> {
         let text = serde_json::to_string(&items).map_err(|error| Error::internal("writing a list", error))?;
         Ok(Self { items, text })
     }
 }
 
-impl<T: Payload> JsonList<T> {
+impl<T> JsonList<T> {
     pub fn items(&self) -> &[T] {
         &self.items
     }
 }
 
-impl<T: Payload> Default for JsonList<T> {
+impl<T> Default for JsonList<T> {
     fn default() -> Self {
         Self { items: Vec::new(), text: "[]".to_owned() }
     }
 }
 
-impl<T: Payload + Serialize> Serialize for JsonList<T> {
+impl<T: Serialize> Serialize for JsonList<T> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.items.serialize(serializer)
     }
 }
 
-impl<T: Payload + Debug, DB: Backend> ToSql<Text, DB> for JsonList<T>
+impl<T: Debug, DB: Backend> ToSql<Text, DB> for JsonList<T>
 where
     str: ToSql<Text, DB>,
 {
@@ -55,16 +55,14 @@ where
     }
 }
 
-impl<T: Payload, DB: Backend> FromSql<Text, DB> for JsonList<T>
+impl<T: DeserializeOwned, DB: Backend> FromSql<Text, DB> for JsonList<T>
 where
     String: FromSql<Text, DB>,
 {
     fn from_sql(raw: DB::RawValue<'_>) -> deserialize::Result<Self> {
         let text = String::from_sql(raw)?;
         // Neither the text nor the reader's complaint, which quotes it, belongs in a log.
-        let unreadable = || format!("a stored list of {} cannot be read", T::NEW);
-        let objects: Vec<Map<String, Value>> = serde_json::from_str(&text).map_err(|_| unreadable())?;
-        let items = objects.into_iter().map(read_new).collect::<Result<_>>().map_err(|_| unreadable())?;
+        let items = serde_json::from_str(&text).map_err(|_| "a stored list cannot be read")?;
         Ok(Self { items, text })
     }
 }

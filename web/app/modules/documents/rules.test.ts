@@ -84,8 +84,8 @@ describe("the form", () => {
       projectLink: null,
       dueDate: null,
       items: [
-        { description: "Faucet", quantity: 2, rate: 10 },
-        { description: "Labor", quantity: 1.5, rate: 95 },
+        { _id: "line-1", description: "Faucet", quantity: 2, rate: 10 },
+        { _id: "line-2", description: "Labor", quantity: 1.5, rate: 95 },
       ],
       notes: null,
     });

@@ -102,8 +102,14 @@ export function statusesOf(type: DocumentType): Status[] {
 /** The projects a document can belong to. */
 export const NO_PROJECT = "None";
 
-/** A line while it is being filled in; its key stays with it wherever it moves. */
-export type LineEntry = { key: string; description: string; quantity: NumberEntry; rate: NumberEntry };
+/** A line while it is being filled in; its key stays with it wherever it moves. One that is saved already has its id. */
+export type LineEntry = {
+  key: string;
+  _id?: string;
+  description: string;
+  quantity: NumberEntry;
+  rate: NumberEntry;
+};
 
 /** What the form holds while it is being filled in. */
 export type DocumentEntry = {
@@ -153,8 +159,8 @@ export function entryOf(document: Document): DocumentEntry {
     projectLink: document.projectLink ?? NO_PROJECT,
     dueDate: document.dueDate ?? "",
     // Named by their place, so that the same document always makes the same entry.
-    items: document.items.map(({ description, quantity, rate }, place) => ({
-      ...{ key: `saved-${place}`, description, quantity, rate },
+    items: document.items.map(({ _id, description, quantity, rate }, place) => ({
+      ...{ key: `saved-${place}`, _id, description, quantity, rate },
     })),
     custom: NEW_CUSTOM_ITEM,
     notes: document.notes ?? "",
@@ -173,7 +179,8 @@ export function documentOf(entry: DocumentEntry): NewDocument {
     date: entry.date || null,
     dueDate: entry.dueDate || null,
     status: entry.status,
-    items: entry.items.map(({ description, quantity, rate }) => ({
+    items: entry.items.map(({ _id, description, quantity, rate }) => ({
+      ...(_id ? { _id } : {}),
       description: description.trim(),
       quantity: numberOr(quantity, 1),
       rate: numberOr(rate, 0),

@@ -14,8 +14,8 @@ export const invoice: Document = {
   dueDate: null,
   status: "Sent",
   items: [
-    { description: "Faucet", quantity: 2, rate: 10, subtotal: 20 },
-    { description: "Labor", quantity: 1.5, rate: 95, subtotal: 142.5 },
+    { _id: "line-1", description: "Faucet", quantity: 2, rate: 10, subtotal: 20 },
+    { _id: "line-2", description: "Labor", quantity: 1.5, rate: 95, subtotal: 142.5 },
   ],
   notes: null,
   total: 162.5,

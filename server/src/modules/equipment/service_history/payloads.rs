@@ -1,7 +1,7 @@
 //! What comes in and goes out of the service history calls.
 
 use diesel::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::platform::calendar_date::CalendarDate;
@@ -31,7 +31,7 @@ choice! {
 }
 
 /// A part that went into a service.
-#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 pub struct UsedPart {
     pub name: String,
     pub quantity: Quantity,
