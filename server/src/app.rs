@@ -15,13 +15,11 @@ use tower_http::compression::CompressionLayer;
 
 use crate::platform::Platform;
 use crate::platform::error::Error;
-use crate::platform::http::body::is_multipart;
+use crate::platform::http::body::{LARGEST_BODY, brings_files};
 use crate::platform::http::{etag, idempotency, problem, request_log, security_headers, unread_body};
 use crate::platform::web;
 use crate::routes;
 
-/// Far more than any form; uploads raise it for their own routes.
-const LARGEST_BODY: usize = 1024 * 1024;
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 /// Ten photos over one bar of signal.
 const LONGEST_UPLOAD: Duration = Duration::from_secs(20 * 60);
@@ -65,7 +63,7 @@ pub fn router(platform: Platform) -> Router {
 
 /// A request that takes longer than anybody waits is answered; what it does in the database still ends properly.
 async fn give_up_late(request: Request, next: Next) -> Response {
-    let longest = if is_multipart(request.headers()) { LONGEST_UPLOAD } else { LONGEST_WAIT };
+    let longest = if brings_files(request.headers()) { LONGEST_UPLOAD } else { LONGEST_WAIT };
     let answer = tokio::time::timeout(longest, next.run(request)).await;
     answer.unwrap_or_else(|_| Error::Unavailable.into_response())
 }

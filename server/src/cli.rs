@@ -13,6 +13,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use crate::background::WORK;
 use crate::modules::{self, accounts, documents};
 use crate::platform::access::passwords::Passwords;
+use crate::platform::attachments::Keeper;
 use crate::platform::captcha::Captcha;
 use crate::platform::clock::Clock;
 use crate::platform::config::{ServeSettings, Settings, Switch};
@@ -22,7 +23,6 @@ use crate::platform::http::serving::{self, Limits, Stopping};
 use crate::platform::mail::Mail;
 use crate::platform::stripe::Stripe;
 use crate::platform::web::Site;
-use crate::platform::workbench::Workbench;
 use crate::platform::{Parts, Platform, background, logging};
 use crate::{app, demo, routes};
 
@@ -146,13 +146,13 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
         let stopping = Stopping::default();
         let platform = Platform::new(Parts {
             site: Site::new(&public_origin, captcha.hosts()),
+            keeper: Keeper::new(database.clone(), files.clone(), Clock::System),
             database,
             clock: Clock::System,
             passwords: Passwords::default(),
             captcha,
             mail,
             files,
-            workbench: Workbench::default(),
             stripe,
             public_origin: public_origin.clone(),
             is_development: settings.is_development(),

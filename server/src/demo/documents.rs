@@ -7,7 +7,6 @@ use super::photos::{CORRODED_VALVE, DRAIN_CAMERA, NEW_FAUCET, Picture, ROUGH_IN,
 use super::{PutFile, STOCK, day, text};
 use crate::modules::documents::{self, DocumentFields, DocumentType, Item};
 use crate::platform::access::Scope;
-use crate::platform::attachments;
 use crate::platform::error::{Error, Result};
 use crate::platform::fields::entries::Entries;
 use crate::platform::money::Money;
@@ -72,7 +71,8 @@ impl Job {
         if days_ago == self.written {
             self.id = documents::create(scope, self.fields(scope)?)?.id;
             if self.written < PHOTOS_SINCE {
-                documents::attach(scope, &self.id, prepared(self.work().photos)?, put_file)?;
+                let photos = self.work().photos.iter().map(|(name, picture)| ((*name).to_owned(), picture.to_vec()));
+                documents::attach(scope, &self.id, photos.collect(), put_file)?;
             }
         } else if is_converted {
             documents::convert_to_invoice(scope, &self.id)?;
@@ -111,16 +111,6 @@ impl Job {
             ..DocumentFields::default()
         })
     }
-}
-
-/// Photos as they would come out of an upload.
-fn prepared(pictures: &[Picture]) -> Result<Vec<(String, attachments::Prepared)>> {
-    let prepare = |(name, picture): &Picture| {
-        let prepared = attachments::prepare(picture.to_vec());
-        let prepared = prepared.map_err(|refusal| Error::internal("taking a photo of the demo", refusal.sentence()))?;
-        Ok(((*name).to_owned(), prepared))
-    };
-    pictures.iter().map(prepare).collect()
 }
 
 fn items(work: &Work) -> Result<Vec<Item>> {

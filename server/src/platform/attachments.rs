@@ -1,283 +1,313 @@
-//! Pictures and PDFs from outside, made fit to keep and show. What a file is follows from its content, not from its
-//! name; pictures are turned upright and written anew, so that nothing stays in them but what is seen: no place, no
-//! device, no second file behind the first.
+//! Files that go with an owner's things: the photos of a document, the receipt of an expense. A module declares once what
+//! it takes (`Attachments`) and keeps a list of what was taken in its row (`Entries<Attachment>`); taking, serving and
+//! forgetting the files is done here.
+//!
+//! A file is noted before it is stored (`files::loose`), and the note goes in the transaction whose row names it. So a row
+//! never names what is not there, and what an upload that was cut off leaves behind is swept away.
 
-use std::io::Cursor;
+pub mod pictures;
+pub mod upload;
+pub mod workbench;
 
-use image::codecs::jpeg::JpegEncoder;
-use image::codecs::png::PngEncoder;
-use image::metadata::Orientation;
-use image::{DynamicImage, GenericImageView as _, ImageDecoder, ImageEncoder, ImageFormat, ImageReader, Rgb, RgbImage};
+use std::sync::Arc;
 
-use super::columns::choice;
+use axum::body::Bytes;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+pub use pictures::ContentType;
+use pictures::{Prepared, Refusal};
+use serde::{Deserialize, Serialize};
+use workbench::Workbench;
 
-pub const LARGEST_FILE: usize = 25 * 1024 * 1024;
-/// Any phone's picture, and little enough to be held in memory while it is turned.
-const MOST_PIXELS: u64 = 50_000_000;
-/// For paper: 200 dots to the inch over the width of a letter.
-const PRINT_SIDE: u32 = 1600;
-const THUMBNAIL_SIDE: u32 = 480;
+use super::access::{Public, Reader, Scope};
+use super::clock::Clock;
+use super::db::Database;
+use super::error::{Error, Result};
+use super::fields::entries::{Entries, Entry};
+use super::files::{Files, loose};
+use super::ids::new_key;
 
-choice! {
-    /// What a file is.
-    pub enum ContentType {
-        Jpeg = "image/jpeg",
-        Png = "image/png",
-        Gif = "image/gif",
-        Pdf = "application/pdf",
-    }
+const LONGEST_NAME: usize = 200;
+const MEGABYTE: usize = 1024 * 1024;
+
+/// What a module says about the files that go with its things.
+pub struct Attachments {
+    /// Where they are kept, below it in a folder for each thing.
+    pub folder: &'static str,
+    /// What they are called in a request.
+    pub field: &'static str,
+    /// How many one thing may have.
+    pub most: usize,
+    /// How large one may be.
+    pub megabytes: usize,
+    pub kinds: &'static [ContentType],
+    pub opened_by: OpenedBy,
 }
 
-impl ContentType {
-    pub fn of(bytes: &[u8]) -> Option<Self> {
-        let begins: [(&[u8], Self); 5] = [
-            (b"\xFF\xD8\xFF", Self::Jpeg),
-            (b"\x89PNG\r\n\x1A\n", Self::Png),
-            (b"GIF87a", Self::Gif),
-            (b"GIF89a", Self::Gif),
-            (b"%PDF-", Self::Pdf),
-        ];
-        begins.into_iter().find(|(begin, _)| bytes.starts_with(begin)).map(|(_, kind)| kind)
-    }
-}
-
-/// A file as it is kept.
-pub struct Prepared {
-    pub content_type: ContentType,
-    pub bytes: Vec<u8>,
-    /// None for what is not a picture.
-    pub copies: Option<Copies>,
-}
-
-/// A picture in the sizes it is shown in, as JPEG.
-pub struct Copies {
-    pub print: Vec<u8>,
-    pub thumbnail: Vec<u8>,
-}
-
-/// Why a file is not taken.
+/// Who may open a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    TooLarge,
-    WrongType,
-    Damaged,
-    TooManyPixels,
+pub enum OpenedBy {
+    /// Its address is random: whoever was given it.
+    WhoeverHasTheLink,
+    TheOwner,
 }
 
-impl Refusal {
-    /// Goes on after the file's name.
-    pub const fn sentence(self) -> &'static str {
+/// Who is about to open a file. Comes from the right that the handler states.
+pub enum Opener<'request> {
+    Anybody(Public),
+    Owner(&'request Reader),
+}
+
+/// A file as the row keeps it.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Attachment {
+    pub id: String,
+    pub original_name: String,
+    pub size: i64,
+    pub content_type: ContentType,
+}
+
+impl Entry for Attachment {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn set_id(&mut self, id: String) {
+        self.id = id;
+    }
+}
+
+impl Attachment {
+    pub fn is_picture(&self) -> bool {
+        self.content_type != ContentType::Pdf
+    }
+
+    fn forms(&self) -> &'static [Form] {
+        if self.is_picture() { &Form::ALL } else { &[Form::Whole] }
+    }
+}
+
+/// The files of one attachment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    Whole,
+    Print,
+    Thumbnail,
+}
+
+impl Form {
+    const ALL: [Self; 3] = [Self::Whole, Self::Print, Self::Thumbnail];
+
+    const fn name(self) -> &'static str {
         match self {
-            Self::TooLarge => "is too large. Maximum file size is 25MB.",
-            Self::WrongType => "is not a valid file type. Only JPEG, PNG, GIF and PDF files are allowed.",
-            Self::Damaged => "is damaged and cannot be read. Please choose it again, or take the picture anew.",
-            Self::TooManyPixels => "has too many pixels. Pictures may have up to 50 megapixels.",
+            Self::Whole => "whole",
+            Self::Print => "print",
+            Self::Thumbnail => "thumbnail",
         }
     }
 }
 
-/// Takes a processor up to some seconds, and memory for the pixels: not for async threads, nor for many at once.
-pub fn prepare(bytes: Vec<u8>) -> Result<Prepared, Refusal> {
-    let content_type = ContentType::of(&bytes).ok_or(Refusal::WrongType)?;
-    let damaged = |_| Refusal::Damaged;
-    if content_type == ContentType::Pdf {
-        let end = &bytes[bytes.len().saturating_sub(2048)..];
-        let is_whole = end.windows(5).any(|window| window == b"%%EOF");
-        return if is_whole { Ok(Prepared { content_type, bytes, copies: None }) } else { Err(Refusal::Damaged) };
-    }
-    // Decoders make do with what is there of a JPEG or a GIF, and show grey for the rest.
-    let (format, is_whole) = match content_type {
-        ContentType::Jpeg => (ImageFormat::Jpeg, jpeg_is_whole(&bytes)),
-        ContentType::Gif => (ImageFormat::Gif, true),
-        _ => (ImageFormat::Png, true),
-    };
-    if !is_whole {
-        return Err(Refusal::Damaged);
-    }
-    let reader = ImageReader::with_format(Cursor::new(&bytes), format);
-    let mut decoder = reader.into_decoder().map_err(damaged)?;
-    let (width, height) = decoder.dimensions();
-    // Four bytes to a pixel; only a PNG may want more.
-    if u64::from(width) * u64::from(height) > MOST_PIXELS || decoder.total_bytes() > 4 * MOST_PIXELS {
-        return Err(Refusal::TooManyPixels);
-    }
-    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-    let profile = decoder.icc_profile().unwrap_or_default();
-    let mut picture = DynamicImage::from_decoder(decoder).map_err(damaged)?;
-    picture.apply_orientation(orientation);
-    // The colours of a profile for paper or for grey do not fit the colours the picture was decoded to.
-    let profile = profile.filter(|profile| profile.get(16..20) == Some(b"RGB ") && picture.color().has_color());
-    let profile = profile.as_deref();
-    let kept = match content_type {
-        ContentType::Jpeg => as_jpeg(&picture, 90, profile)?,
-        // Only its first picture was decoded, and a GIF is never turned: what moves goes on moving.
-        ContentType::Gif => gif_without_remarks(&bytes).ok_or(Refusal::Damaged)?,
-        _ => as_png(&picture, profile)?,
-    };
-    let print = as_jpeg(&on_white(&picture, PRINT_SIDE), 82, profile)?;
-    let thumbnail = as_jpeg(&on_white(&picture, THUMBNAIL_SIDE), 78, profile)?;
-    Ok(Prepared { content_type, bytes: kept, copies: Some(Copies { print, thumbnail }) })
+/// Files that no row names any more, once the transaction is through in which they were given up.
+#[must_use = "they are to be deleted once the transaction is through"]
+#[derive(Debug, Default)]
+pub struct GivenUp(Vec<String>);
+
+/// Where they are taken in and kept. One per process, cheap to clone.
+#[derive(Clone)]
+pub struct Keeper {
+    database: Database,
+    files: Files,
+    clock: Clock,
+    workbench: Arc<Workbench>,
 }
 
-fn written(picture: &DynamicImage, encoder: impl ImageEncoder, profile: Option<&[u8]>) -> Result<(), Refusal> {
-    let mut encoder = encoder;
-    if let Some(profile) = profile {
-        // A picture without one is only a little paler.
-        let _ = encoder.set_icc_profile(profile.to_vec());
+impl Keeper {
+    pub fn new(database: Database, files: Files, clock: Clock) -> Self {
+        Self { database, files, clock, workbench: Arc::default() }
     }
-    picture.write_with_encoder(encoder).map_err(|_| Refusal::Damaged)
-}
 
-fn as_jpeg(picture: &DynamicImage, quality: u8, profile: Option<&[u8]>) -> Result<Vec<u8>, Refusal> {
-    let mut bytes = Vec::new();
-    written(picture, JpegEncoder::new_with_quality(&mut bytes, quality), profile)?;
-    Ok(bytes)
-}
-
-fn as_png(picture: &DynamicImage, profile: Option<&[u8]>) -> Result<Vec<u8>, Refusal> {
-    let mut bytes = Vec::new();
-    written(picture, PngEncoder::new(&mut bytes), profile)?;
-    Ok(bytes)
-}
-
-/// At most this wide and high, and what shines through shows white, as on paper.
-fn on_white(picture: &DynamicImage, side: u32) -> DynamicImage {
-    let (width, height) = picture.dimensions();
-    let small = if width.max(height) > side { &picture.thumbnail(side, side) } else { picture };
-    if !small.color().has_alpha() {
-        return DynamicImage::ImageRgb8(small.to_rgb8());
+    /// Deletes what a transaction gave up, now that it is through.
+    pub async fn delete(&self, files: GivenUp) {
+        if !files.0.is_empty() {
+            loose::forget(&self.database, &self.files, files.0).await;
+        }
     }
-    let pixels = small.to_rgba8();
-    DynamicImage::ImageRgb8(RgbImage::from_fn(pixels.width(), pixels.height(), |x, y| {
-        let [red, green, blue, alpha] = pixels.get_pixel(x, y).0;
-        let mix = |part: u8| {
-            let mixed = (u32::from(part) * u32::from(alpha) + 255 * (255 - u32::from(alpha)) + 127) / 255;
-            u8::try_from(mixed).unwrap_or(u8::MAX)
+}
+
+/// Files and where each is to be kept.
+type PathedFiles = Vec<(String, Vec<u8>)>;
+
+impl Attachments {
+    /// A body with all the files that one thing may have, and what a form puts around them.
+    pub const fn largest_form(&self) -> usize {
+        self.most * self.largest() + MEGABYTE
+    }
+
+    /// A JSON body with one file as a data string, and the other fields.
+    pub const fn largest_json(&self) -> usize {
+        self.largest().div_ceil(3) * 4 + MEGABYTE
+    }
+
+    /// How large one file may be, in bytes.
+    pub const fn largest(&self) -> usize {
+        self.megabytes * MEGABYTE
+    }
+
+    /// Where these files of a thing are kept.
+    pub fn paths<'list>(&self, of: &str, list: impl IntoIterator<Item = &'list Attachment>) -> Vec<String> {
+        let forms = list.into_iter().flat_map(|one| one.forms().iter().map(move |form| (one, *form)));
+        forms.map(|(one, form)| self.path(of, one, form)).collect()
+    }
+
+    fn path(&self, of: &str, attachment: &Attachment, form: Form) -> String {
+        format!("{}/{of}/{}/{}", self.folder, attachment.id, form.name())
+    }
+
+    /// What comes of a file that was made fit to keep.
+    fn attachment(&self, of: &str, original_name: String, prepared: Prepared) -> Result<(Attachment, PathedFiles)> {
+        let Prepared { content_type, bytes, copies } = prepared;
+        let size = i64::try_from(bytes.len()).unwrap_or(i64::MAX);
+        let attachment = Attachment { id: new_key()?, original_name, size, content_type };
+        let mut files = vec![(self.path(of, &attachment, Form::Whole), bytes)];
+        if let Some(copies) = copies {
+            files.push((self.path(of, &attachment, Form::Print), copies.print));
+            files.push((self.path(of, &attachment, Form::Thumbnail), copies.thumbnail));
+        }
+        Ok((attachment, files))
+    }
+
+    /// Adds to the list of a row, in the transaction that writes it. The row has to be held, so that no two uploads
+    /// together bring too many.
+    pub fn add(
+        &self,
+        scope: &mut Scope,
+        of: &str,
+        list: &mut Entries<Attachment>,
+        added: Vec<Attachment>,
+    ) -> Result<()> {
+        self.check_room(list.items().len(), added.len())?;
+        loose::settle(scope.connection, &self.paths(of, &added))?;
+        list.add(added)
+    }
+
+    /// Adds what comes from the program itself; `put_file` stores a file under its path.
+    pub fn add_own(
+        &self,
+        scope: &mut Scope,
+        of: &str,
+        list: &mut Entries<Attachment>,
+        named: Vec<(String, Vec<u8>)>,
+        put_file: &dyn Fn(&str, Vec<u8>) -> Result<()>,
+    ) -> Result<()> {
+        let mut added = Vec::new();
+        for (original_name, bytes) in named {
+            let prepared = pictures::prepare(bytes, self.kinds)
+                .map_err(|refusal| Error::internal("taking a file of our own", self.sentence(refusal)))?;
+            let (attachment, files) = self.attachment(of, original_name, prepared)?;
+            loose::expect(scope.connection, &self.paths(of, [&attachment]), scope.now)?;
+            for (path, bytes) in files {
+                put_file(&path, bytes)?;
+            }
+            added.push(attachment);
+        }
+        self.add(scope, of, list, added)
+    }
+
+    /// Takes one out of the list of a row, in the transaction that writes it.
+    pub fn remove(&self, scope: &mut Scope, of: &str, list: &mut Entries<Attachment>, id: &str) -> Result<GivenUp> {
+        let removed = list.remove(id)?;
+        self.give_up(scope, of, [&removed])
+    }
+
+    /// For the transaction that deletes the row, or the thing it is in.
+    pub fn give_up<'list>(
+        &self,
+        scope: &mut Scope,
+        of: &str,
+        list: impl IntoIterator<Item = &'list Attachment>,
+    ) -> Result<GivenUp> {
+        let files = self.paths(of, list);
+        loose::doom(scope.connection, &files, scope.now)?;
+        Ok(GivenUp(files))
+    }
+
+    /// Refused when these do not fit beside those that are there.
+    fn check_room(&self, there: usize, added: usize) -> Result<()> {
+        let most = self.most;
+        let sentence = match most.saturating_sub(there) {
+            room if added <= room => return Ok(()),
+            0 => format!("Maximum {most} files allowed. Please remove some files first."),
+            room => format!("Only {room} more file(s) can be added. Maximum {most} files total."),
         };
-        Rgb([mix(red), mix(green), mix(blue)])
-    }))
-}
-
-/// Whether the end-of-image marker is reached: a small picture inside the file's remarks has one too, so the file is
-/// walked from marker to marker.
-fn jpeg_is_whole(bytes: &[u8]) -> bool {
-    let mut at = 2;
-    while let Some(&[mark, code]) = bytes.get(at..at + 2).and_then(<[u8]>::first_chunk) {
-        match (mark, code) {
-            (0xFF, 0xD9) => return true,
-            // Between the picture's own bytes: escaped ones, restarts, padding.
-            (0xFF, 0x00 | 0x01 | 0xD0..=0xD8) => at += 2,
-            (0xFF, 0xFF) => at += 1,
-            (0xFF, _) => {
-                let Some(&length) = bytes.get(at + 2..).and_then(<[u8]>::first_chunk) else { return false };
-                at += 2 + usize::from(u16::from_be_bytes(length)).max(2);
-            }
-            _ => match bytes[at..].iter().position(|byte| *byte == 0xFF) {
-                Some(ahead) => at += ahead,
-                None => return false,
-            },
-        }
-    }
-    false
-}
-
-/// The same picture without comments and without what programs wrote for themselves (where a place may stand); only
-/// how often it repeats is kept. None when it does not reach its end.
-fn gif_without_remarks(bytes: &[u8]) -> Option<Vec<u8>> {
-    let table = |flags: u8| if flags & 0x80 == 0 { 0 } else { 3 << ((flags & 7) + 1) };
-    let mut at = 13 + table(*bytes.get(10)?);
-    let mut kept = bytes.get(..at)?.to_vec();
-    loop {
-        let start = at;
-        let keep = match *bytes.get(at)? {
-            0x3B => {
-                kept.push(0x3B);
-                return Some(kept);
-            }
-            0x2C => {
-                at += 10 + table(*bytes.get(at + 9)?) + 1;
-                true
-            }
-            0x21 => {
-                let repeats = bytes.get(at + 3..at + 14).is_some_and(|name| name == b"NETSCAPE2.0");
-                let label = *bytes.get(at + 1)?;
-                at += 2;
-                !(label == 0xFE || label == 0xFF && !repeats)
-            }
-            _ => return None,
-        };
-        // Blocks of up to 255 bytes, each with its length in front, until an empty one.
-        while let length @ 1.. = usize::from(*bytes.get(at)?) {
-            at += 1 + length;
-        }
-        at += 1;
-        if keep {
-            kept.extend_from_slice(bytes.get(start..at)?);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    fn picture(format: ImageFormat) -> Vec<u8> {
-        let mut bytes = Cursor::new(Vec::new());
-        let pixels = RgbImage::from_fn(37, 23, |x, y| Rgb([(x * 7) as u8, (y * 11) as u8, 90]));
-        DynamicImage::ImageRgb8(pixels).write_to(&mut bytes, format).unwrap();
-        bytes.into_inner()
+        Err(Error::field(self.field, sentence))
     }
 
-    #[test]
-    fn what_shines_through_shows_white() {
-        let clear = DynamicImage::ImageRgba8(image::RgbaImage::from_pixel(4, 4, image::Rgba([0, 0, 0, 0])));
-        assert_eq!(on_white(&clear, 100).get_pixel(0, 0).0, [255, 255, 255, 255]);
-        let half = DynamicImage::ImageRgba8(image::RgbaImage::from_pixel(4, 4, image::Rgba([200, 100, 0, 128])));
-        assert_eq!(on_white(&half, 100).get_pixel(0, 0).0, [227, 177, 127, 255]);
+    /// Why a file is not taken; goes on after its name.
+    fn sentence(&self, refusal: Refusal) -> String {
+        match refusal {
+            Refusal::TooLarge => format!("is too large. Maximum file size is {}MB.", self.megabytes),
+            Refusal::WrongType => {
+                format!("is not a valid file type. Only {} files are allowed.", self.kinds_in_words())
+            }
+            Refusal::Damaged => {
+                "is damaged and cannot be read. Please choose it again, or take the picture anew.".to_owned()
+            }
+            Refusal::TooManyPixels => "has too many pixels. Pictures may have up to 50 megapixels.".to_owned(),
+        }
     }
 
-    #[test]
-    fn the_end_of_a_small_picture_inside_is_not_the_end() {
-        let mut bytes = picture(ImageFormat::Jpeg);
-        let inside: Vec<u8> = [&[0xFF, 0xE1, 0, 6, 0xFF, 0xD9, 0, 0][..], &bytes[2..]].concat();
-        bytes.splice(2.., inside);
-        assert!(jpeg_is_whole(&bytes));
-        assert!(!jpeg_is_whole(&bytes[..bytes.len() - 2]));
-        // Phones put more behind the end.
-        bytes.extend(b"trailer");
-        assert!(jpeg_is_whole(&bytes));
+    fn kinds_in_words(&self) -> String {
+        let names: Vec<&str> = self.kinds.iter().map(|kind| kind.name()).collect();
+        match names.split_last() {
+            Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+            _ => names.concat(),
+        }
     }
 
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(300))]
+    /// The picture for paper; none for what is not a picture.
+    pub async fn printed(&self, keeper: &Keeper, of: &str, attachment: &Attachment) -> Result<Option<Bytes>> {
+        if attachment.is_picture() { keeper.files.get(&self.path(of, attachment, Form::Print)).await } else { Ok(None) }
+    }
 
-        #[test]
-        fn a_damaged_file_is_refused_or_taken_without_panic(
-            format in prop::sample::select(vec![ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::Gif]),
-            cut in any::<prop::sample::Index>(),
-            changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..6),
-        ) {
-            let mut bytes = picture(format);
-            for (place, value) in changes {
-                let place = place.index(bytes.len());
-                bytes[place] = value;
-            }
-            bytes.truncate(cut.index(bytes.len()) + 1);
-            if let Ok(prepared) = prepare(bytes) {
-                prop_assert!(ContentType::of(&prepared.bytes).is_some());
+    /// The answer that shows a file, to those who may open it.
+    pub async fn open(
+        &self,
+        opener: Opener<'_>,
+        keeper: &Keeper,
+        of: &str,
+        attachment: &Attachment,
+        form: Form,
+    ) -> Result<Response> {
+        // What the module says holds, whatever right the handler states.
+        if self.opened_by == OpenedBy::TheOwner && matches!(opener, Opener::Anybody(_)) {
+            return Err(Error::NotFound);
+        }
+        let bytes = keeper.files.get(&self.path(of, attachment, form)).await?.ok_or(Error::NotFound)?;
+        let content_type = if form == Form::Whole { attachment.content_type } else { ContentType::Jpeg };
+        // A PDF can hold scripts; a picture cannot.
+        let kind = if attachment.is_picture() { "inline" } else { "attachment" };
+        let name: String = url::form_urlencoded::byte_serialize(attachment.original_name.as_bytes()).collect();
+        let disposition = format!("{kind}; filename*=UTF-8''{}", name.replace('+', "%20"));
+        let mut response = bytes.into_response();
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type.word()));
+        // What is behind an id never changes. But who is not signed in any more must not find it in the browser.
+        headers.insert(
+            header::CACHE_CONTROL,
+            HeaderValue::from_static(match self.opened_by {
+                OpenedBy::WhoeverHasTheLink => "private, max-age=31536000, immutable",
+                OpenedBy::TheOwner => "private, no-cache",
+            }),
+        );
+        for (name, value) in [
+            (header::CONTENT_DISPOSITION, disposition),
+            (header::ETAG, format!("\"{}.{}\"", attachment.id, form.name())),
+        ] {
+            if let Ok(value) = HeaderValue::from_str(&value) {
+                headers.insert(name, value);
             }
         }
-
-        #[test]
-        fn a_file_cut_off_anywhere_is_refused(
-            format in prop::sample::select(vec![ImageFormat::Jpeg, ImageFormat::Gif]),
-            cut in any::<prop::sample::Index>(),
-        ) {
-            let mut bytes = picture(format);
-            bytes.truncate(cut.index(bytes.len()));
-            prop_assert!(prepare(bytes).is_err());
-        }
+        Ok(response)
     }
 }

@@ -7,6 +7,8 @@ pub mod json_list;
 
 use std::ops::RangeInclusive;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 use serde_json::{Map, Number, Value, json};
 
@@ -404,6 +406,21 @@ impl Fields {
         }
     }
 
+    /// A file as a data string (`data:image/jpeg;base64,…`); missing, null or empty means none. What the file is, its
+    /// content will tell.
+    pub fn data_string(&mut self, name: &'static str, label: &str, value: &mut Option<Vec<u8>>) {
+        self.describe_field(name, Needed::Optional, json!({ "type": ["string", "null"], "format": "data-url" }));
+        match self.given(name) {
+            Given::Absent => {}
+            Given::Null => *value = None,
+            Given::Value(Value::String(text)) if text.trim().is_empty() => *value = None,
+            Given::Value(given) => match given.as_str().and_then(bytes_of_data_string) {
+                Some(bytes) => *value = Some(bytes),
+                None => self.refuse(name, format!("{label} must be a file like data:image/jpeg;base64,…")),
+            },
+        }
+    }
+
     /// A nested object, replaced as a whole; missing keeps it, null clears it.
     pub fn object<T: Payload>(&mut self, name: &'static str, label: &str, value: &mut T) {
         let mut schema = describe::<T>(true);
@@ -598,6 +615,11 @@ const LARGEST_QUANTITY: f64 = 999_999.999;
 const LONGEST_EMAIL: usize = 254;
 const NOT_BLANK: &str = r"\S";
 const EMAIL: &str = r"^[^\s@]+@[^\s@]+\.[^\s@]+$";
+
+fn bytes_of_data_string(text: &str) -> Option<Vec<u8>> {
+    let (about, base64) = text.trim().strip_prefix("data:")?.split_once(',')?;
+    STANDARD.decode(base64).ok().filter(|_| about.ends_with(";base64"))
+}
 
 /// 7 and 7.0 are whole, 7.5 is not.
 fn whole_number(number: &Number) -> Option<i64> {

@@ -26,7 +26,6 @@ pub mod quantity;
 pub mod shares;
 pub mod stripe;
 pub mod web;
-pub mod workbench;
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -47,7 +46,7 @@ pub struct Parts {
     pub captcha: captcha::Captcha,
     pub mail: mail::Mail,
     pub files: files::Files,
-    pub workbench: workbench::Workbench,
+    pub keeper: attachments::Keeper,
     /// None: the built-in provider takes its place.
     pub stripe: Option<stripe::Stripe>,
     pub site: web::Site,
@@ -74,6 +73,12 @@ impl FromRef<Platform> for db::Database {
 impl FromRef<Platform> for clock::Clock {
     fn from_ref(platform: &Platform) -> Self {
         platform.clock.clone()
+    }
+}
+
+impl FromRef<Platform> for attachments::Keeper {
+    fn from_ref(platform: &Platform) -> Self {
+        platform.keeper.clone()
     }
 }
 

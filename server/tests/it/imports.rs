@@ -35,9 +35,9 @@ const GROUND_UP: &[&[&str]] = &[
     &["dates", "money", "ids"],
     &["calendar_date", "clock", "quantity", "db"],
     &["fields", "config", "made_once"],
-    &["http", "attachments", "captcha", "files", "logging", "mail", "stripe"],
-    &["access", "web", "workbench"],
-    &["owned"],
+    &["http", "captcha", "files", "logging", "mail", "stripe"],
+    &["access", "web"],
+    &["attachments", "owned"],
     &["Platform"],
     &["background", "forgetting", "health"],
 ];

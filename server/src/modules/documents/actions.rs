@@ -1,17 +1,16 @@
 //! What happens to documents, each in one transaction with the note of it in the activity.
 
 use super::payloads::{DocumentChange, DocumentFields};
-use super::photos::{Photo, paths_of};
+use super::photos::PHOTOS;
 use super::rules::{self, DocumentStatus, DocumentType, MailState};
 use super::store::{self, DocumentRow, LastMail, Unsent};
 use crate::modules::activity::{self, record};
 use crate::platform::access::Scope;
 use crate::platform::access::throttle::count_try;
-use crate::platform::attachments::Prepared;
+use crate::platform::attachments::{Attachment, GivenUp};
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
-use crate::platform::error::{Error, Result};
-use crate::platform::files::loose;
+use crate::platform::error::Result;
 use crate::platform::http::version::changed_elsewhere;
 use crate::platform::mail::{self, Letter};
 
@@ -38,54 +37,38 @@ pub fn change(scope: &mut Scope, id: &str, change: DocumentChange) -> Result<Doc
 }
 
 /// Returns the files that nothing names any more.
-pub fn delete(scope: &mut Scope, id: &str) -> Result<Vec<String>> {
+pub fn delete(scope: &mut Scope, id: &str) -> Result<GivenUp> {
     let row = store::delete(scope, id)?;
     tell(scope, &row, "deleted")?;
-    let files = paths_of(row.photos.items(), id);
-    loose::doom(scope.connection, &files, scope.now)?;
-    Ok(files)
+    PHOTOS.give_up(scope, id, row.photos.items())
 }
 
 /// All of them or none. The row is held, so that no two uploads together bring too many.
-pub fn add_photos(scope: &mut Scope, id: &str, added: Vec<Photo>) -> Result<DocumentRow> {
+pub fn add_photos(scope: &mut Scope, id: &str, added: Vec<Attachment>) -> Result<DocumentRow> {
     let mut row = store::get_to_change(scope, id)?;
-    let mut photos = row.photos.items().to_vec();
-    rules::check_room_for_photos(photos.len(), added.len())?;
-    loose::settle(scope.connection, &paths_of(&added, id))?;
-    photos.extend(added);
-    store::save_photos(scope, &mut row, photos)?;
+    PHOTOS.add(scope, id, &mut row.photos, added)?;
+    store::save_photos(scope, &mut row)?;
     Ok(row)
 }
 
 /// Adds photos that come from the program itself; `put_file` stores a file under its path.
 pub fn attach(
     scope: &mut Scope,
-    document_id: &str,
-    named: Vec<(String, Prepared)>,
+    id: &str,
+    named: Vec<(String, Vec<u8>)>,
     put_file: &dyn Fn(&str, Vec<u8>) -> Result<()>,
 ) -> Result<()> {
-    let mut photos = Vec::new();
-    for (original_name, prepared) in named {
-        let (photo, files) = Photo::of(document_id, original_name, prepared)?;
-        loose::expect(scope.connection, &photo.paths(document_id), scope.now)?;
-        for (path, bytes) in files {
-            put_file(&path, bytes)?;
-        }
-        photos.push(photo);
-    }
-    add_photos(scope, document_id, photos)?;
-    Ok(())
+    let mut row = store::get_to_change(scope, id)?;
+    PHOTOS.add_own(scope, id, &mut row.photos, named, put_file)?;
+    store::save_photos(scope, &mut row)
 }
 
 /// Returns the files that nothing names any more.
-pub fn delete_photo(scope: &mut Scope, id: &str, photo_id: &str) -> Result<Vec<String>> {
+pub fn delete_photo(scope: &mut Scope, id: &str, photo_id: &str) -> Result<GivenUp> {
     let mut row = store::get_to_change(scope, id)?;
-    let mut photos = row.photos.items().to_vec();
-    let place = photos.iter().position(|photo| photo.id == photo_id).ok_or(Error::NotFound)?;
-    let files = photos.remove(place).paths(id);
-    store::save_photos(scope, &mut row, photos)?;
-    loose::doom(scope.connection, &files, scope.now)?;
-    Ok(files)
+    let given_up = PHOTOS.remove(scope, id, &mut row.photos, photo_id)?;
+    store::save_photos(scope, &mut row)?;
+    Ok(given_up)
 }
 
 pub fn send(scope: &mut Scope, id: &str) -> Result<DocumentRow> {

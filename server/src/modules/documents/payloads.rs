@@ -4,10 +4,10 @@ use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::photos::Photo;
+use super::photos;
 use super::rules::{DocumentStatus, DocumentType, MailState};
 use crate::modules::profile::PaymentMethodFields;
-use crate::platform::attachments::ContentType;
+use crate::platform::attachments::{Attachment, ContentType};
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;
 use crate::platform::dates::Moment;
@@ -163,8 +163,8 @@ pub struct DocumentPhoto {
 }
 
 impl DocumentPhoto {
-    pub fn of(document_id: &str, photo: &Photo) -> Self {
-        let url = photo.address(document_id);
+    pub fn of(document_id: &str, photo: &Attachment) -> Self {
+        let url = photos::address(document_id, photo);
         Self {
             id: photo.id.clone(),
             original_name: photo.original_name.clone(),
@@ -376,8 +376,12 @@ pub struct PublicPhoto {
 }
 
 impl PublicPhoto {
-    pub fn of(document_id: &str, photo: &Photo) -> Self {
-        Self { id: photo.id.clone(), url: photo.address(document_id), original_name: photo.original_name.clone() }
+    pub fn of(document_id: &str, photo: &Attachment) -> Self {
+        Self {
+            id: photo.id.clone(),
+            url: photos::address(document_id, photo),
+            original_name: photo.original_name.clone(),
+        }
     }
 }
 

@@ -1,106 +1,120 @@
-//! The photos and files that go with a document: coming in as one upload, all or nothing; going out under an address
-//! that nobody can guess. Each is noted before its files are stored (`files::loose`), so a row never names what is not
-//! there, and what an upload that was cut off leaves behind is known.
+//! The photos and files that go with a document, and the calls for them. They come in as one upload, all or nothing, and go
+//! out under an address that nobody can guess.
 
-mod http;
-mod upload;
-
-use axum::body::Bytes;
-use axum::extract::DefaultBodyLimit;
-use serde::{Deserialize, Serialize};
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::response::Response;
+use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::payloads::Document;
+use super::{actions, store};
 use crate::platform::Platform;
-use crate::platform::attachments::{ContentType, Prepared};
-use crate::platform::error::Result;
-use crate::platform::files::Files;
-use crate::platform::ids::new_key;
+use crate::platform::access::{Editor, Public};
+use crate::platform::attachments::{Attachment, Attachments, ContentType, Form, Keeper, OpenedBy, Opener};
+use crate::platform::db::Database;
+use crate::platform::error::{Error, Result};
+use crate::platform::http::answer::Done;
+use crate::platform::http::idempotency::Posted;
+use crate::platform::http::path::{Key, KeyWithin};
+use crate::platform::http::version::Versioned;
 
-const FOLDER: &str = "documents";
-const LONGEST_NAME: usize = 200;
+pub const PHOTOS: Attachments = Attachments {
+    folder: "documents",
+    field: "photos",
+    most: 10,
+    megabytes: 25,
+    kinds: &[ContentType::Jpeg, ContentType::Png, ContentType::Gif, ContentType::Pdf],
+    opened_by: OpenedBy::WhoeverHasTheLink,
+};
 
 pub fn router() -> OpenApiRouter<Platform> {
     OpenApiRouter::new()
-        .routes(routes!(http::add_document_photos))
-        .layer(DefaultBodyLimit::max(upload::LARGEST_UPLOAD))
-        .routes(routes!(http::get_document_photo, http::delete_document_photo))
-        .routes(routes!(http::get_document_photo_thumbnail))
+        .routes(routes!(add_document_photos))
+        .layer(DefaultBodyLimit::max(PHOTOS.largest_form()))
+        .routes(routes!(get_document_photo, delete_document_photo))
+        .routes(routes!(get_document_photo_thumbnail))
 }
 
-/// A photo as its document's row keeps it.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Photo {
-    pub id: String,
-    pub original_name: String,
-    pub size: i64,
-    pub content_type: ContentType,
+/// Its id is random, so only who was told the address has it.
+pub fn address(document_id: &str, photo: &Attachment) -> String {
+    format!("/api/documents/{document_id}/photos/{}", photo.id)
 }
 
-/// Files and where each is to be kept.
-pub type PathedFiles = Vec<(String, Vec<u8>)>;
-
-impl Photo {
-    /// A new one, and the files it is to be kept as.
-    pub fn of(document_id: &str, original_name: String, prepared: Prepared) -> Result<(Self, PathedFiles)> {
-        let Prepared { content_type, bytes, copies } = prepared;
-        let size = i64::try_from(bytes.len()).unwrap_or(i64::MAX);
-        let photo = Self { id: new_key()?, original_name, size, content_type };
-        let mut files = vec![(photo.path(document_id, Form::Whole), bytes)];
-        if let Some(copies) = copies {
-            files.push((photo.path(document_id, Form::Print), copies.print));
-            files.push((photo.path(document_id, Form::Thumbnail), copies.thumbnail));
-        }
-        Ok((photo, files))
-    }
-
-    pub fn is_picture(&self) -> bool {
-        self.content_type != ContentType::Pdf
-    }
-
-    /// Its id is random, so only who was told the address has it.
-    pub fn address(&self, document_id: &str) -> String {
-        format!("/api/documents/{document_id}/photos/{}", self.id)
-    }
-
-    /// Where its files are kept.
-    pub fn paths(&self, document_id: &str) -> Vec<String> {
-        let forms = if self.is_picture() { &Form::ALL[..] } else { &[Form::Whole] };
-        forms.iter().map(|form| self.path(document_id, *form)).collect()
-    }
-
-    fn path(&self, document_id: &str, form: Form) -> String {
-        format!("{FOLDER}/{document_id}/{}/{}", self.id, form.name())
-    }
-
-    /// The picture for paper; none for what is not a picture.
-    pub async fn printed(&self, files: &Files, document_id: &str) -> Result<Option<Bytes>> {
-        if self.is_picture() { files.get(&self.path(document_id, Form::Print)).await } else { Ok(None) }
-    }
+/// The form of an upload, for the OpenAPI document.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "read by the OpenAPI document only")]
+pub struct PhotoUpload {
+    /// JPEG, PNG, GIF or PDF, up to 25 MB each.
+    #[schema(value_type = Vec<String>, format = Binary)]
+    photos: Vec<Vec<u8>>,
 }
 
-/// Where the files of all these photos of a document are kept.
-pub fn paths_of(photos: &[Photo], document_id: &str) -> Vec<String> {
-    photos.iter().flat_map(|photo| photo.paths(document_id)).collect()
+/// Adds photos to a document: all of them, or none and a sentence for each that cannot be taken.
+#[utoipa::path(post, path = "/documents/{id}/photos", tag = "documents", security(("editor" = [])),
+    params(("id" = String, Path)), request_body(content = PhotoUpload, content_type = "multipart/form-data"),
+    responses((status = 201, body = Document)))]
+pub async fn add_document_photos(
+    editor: Editor,
+    State(keeper): State<Keeper>,
+    Key(id): Key,
+    request: Request,
+) -> Result<Posted<Versioned<Document>>> {
+    let document_id = id.clone();
+    let there = editor.read(move |scope| Ok(store::get(scope, &document_id)?.photos.items().len())).await?;
+    let upload = PHOTOS.take_form(&keeper, &editor, &id, there, request).await?;
+    let add = |photos| {
+        editor.post(move |scope| {
+            Ok(Versioned::created(Document::at(actions::add_photos(scope, &id, photos)?, scope.now)))
+        })
+    };
+    upload.named_by(add).await
 }
 
-/// The files of one photo.
-#[derive(Clone, Copy)]
-enum Form {
-    Whole,
-    Print,
-    Thumbnail,
+#[utoipa::path(delete, path = "/documents/{id}/photos/{photoId}", tag = "documents", security(("editor" = [])),
+    params(("id" = String, Path), ("photoId" = String, Path)), responses((status = 204)))]
+pub async fn delete_document_photo(
+    editor: Editor,
+    State(keeper): State<Keeper>,
+    KeyWithin(id, photo_id): KeyWithin,
+) -> Result<Done> {
+    let given_up = editor.write(move |scope| actions::delete_photo(scope, &id, &photo_id)).await?;
+    keeper.delete(given_up).await;
+    Ok(Done)
 }
 
-impl Form {
-    const ALL: [Self; 3] = [Self::Whole, Self::Print, Self::Thumbnail];
+/// A photo or a file, for whoever was given its address.
+#[utoipa::path(get, path = "/documents/{id}/photos/{photoId}", tag = "documents",
+    params(("id" = String, Path), ("photoId" = String, Path)),
+    responses((status = 200, content(
+        (Vec<u8> = "image/jpeg"), (Vec<u8> = "image/png"), (Vec<u8> = "image/gif"), (Vec<u8> = "application/pdf")
+    ))))]
+pub async fn get_document_photo(
+    public: Public,
+    State(database): State<Database>,
+    State(keeper): State<Keeper>,
+    KeyWithin(id, photo_id): KeyWithin,
+) -> Result<Response> {
+    let photo = find(&database, &id, &photo_id).await?;
+    PHOTOS.open(Opener::Anybody(public), &keeper, &id, &photo, Form::Whole).await
+}
 
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Whole => "whole",
-            Self::Print => "print",
-            Self::Thumbnail => "thumbnail",
-        }
-    }
+/// A photo in small.
+#[utoipa::path(get, path = "/documents/{id}/photos/{photoId}/thumbnail", tag = "documents",
+    params(("id" = String, Path), ("photoId" = String, Path)),
+    responses((status = 200, body = Vec<u8>, content_type = "image/jpeg")))]
+pub async fn get_document_photo_thumbnail(
+    public: Public,
+    State(database): State<Database>,
+    State(keeper): State<Keeper>,
+    KeyWithin(id, photo_id): KeyWithin,
+) -> Result<Response> {
+    let photo = find(&database, &id, &photo_id).await?;
+    PHOTOS.open(Opener::Anybody(public), &keeper, &id, &photo, Form::Thumbnail).await
+}
+
+async fn find(database: &Database, document_id: &str, photo_id: &str) -> Result<Attachment> {
+    let id = document_id.to_owned();
+    let photos = database.read(move |connection| store::find_photos(connection, &id)).await?;
+    photos.find(photo_id).cloned().ok_or(Error::NotFound)
 }

@@ -5,12 +5,13 @@ use axum::response::{IntoResponse, Response};
 use futures_util::future::try_join_all;
 use sawhorse_pdf as pdf;
 
-use super::photos::Photo;
+use super::photos::PHOTOS;
 use super::press;
 use super::rules::{self, DocumentStatus, DocumentType};
 use super::store::DocumentRow;
 use crate::modules::profile::Profile;
 use crate::platform::Platform;
+use crate::platform::attachments::Attachment;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::error::Result;
@@ -44,9 +45,9 @@ pub fn file_name(row: &DocumentRow) -> String {
 /// The PDF itself.
 pub async fn set(platform: &Platform, row: &DocumentRow, issuer: &Profile) -> Result<Vec<u8>> {
     let photos = row.photos.items();
-    let turn = press::turn(&row.owner_id, photos.iter().any(Photo::is_picture)).await?;
+    let turn = press::turn(&row.owner_id, photos.iter().any(Attachment::is_picture)).await?;
     let mut document = paper(row, issuer, platform.clock.now());
-    let pictures = try_join_all(photos.iter().map(|photo| photo.printed(&platform.files, &row.id))).await?;
+    let pictures = try_join_all(photos.iter().map(|photo| PHOTOS.printed(&platform.keeper, &row.id, photo))).await?;
     for (photo, picture) in photos.iter().zip(pictures) {
         let caption = photo.original_name.clone();
         match picture {

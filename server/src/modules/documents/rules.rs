@@ -7,7 +7,7 @@ use crate::platform::access::throttle::Limit;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;
 use crate::platform::dates::Moment;
-use crate::platform::error::{Error, Result};
+use crate::platform::error::Error;
 
 /// An invoice that was sent longer ago than this, in full days, is past due.
 const PAYABLE_FOR: SignedDuration = SignedDuration::from_hours(24 * 14);
@@ -113,18 +113,6 @@ pub const MAILS_PER_DAY: Limit = Limit {
     window: SignedDuration::from_hours(24),
     reason: "You have sent 100 mails within a day, which is the most that can be sent from here.",
 };
-
-pub const MOST_PHOTOS: usize = 10;
-
-/// Refused when these do not fit beside those that are there.
-pub fn check_room_for_photos(there: usize, added: usize) -> Result<()> {
-    let sentence = match MOST_PHOTOS.saturating_sub(there) {
-        room if added <= room => return Ok(()),
-        0 => format!("Maximum {MOST_PHOTOS} files allowed. Please remove some files first."),
-        room => format!("Only {room} more file(s) can be added. Maximum {MOST_PHOTOS} files total."),
-    };
-    Err(Error::field("photos", sentence))
-}
 
 pub fn already_an_invoice() -> Error {
     Error::Conflict("This is an invoice already.".into())

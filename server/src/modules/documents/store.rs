@@ -5,14 +5,15 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Text};
 
 use super::payloads::DocumentFields;
-use super::photos::{Photo, paths_of};
+use super::photos::PHOTOS;
 use super::rules::{DocumentStatus, DocumentType, MailState, document_number, past_due_if_sent_before};
 use crate::platform::access::Scope;
+use crate::platform::attachments::Attachment;
 use crate::platform::dates::Moment;
 use crate::platform::db::search::sort_key;
 use crate::platform::db::{DbConnection, MultiBackend, on_engine, refold};
 use crate::platform::error::Result;
-use crate::platform::fields::json_list::JsonList;
+use crate::platform::fields::entries::Entries;
 use crate::platform::ids::new_key;
 use crate::platform::money::Money;
 use crate::platform::owned::lock_row;
@@ -33,7 +34,7 @@ pub struct DocumentRow {
     pub sent_date: Option<Moment>,
     pub paid_date: Option<Moment>,
     pub public_since: Option<Moment>,
-    pub photos: JsonList<Photo>,
+    pub photos: Entries<Attachment>,
     #[diesel(embed)]
     pub mail: LastMail,
     #[diesel(embed)]
@@ -98,7 +99,7 @@ pub fn insert(scope: &mut Scope, fields: DocumentFields) -> Result<DocumentRow> 
         sent_date: None,
         paid_date: None,
         public_since: None,
-        photos: JsonList::default(),
+        photos: Entries::default(),
         mail: LastMail::default(),
         unsent: Unsent::default(),
         version: 0,
@@ -177,8 +178,7 @@ pub fn save(scope: &mut Scope, row: DocumentRow) -> Result<DocumentRow> {
 }
 
 /// Photos are not what two people edit at once: the version stays.
-pub fn save_photos(scope: &mut Scope, row: &mut DocumentRow, photos: Vec<Photo>) -> Result<()> {
-    row.photos = JsonList::new(photos)?;
+pub fn save_photos(scope: &mut Scope, row: &mut DocumentRow) -> Result<()> {
     row.updated_at = scope.now.or_after(row.updated_at);
     diesel::update(documents::table.filter(documents::id.eq(&row.id)))
         .set((documents::photos.eq(&row.photos), documents::updated_at.eq(row.updated_at)))
@@ -245,21 +245,21 @@ pub fn mark_noticed(connection: &mut DbConnection, id: &str, now: Moment) -> Res
 }
 
 /// The photos of a document, whoever's it is; none when there is no such document.
-pub fn find_photos(connection: &mut DbConnection, id: &str) -> Result<Vec<Photo>> {
-    let found: Option<JsonList<Photo>> =
+pub fn find_photos(connection: &mut DbConnection, id: &str) -> Result<Entries<Attachment>> {
+    let found: Option<Entries<Attachment>> =
         documents::table.find(id).select(documents::photos).first(connection).optional()?;
-    Ok(found.map(|photos| photos.items().to_vec()).unwrap_or_default())
+    Ok(found.unwrap_or_default())
 }
 
 /// Where some of the files are that documents name, those of the newest first.
 pub fn some_files(connection: &mut DbConnection) -> Result<Vec<String>> {
-    let newest: Vec<(String, JsonList<Photo>)> = documents::table
+    let newest: Vec<(String, Entries<Attachment>)> = documents::table
         .filter(documents::photos.ne("[]"))
         .order(documents::created_at.desc())
         .limit(20)
         .select((documents::id, documents::photos))
         .load(connection)?;
-    Ok(newest.iter().flat_map(|(id, photos)| paths_of(photos.items(), id)).collect())
+    Ok(newest.iter().flat_map(|(id, photos)| PHOTOS.paths(id, photos.items())).collect())
 }
 
 pub fn delete(scope: &mut Scope, id: &str) -> Result<DocumentRow> {

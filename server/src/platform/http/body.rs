@@ -26,6 +26,11 @@ pub struct NewWithin<T> {
 }
 
 impl<T: Payload> NewWithin<T> {
+    /// For a body that was read in a way of its own.
+    pub fn of_json(json: &[u8]) -> Result<Self> {
+        Ok(Self { body: parse(json)?, of: PhantomData })
+    }
+
     pub fn read(self) -> Result<T> {
         read_new(object(self.body)?)
     }
@@ -77,14 +82,18 @@ impl<S: Send + Sync, T: Payload> FromRequest<S> for Change<T> {
 }
 
 async fn json<S: Send + Sync>(request: Request, state: &S) -> Result<Value> {
-    if !is_sent_as(request.headers(), "application/json") {
+    if !is_json(request.headers()) {
         return Err(Error::WrongFormat("application/json"));
     }
     let bytes = Bytes::from_request(request, state).await.map_err(|rejected| match rejected.status() {
         StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
         _ => Error::Malformed("The request was cut off. Please try again."),
     })?;
-    serde_json::from_slice(&bytes).map_err(|_| Error::Malformed("The request is not valid JSON."))
+    parse(&bytes)
+}
+
+fn parse(json: &[u8]) -> Result<Value> {
+    serde_json::from_slice(json).map_err(|_| Error::Malformed("The request is not valid JSON."))
 }
 
 fn object(body: Value) -> Result<Map<String, Value>> {
@@ -94,9 +103,18 @@ fn object(body: Value) -> Result<Map<String, Value>> {
     }
 }
 
-/// Whether the body is an upload of files.
-pub fn is_multipart(headers: &HeaderMap) -> bool {
-    is_sent_as(headers, "multipart/form-data")
+/// Far more than any form; routes that take files raise it for themselves.
+pub const LARGEST_BODY: usize = 1024 * 1024;
+
+/// Whether the body brings files: a form with some, or more than any other body may hold. A route that takes none refuses
+/// such a body before it is read.
+pub fn brings_files(headers: &HeaderMap) -> bool {
+    let length = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    is_sent_as(headers, "multipart/form-data") || length.is_some_and(|length| length > LARGEST_BODY)
+}
+
+pub fn is_json(headers: &HeaderMap) -> bool {
+    is_sent_as(headers, "application/json")
 }
 
 fn is_sent_as(headers: &HeaderMap, media_type: &str) -> bool {

@@ -13,7 +13,7 @@ use jiff::SignedDuration;
 use sha2::{Digest, Sha256};
 
 use super::answer::Repeatable;
-use super::body::is_multipart;
+use super::body::brings_files;
 use crate::platform::dates::Moment;
 use crate::platform::db::{Database, DbConnection};
 use crate::platform::error::{Error, Result};
@@ -91,8 +91,9 @@ pub async fn read_key(mut request: Request, next: Next) -> Response {
     };
     let path = request.uri().path().to_owned();
     let (mut parts, body) = request.into_parts();
-    let (body_hash, body) = if is_multipart(&parts.headers) {
-        // Too large to hold, and no two tries are alike: each has a boundary of its own, all of the same length.
+    let (body_hash, body) = if brings_files(&parts.headers) {
+        // Too large to hold for somebody who may not even be signed in. And no two tries of a form are alike: each has a
+        // boundary of its own, all of the same length.
         let length = parts.headers.get(header::CONTENT_LENGTH).map(HeaderValue::as_bytes).unwrap_or_default();
         (hex::encode(Sha256::digest(length)), body)
     } else {

@@ -37,6 +37,7 @@ pub use database::{Engine, empty_postgres};
 use diesel::connection::SimpleConnection as _;
 use sawhorse::modules::accounts::set_administrator;
 use sawhorse::platform::access::passwords::Passwords;
+use sawhorse::platform::attachments::Keeper;
 use sawhorse::platform::captcha::Captcha;
 use sawhorse::platform::clock::Clock;
 use sawhorse::platform::config::{CaptchaProvider, ServeSettings, Switch};
@@ -46,7 +47,6 @@ use sawhorse::platform::http::serving::Stopping;
 use sawhorse::platform::mail::Mail;
 use sawhorse::platform::stripe::Stripe;
 use sawhorse::platform::web::Site;
-use sawhorse::platform::workbench::Workbench;
 use sawhorse::platform::{Parts, Platform};
 use serde_json::{Value, json};
 
@@ -195,17 +195,18 @@ impl TestApp {
         accounts: Arc<AtomicU64>,
         options: Options,
     ) -> Self {
+        let database = Database::open(&target).expect("the database opens");
+        let own_folder = || Files::in_folder(&folder.path().join("files")).expect("a folder for files");
+        let files = options.files.unwrap_or_else(own_folder);
         let platform = Platform::new(Parts {
-            database: Database::open(&target).expect("the database opens"),
+            keeper: Keeper::new(database.clone(), files.clone(), clock.clone()),
+            database,
             clock: clock.clone(),
             passwords: Passwords::default(),
             site: Site::new(ORIGIN, options.captcha.hosts()),
             captcha: options.captcha,
             mail: options.mail,
-            files: options
-                .files
-                .unwrap_or_else(|| Files::in_folder(&folder.path().join("files")).expect("a folder for files")),
-            workbench: Workbench::default(),
+            files,
             stripe: options.stripe,
             public_origin: ORIGIN.to_owned(),
             is_development: options.is_development,

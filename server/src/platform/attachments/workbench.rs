@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::attachments::{self, Prepared, Refusal};
-use super::error::{Error, Result};
-use super::shares::Shares;
+use super::MEGABYTE;
+use super::pictures::{ContentType, Prepared, Refusal, prepare};
+use crate::platform::error::{Error, Result};
+use crate::platform::shares::Shares;
 
-const MEGABYTE: usize = 1024 * 1024;
 /// Megabytes of uploads held at once, over all accounts.
 const HELD: usize = 300;
 /// And of one account: two of the largest files and some change.
@@ -48,6 +48,20 @@ pub struct Held<T> {
     megabytes: usize,
 }
 
+impl<T> Held<T> {
+    /// What is held, and the room it takes.
+    pub fn out(self) -> (T, Held<()>) {
+        let Self { file, share, permits, megabytes } = self;
+        (file, Held { file: (), share, permits, megabytes })
+    }
+
+    /// The same room for what was made of it.
+    pub fn with<U>(self, file: U) -> Held<U> {
+        let Self { share, permits, megabytes, .. } = self;
+        Held { file, share, permits, megabytes }
+    }
+}
+
 impl Workbench {
     /// Room for a file of this account, empty at first.
     pub fn room(&self, account_id: &str) -> Held<Vec<u8>> {
@@ -70,15 +84,19 @@ impl Workbench {
     }
 
     /// Makes a file fit to keep, when its turn comes.
-    pub async fn prepare(&self, held: Held<Vec<u8>>) -> Result<Result<Held<Prepared>, Refusal>> {
+    pub async fn prepare(
+        &self,
+        held: Held<Vec<u8>>,
+        kinds: &'static [ContentType],
+    ) -> Result<Result<Held<Prepared>, Refusal>> {
         let closed = |_| Error::Unavailable;
         let own_place = held.share.place.clone().acquire_owned().await.map_err(closed)?;
         let place = self.place.clone().acquire_owned().await.map_err(closed)?;
         let work = tokio::task::spawn_blocking(move || {
-            let Held { file, share, permits, megabytes } = held;
-            let prepared = attachments::prepare(file);
+            let (file, room) = held.out();
+            let prepared = prepare(file, kinds);
             drop((own_place, place));
-            prepared.map(|file| Held { file, share, permits, megabytes })
+            prepared.map(|file| room.with(file))
         });
         Ok(work.await.unwrap_or_else(|panic| {
             tracing::error!(%panic, "a file could not be read");
