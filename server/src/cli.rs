@@ -11,7 +11,7 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
 use crate::background::WORK;
-use crate::modules::{self, accounts, documents};
+use crate::modules::{self, accounts};
 use crate::platform::access::passwords::Passwords;
 use crate::platform::attachments::Keeper;
 use crate::platform::captcha::Captcha;
@@ -137,7 +137,7 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
             .map_err(|error| Stop::Failure(format!("cannot listen on {}: {error}", serve.addr)))?;
         let _lock = lock_data_folder(settings, &target)?;
         let (database, mut connection) = open_database(&target)?;
-        files.check_mark(&database, documents::some_files).await.map_err(Stop::Failure)?;
+        files.check_mark(&database, modules::some_files).await.map_err(Stop::Failure)?;
         let captcha = Captcha::from_settings(serve, &mut connection)
             .map_err(|_| Stop::Failure("the captcha could not be prepared".into()))?;
         drop(connection);
@@ -280,7 +280,7 @@ fn demo_command(settings: &Settings) -> Result<(), Stop> {
     let target = prepared_target(settings)?;
     let (runtime, (database, mut connection)) = (small_runtime()?, open_database(&target)?);
     // The demo's photos go where `serve` will look for them.
-    runtime.block_on(files.check_mark(&database, documents::some_files)).map_err(Stop::Failure)?;
+    runtime.block_on(files.check_mark(&database, modules::some_files)).map_err(Stop::Failure)?;
     let put_file = |path: &str, bytes| runtime.block_on(files.put(path, bytes));
     let made = demo::make(&mut connection, &put_file, Clock::System.now())
         .map_err(|error| Stop::Failure(format!("the demo account could not be made: {error:?}")))?;

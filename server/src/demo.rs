@@ -3,6 +3,7 @@
 mod documents;
 mod garage;
 mod photos;
+mod projects;
 mod tools;
 mod trips;
 
@@ -49,7 +50,8 @@ pub fn make(connection: &mut DbConnection, put_file: PutFile, now: Moment) -> Re
         tools::buy(&mut scope)?;
         garage::fill(&mut scope)?;
         trips::drive(&mut scope)?;
-        documents::write(&mut scope, put_file)?;
+        let projects = projects::plan(&mut scope)?;
+        documents::write(&mut scope, &projects, put_file)?;
         Ok(true)
     })
 }

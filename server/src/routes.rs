@@ -7,7 +7,9 @@ use utoipa::openapi::OpenApi as Document;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::modules::{accounts, admin, billing, dashboard, documents, equipment, inventory, mileage, profile, tools};
+use crate::modules::{
+    accounts, admin, billing, dashboard, documents, equipment, inventory, mileage, profile, projects, tools,
+};
 use crate::platform::Platform;
 use crate::platform::health;
 use crate::platform::http::openapi;
@@ -36,7 +38,8 @@ pub fn api() -> (Router<Platform>, Document) {
                 .merge(documents::router())
                 .merge(tools::router())
                 .merge(equipment::router())
-                .merge(mileage::router()),
+                .merge(mileage::router())
+                .merge(projects::router()),
         )
         .split_for_parts();
     openapi::complete(&mut document);

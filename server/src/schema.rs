@@ -1,6 +1,8 @@
 //! The tables of the database as Diesel sees them, each declared here alone and in full. A test compares them with what the
 //! migrations make, on both databases. Whoever owns a table is its module's `store.rs`.
 
+use crate::platform::fields::reference::{OnDelete, Reference};
+
 diesel::table! {
     accounts (id) {
         id -> Text,
@@ -161,6 +163,22 @@ diesel::table! {
 }
 
 diesel::table! {
+    expenses (id) {
+        id -> Text,
+        owner_id -> Text,
+        project_id -> Text,
+        description -> Text,
+        amount -> BigInt,
+        date -> Text,
+        category -> Text,
+        receipt -> Text,
+        search_text -> Text,
+        created_at -> Text,
+        updated_at -> Text,
+    }
+}
+
+diesel::table! {
     idempotency_keys (owner_id, path, idempotency_key) {
         owner_id -> Text,
         path -> Text,
@@ -224,6 +242,26 @@ diesel::table! {
         token_hash -> Text,
         account_id -> Text,
         expires_at -> Text,
+    }
+}
+
+diesel::table! {
+    projects (id) {
+        id -> Text,
+        owner_id -> Text,
+        name -> Text,
+        client -> Text,
+        description -> Nullable<Text>,
+        budget -> Nullable<BigInt>,
+        start_date -> Text,
+        end_date -> Text,
+        status -> Text,
+        tasks -> Text,
+        notes -> Nullable<Text>,
+        version -> BigInt,
+        search_text -> Text,
+        created_at -> Text,
+        updated_at -> Text,
     }
 }
 
@@ -368,3 +406,15 @@ diesel::table! {
 diesel::joinable!(sessions -> accounts (account_id));
 diesel::allow_tables_to_appear_in_same_query!(sessions, accounts);
 diesel::allow_tables_to_appear_in_same_query!(accounts, complimentary_access);
+
+/// The project that a document belongs to.
+pub static PROJECT_OF_DOCUMENT: Reference = Reference {
+    from: "documents",
+    column: "project_link",
+    to: "projects",
+    missing: "There is no such project.",
+    on_delete: OnDelete::SetNull,
+};
+
+/// All of them; whoever deletes a row deals with those that lead to it.
+pub static REFERENCES: &[&Reference] = &[&PROJECT_OF_DOCUMENT];

@@ -4,6 +4,7 @@
 use jiff::SignedDuration;
 
 use super::photos::{CORRODED_VALVE, DRAIN_CAMERA, NEW_FAUCET, Picture, ROUGH_IN, WATER_HEATER};
+use super::projects::Known;
 use super::{PutFile, STOCK, day, text};
 use crate::modules::documents::{self, DocumentFields, DocumentType, Item};
 use crate::platform::access::Scope;
@@ -23,14 +24,14 @@ const PHOTOS_SINCE: i64 = 75;
 const HOUR_OF_LABOR: i64 = 11_500;
 
 /// Goes through the year day by day, so that numbers are given out in the order of time.
-pub fn write(scope: &mut Scope, put_file: PutFile) -> Result<()> {
+pub fn write(scope: &mut Scope, projects: &[Known], put_file: PutFile) -> Result<()> {
     let now = scope.now;
     let mut jobs: Vec<Job> = (0..COUNT).map(Job::new).collect();
     for days_ago in (0..=COUNT * DAYS_BETWEEN).rev() {
         // Some hours back, so that what happened today lies behind us.
         scope.now = now.minus(SignedDuration::from_hours(24 * days_ago + 5));
         for job in &mut jobs {
-            job.go_on(scope, days_ago, put_file)?;
+            job.go_on(scope, days_ago, projects, put_file)?;
         }
     }
     scope.now = now;
@@ -66,10 +67,10 @@ impl Job {
         }
     }
 
-    fn go_on(&mut self, scope: &mut Scope, days_ago: i64, put_file: PutFile) -> Result<()> {
+    fn go_on(&mut self, scope: &mut Scope, days_ago: i64, projects: &[Known], put_file: PutFile) -> Result<()> {
         let is_converted = Some(days_ago) == self.converted;
         if days_ago == self.written {
-            self.id = documents::create(scope, self.fields(scope)?)?.id;
+            self.id = documents::create(scope, self.fields(scope, projects)?)?.id;
             if self.written < PHOTOS_SINCE {
                 let photos = self.work().photos.iter().map(|(name, picture)| ((*name).to_owned(), picture.to_vec()));
                 documents::attach(scope, &self.id, photos.collect(), put_file)?;
@@ -95,7 +96,7 @@ impl Job {
         &WORK[self.pick(WORK.len(), 7)]
     }
 
-    fn fields(&self, scope: &Scope) -> Result<DocumentFields> {
+    fn fields(&self, scope: &Scope, projects: &[Known]) -> Result<DocumentFields> {
         let (name, email, phone) = CUSTOMERS[self.pick(CUSTOMERS.len(), 5)];
         let work = self.work();
         let date = scope.today();
@@ -104,6 +105,10 @@ impl Job {
             customer_name: name.to_owned(),
             customer_email: text(email),
             customer_phone: text(phone),
+            project_link: projects
+                .iter()
+                .find(|project| project.client == name && self.written <= project.began)
+                .map(|project| project.id.clone()),
             date,
             due_date: (self.begins_as == DocumentType::Invoice).then(|| day(date, 14)),
             items: Entries::new(items(work)?)?,

@@ -23,7 +23,7 @@ pub fn fill(scope: &mut Scope) -> Result<()> {
         record(scope, Kind::Equipment, "Equipment added", &row.fields.name)?;
         for service in machine.services {
             scope.now = now.minus(SignedDuration::from_hours(24 * service.0));
-            equipment::add_record(scope, &row.id, || service.fields(today))?;
+            equipment::add_record(scope, &row.id, |_| service.fields(today))?;
             record(scope, Kind::Equipment, "Service logged", &format!("{} for {}", service.1.word(), machine.name))?;
         }
     }

@@ -10,6 +10,7 @@ pub mod equipment;
 pub mod inventory;
 pub mod mileage;
 pub mod profile;
+pub mod projects;
 pub mod tools;
 
 use crate::platform::db::DbConnection;
@@ -24,7 +25,14 @@ pub fn refold(connection: &mut DbConnection) -> Result<()> {
     equipment::refold(connection)?;
     equipment::refold_service_history(connection)?;
     mileage::refold(connection)?;
-    documents::refold(connection)
+    documents::refold(connection)?;
+    projects::refold(connection)?;
+    projects::refold_expenses(connection)
+}
+
+/// Where some of the files are that the modules' rows name; none when they name none.
+pub fn some_files(connection: &mut DbConnection) -> Result<Vec<String>> {
+    Ok([documents::some_files(connection)?, projects::some_files(connection)?].concat())
 }
 
 /// What the modules keep for a time only.

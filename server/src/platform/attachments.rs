@@ -311,3 +311,51 @@ impl Attachments {
         Ok(response)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::db::Target;
+
+    #[tokio::test]
+    async fn what_is_for_its_owner_alone_opens_for_nobody_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let database = Database::open(&Target::Sqlite(folder.path().join("files.db"))).unwrap();
+        let files = Files::in_folder(&folder.path().join("files")).unwrap();
+        let keeper = Keeper::new(database, files, Clock::System);
+        let attachment = Attachment { id: new_key().unwrap(), ..Attachment::default() };
+        for (opened_by, opens) in [(OpenedBy::WhoeverHasTheLink, true), (OpenedBy::TheOwner, false)] {
+            let attachments = Attachments {
+                folder: "things",
+                field: "files",
+                most: 1,
+                megabytes: 1,
+                kinds: &[ContentType::Jpeg],
+                opened_by,
+            };
+            for path in attachments.paths("thing", [&attachment]) {
+                keeper.files.put(&path, b"picture".to_vec()).await.unwrap();
+            }
+            let opened = attachments.open(Opener::Anybody(Public), &keeper, "thing", &attachment, Form::Whole).await;
+            assert_eq!(opened.is_ok(), opens, "{opened_by:?}");
+        }
+    }
+
+    #[test]
+    fn kinds_are_told_in_words() {
+        let words = |kinds| {
+            let attachments = Attachments {
+                folder: "things",
+                field: "files",
+                most: 1,
+                megabytes: 10,
+                kinds,
+                opened_by: OpenedBy::TheOwner,
+            };
+            attachments.kinds_in_words()
+        };
+        assert_eq!(words(&[ContentType::Jpeg]), "JPEG");
+        assert_eq!(words(&[ContentType::Jpeg, ContentType::Png]), "JPEG and PNG");
+        assert_eq!(words(&[ContentType::Jpeg, ContentType::Png, ContentType::Pdf]), "JPEG, PNG and PDF");
+    }
+}

@@ -4,6 +4,7 @@
 
 pub mod entries;
 pub mod json_list;
+pub mod reference;
 
 use std::ops::RangeInclusive;
 
@@ -15,10 +16,12 @@ use serde_json::{Map, Number, Value, json};
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::{Choice, Scaled};
 use crate::platform::error::{Error, FieldErrors, Result};
+use crate::platform::ids::is_id;
 use crate::platform::money::Money;
 use crate::platform::quantity::Quantity;
 use entries::{Entries, Entry};
 use json_list::JsonList;
+use reference::Reference;
 
 pub trait Payload: Clone + Default + Send + 'static {
     /// The schema's name when something new is made.
@@ -60,7 +63,18 @@ enum Mode {
 pub struct Fields {
     mode: Mode,
     errors: FieldErrors,
+    references: Vec<Asked>,
 }
+
+/// A reference that was given, to be looked for.
+struct Asked {
+    name: &'static str,
+    reference: &'static Reference,
+    id: String,
+}
+
+/// Tells whether the owner has what a reference names.
+pub type LookUp<'scope> = dyn FnMut(&Reference, &str) -> Result<bool> + 'scope;
 
 /// What the body says about one field.
 enum Given {
@@ -69,27 +83,29 @@ enum Given {
     Value(Value),
 }
 
-/// Reads something new from a body.
-pub fn read_new<T: Payload>(body: Map<String, Value>) -> Result<T> {
+/// Reads something new from a body. `look_up` finds what its references name.
+pub fn read_new<T: Payload>(body: Map<String, Value>, look_up: &mut LookUp<'_>) -> Result<T> {
     let mut value = T::default();
-    let mut fields = Fields { mode: Mode::New(body), errors: FieldErrors::new() };
+    let mut fields = Fields::of(Mode::New(body));
     value.fields(&mut fields);
-    fields.finish().map(|()| value)
+    fields.finish(look_up).map(|()| value)
 }
 
 /// Applies a partial change to what is there.
-pub fn apply_change<T: Payload>(value: &mut T, body: Map<String, Value>) -> Result<()> {
-    let mut fields = Fields { mode: Mode::Change(body), errors: FieldErrors::new() };
+pub fn apply_change<T: Payload>(value: &mut T, body: Map<String, Value>, look_up: &mut LookUp<'_>) -> Result<()> {
+    let mut fields = Fields::of(Mode::Change(body));
     value.fields(&mut fields);
-    fields.finish()
+    fields.finish(look_up)
+}
+
+/// For what refers to nothing.
+pub fn no_references(_: &Reference, _: &str) -> Result<bool> {
+    Err(Error::internal("reading a reference", "it is looked for in a scope"))
 }
 
 /// The JSON schema of the payload.
 pub fn describe<T: Payload>(is_new: bool) -> Value {
-    let mut fields = Fields {
-        mode: Mode::Describe { is_new, properties: Map::new(), required: Vec::new() },
-        errors: FieldErrors::new(),
-    };
+    let mut fields = Fields::of(Mode::Describe { is_new, properties: Map::new(), required: Vec::new() });
     T::default().fields(&mut fields);
     let Mode::Describe { properties, required, .. } = fields.mode else { return Value::Null };
     let mut schema = json!({ "type": "object", "properties": properties });
@@ -115,6 +131,10 @@ impl<N: Scaled> Least<N> {
 }
 
 impl Fields {
+    fn of(mode: Mode) -> Self {
+        Self { mode, errors: FieldErrors::new(), references: Vec::new() }
+    }
+
     /// True while something new is read, false while something existing is changed.
     pub fn is_new(&self) -> bool {
         match &self.mode {
@@ -406,10 +426,63 @@ impl Fields {
         }
     }
 
+    /// Another thing of the same owner, by its id; missing or null means none.
+    pub fn reference(
+        &mut self,
+        name: &'static str,
+        label: &str,
+        value: &mut Option<String>,
+        reference: &'static Reference,
+    ) {
+        let before = value.clone();
+        self.optional_text(name, label, value, LONGEST_ID);
+        // What a form calls the choice of none of them.
+        value.take_if(|id| id == "None");
+        if let Some(id) = value.clone().filter(|_| *value != before) {
+            if is_id(&id) {
+                self.references.push(Asked { name, reference, id });
+            } else {
+                self.refuse(name, reference.missing);
+            }
+        }
+    }
+
+    /// An amount of money above zero that may be missing.
+    pub fn positive_money(&mut self, name: &'static str, label: &str, value: &mut Option<Money>) {
+        self.describe_field(
+            name,
+            Needed::Optional,
+            json!({ "type": ["number", "null"], "minimum": 0.01, "maximum": LARGEST_MONEY }),
+        );
+        match self.given(name) {
+            Given::Absent => {}
+            Given::Null => *value = None,
+            Given::Value(Value::Number(number)) => match Money::parse(&number.to_string()) {
+                Some(money) if money > Money::ZERO => *value = Some(money),
+                Some(_) => self.refuse(name, format!("{label} must be greater than zero.")),
+                None => self.refuse(name, format!("{label} must be between $0 and $9,999,999.99.")),
+            },
+            Given::Value(_) => self.refuse(name, format!("{label} must be a number.")),
+        }
+    }
+
+    /// An amount of money, not negative, that must be there.
+    pub fn required_money(&mut self, name: &'static str, label: &str, value: &mut Money) {
+        if self.is_missing(name) {
+            self.refuse(name, format!("{label} is required."));
+        }
+        self.money(name, label, value);
+        self.describe_field(
+            name,
+            Needed::Required,
+            json!({ "type": "number", "minimum": 0, "maximum": LARGEST_MONEY }),
+        );
+    }
+
     /// A file as a data string (`data:image/jpeg;base64,…`); missing, null or empty means none. What the file is, its
     /// content will tell.
     pub fn data_string(&mut self, name: &'static str, label: &str, value: &mut Option<Vec<u8>>) {
-        self.describe_field(name, Needed::Optional, json!({ "type": ["string", "null"], "format": "data-url" }));
+        self.describe_field(name, Needed::Optional, json!({ "type": ["string", "null"] }));
         match self.given(name) {
             Given::Absent => {}
             Given::Null => *value = None,
@@ -526,6 +599,19 @@ impl Fields {
         self.errors.entry(name.to_owned()).or_insert_with(|| sentence.into());
     }
 
+    pub fn is_refused(&self, name: &str) -> bool {
+        self.errors.contains_key(name)
+    }
+
+    /// Whether something new lacks it, or a change takes it away.
+    fn is_missing(&self, name: &str) -> bool {
+        match &self.mode {
+            Mode::New(body) => matches!(body.get(name), None | Some(Value::Null)),
+            Mode::Change(body) => matches!(body.get(name), Some(Value::Null)),
+            Mode::Describe { .. } => false,
+        }
+    }
+
     fn given(&mut self, name: &str) -> Given {
         match &mut self.mode {
             Mode::Describe { .. } => Given::Absent,
@@ -538,11 +624,11 @@ impl Fields {
     }
 
     fn object_of<T: Payload>(&mut self, name: &str, label: &str, given: Value) -> Option<T> {
-        self.inside(name, label, given, read_new)
+        self.inside(name, label, given, |body| read_new(body, &mut no_references))
     }
 
     fn change_of<T: Payload>(&mut self, name: &str, label: &str, mut value: T, given: Value) -> Option<T> {
-        self.inside(name, label, given, |body| apply_change(&mut value, body).map(|()| value))
+        self.inside(name, label, given, |body| apply_change(&mut value, body, &mut no_references).map(|()| value))
     }
 
     /// Reads something nested; what is wrong in it is told under its own place.
@@ -604,7 +690,12 @@ impl Fields {
         }
     }
 
-    fn finish(self) -> Result<()> {
+    fn finish(mut self, look_up: &mut LookUp<'_>) -> Result<()> {
+        for Asked { name, reference, id } in std::mem::take(&mut self.references) {
+            if !self.errors.contains_key(name) && !look_up(reference, &id)? {
+                self.refuse(name, reference.missing);
+            }
+        }
         // Describing must not report the fields it was not given.
         if self.errors.is_empty() { Ok(()) } else { Err(Error::Invalid(self.errors)) }
     }
@@ -613,6 +704,7 @@ impl Fields {
 const LARGEST_MONEY: f64 = 9_999_999.99;
 const LARGEST_QUANTITY: f64 = 999_999.999;
 const LONGEST_EMAIL: usize = 254;
+const LONGEST_ID: usize = 100;
 const NOT_BLANK: &str = r"\S";
 const EMAIL: &str = r"^[^\s@]+@[^\s@]+\.[^\s@]+$";
 
@@ -664,6 +756,14 @@ mod tests {
         }
     }
 
+    fn read<T: Payload>(body: Map<String, Value>) -> Result<T> {
+        read_new(body, &mut no_references)
+    }
+
+    fn change<T: Payload>(value: &mut T, body: Map<String, Value>) -> Result<()> {
+        apply_change(value, body, &mut no_references)
+    }
+
     fn object(value: Value) -> Map<String, Value> {
         let Value::Object(object) = value else { panic!("an object was meant") };
         object
@@ -679,20 +779,20 @@ mod tests {
     #[test]
     fn a_change_keeps_what_is_absent_and_clears_what_is_null() {
         let body = json!({ "name": " Ann ", "note": "x", "cost": 1.5, "count": 2, "due": "2026-03-01T12:00:00Z" });
-        let before: Sample = read_new(object(body)).unwrap();
+        let before: Sample = read(object(body)).unwrap();
         assert_eq!((before.name.as_str(), before.due), ("Ann", CalendarDate::parse("2026-03-01")));
 
         let mut after = before.clone();
-        apply_change(&mut after, Map::new()).unwrap();
+        change(&mut after, Map::new()).unwrap();
         assert_eq!(after, before);
-        apply_change(&mut after, object(json!({ "note": null, "cost": null, "due": null, "paid": true }))).unwrap();
+        change(&mut after, object(json!({ "note": null, "cost": null, "due": null, "paid": true }))).unwrap();
         assert_eq!(after, Sample { note: None, cost: Money::ZERO, due: None, paid: true, ..before });
     }
 
     #[test]
     fn every_wrong_field_gets_its_sentence() {
         let wrong = json!({ "note": 7, "cost": -1, "count": "3", "due": "2026-02-30", "paid": "yes" });
-        let errors = refused(read_new(object(wrong)));
+        let errors = refused(read(object(wrong)));
         let expected = [
             ("cost", "Cost must not be negative."),
             ("count", "Count must be a number."),
@@ -763,34 +863,34 @@ mod tests {
     fn entries_keep_their_identity_and_what_is_not_said_of_them() {
         let body =
             json!({ "steps": [{ "title": "Shut off", "id": "made up", "completed": true }, { "title": "Drain" }] });
-        let mut guide: Guide = read_new(object(body)).unwrap();
+        let mut guide: Guide = read(object(body)).unwrap();
         let [first, second] = [0, 1].map(|place| guide.steps.items()[place].clone());
         assert_ne!(first.id, "made up", "identities are made here");
         assert_ne!(first.id, second.id);
 
         let again = json!({ "steps": [
             { "id": second.id, "title": "Drain it" }, { "title": "Fill" }, { "id": first.id }, ] });
-        apply_change(&mut guide, object(again)).unwrap();
+        change(&mut guide, object(again)).unwrap();
         assert_eq!(titles(&guide.steps), ["Drain it", "Fill", "Shut off"]);
         assert_eq!((&guide.steps.items()[0].id, &guide.steps.items()[2]), (&second.id, &first));
 
         // One that is sent twice is itself once.
         let twice = json!({ "steps": [{ "id": first.id }, { "id": first.id, "title": "Again" }] });
-        apply_change(&mut guide, object(twice)).unwrap();
+        change(&mut guide, object(twice)).unwrap();
         assert_eq!(titles(&guide.steps), ["Shut off", "Again"]);
         assert_ne!(guide.steps.items()[1].id, first.id);
 
         let wrong = json!({ "steps": [{ "title": "Good" }, { "id": first.id, "title": "" }, 7, { "title": "x" }] });
-        let Err(Error::Invalid(errors)) = apply_change(&mut guide, object(wrong)) else { panic!("it was taken") };
+        let Err(Error::Invalid(errors)) = change(&mut guide, object(wrong)) else { panic!("it was taken") };
         let expected = [("steps.1.title", "Title is required."), ("steps.2", "Steps must be an object.")];
         assert_eq!(errors, expected.map(|(field, sentence)| (field.to_owned(), sentence.to_owned())).into());
-        apply_change(&mut guide, object(json!({ "steps": null }))).unwrap();
+        change(&mut guide, object(json!({ "steps": null }))).unwrap();
         assert!(guide.steps.items().is_empty());
     }
 
     #[test]
     fn entries_that_are_only_ever_added_to_lose_none() {
-        let mut guide: Guide = read_new(object(json!({ "notes": [{ "title": "First" }] }))).unwrap();
+        let mut guide: Guide = read(object(json!({ "notes": [{ "title": "First" }] }))).unwrap();
         let id = guide.notes.items()[0].id.clone();
         for (notes, after) in [
             (json!([{ "title": "Second" }]), vec!["First", "Second"]),
@@ -799,18 +899,18 @@ mod tests {
             (json!(null), vec!["First", "Second"]),
             (json!([{ "id": id }, { "title": "Third" }]), vec!["First", "Second", "Third"]),
         ] {
-            apply_change(&mut guide, object(json!({ "notes": notes }))).unwrap();
+            change(&mut guide, object(json!({ "notes": notes }))).unwrap();
             assert_eq!(titles(&guide.notes), after);
         }
         assert_eq!(guide.notes.items()[0].id, id);
-        let full = apply_change(&mut guide, object(json!({ "notes": [{ "title": "Fourth" }] })));
+        let full = change(&mut guide, object(json!({ "notes": [{ "title": "Fourth" }] })));
         assert!(matches!(full, Err(Error::Invalid(errors)) if errors["notes"] == "Notes must be at most 3."));
     }
 
     #[test]
     fn one_entry_is_changed_and_removed_by_itself() {
         let body = json!({ "steps": [{ "title": "Shut off" }, { "title": "Drain" }] });
-        let mut guide: Guide = read_new(object(body)).unwrap();
+        let mut guide: Guide = read(object(body)).unwrap();
         let id = guide.steps.items()[1].id.clone();
         guide.steps.change(&id, |step| step.completed = true).unwrap();
         assert_eq!(guide.steps.items().iter().map(|step| step.completed).collect::<Vec<_>>(), [false, true]);
@@ -818,5 +918,66 @@ mod tests {
         assert_eq!(titles(&guide.steps), ["Shut off"]);
         assert!(matches!(guide.steps.remove(&id), Err(Error::NotFound)));
         assert!(matches!(guide.steps.change(&id, |_| ()), Err(Error::NotFound)));
+    }
+
+    static CLIENT: Reference = Reference {
+        from: "tasks",
+        column: "client_id",
+        to: "clients",
+        missing: "There is no such client.",
+        on_delete: reference::OnDelete::SetNull,
+    };
+
+    #[derive(Clone, Debug, Default)]
+    struct Chore {
+        title: String,
+        client: Option<String>,
+    }
+
+    impl Payload for Chore {
+        const NEW: &'static str = "NewChore";
+
+        fn fields(&mut self, fields: &mut Fields) {
+            fields.text("title", "Title", &mut self.title, 10);
+            fields.reference("client", "Client", &mut self.client, &CLIENT);
+        }
+    }
+
+    #[test]
+    fn a_reference_is_looked_for_and_refused_beside_the_other_fields() {
+        let (known, unknown) = (crate::platform::ids::new_id(), crate::platform::ids::new_id());
+        let mut asked = Vec::new();
+        let mut look_up = |reference: &Reference, id: &str| {
+            asked.push(format!("{} {id}", reference.to));
+            Ok(id == known)
+        };
+        for wrong in [&unknown, "Dana"] {
+            let body = object(json!({ "title": "", "client": wrong }));
+            let Err(Error::Invalid(errors)) = read_new::<Chore>(body, &mut look_up) else { panic!("it was taken") };
+            assert_eq!((errors["client"].as_str(), errors["title"].as_str()), (CLIENT.missing, "Title is required."));
+        }
+        let body = object(json!({ "title": "Call", "client": known }));
+        let mut chore: Chore = read_new(body, &mut look_up).unwrap();
+        // What is there already is not looked for again, nor is nothing.
+        apply_change(&mut chore, object(json!({ "client": known, "title": "Write" })), &mut look_up).unwrap();
+        apply_change(&mut chore, object(json!({ "title": "Mail" })), &mut look_up).unwrap();
+        assert_eq!(chore.client.as_ref(), Some(&known));
+        apply_change(&mut chore, object(json!({ "client": "None" })), &mut look_up).unwrap();
+        assert_eq!(chore.client, None);
+        assert_eq!(asked, [format!("clients {unknown}"), format!("clients {known}")]);
+    }
+
+    #[test]
+    fn a_data_string_is_a_file() {
+        for (text, bytes) in [
+            ("data:image/jpeg;base64,aGk=", Some(&b"hi"[..])),
+            (" data:;base64,aGk= ", Some(b"hi")),
+            ("data:image/jpeg,hi", None),
+            ("image/jpeg;base64,aGk=", None),
+            ("data:image/jpeg;base64,a", None),
+            ("", None),
+        ] {
+            assert_eq!(bytes_of_data_string(text).as_deref(), bytes, "{text}");
+        }
     }
 }

@@ -10,6 +10,10 @@ use diesel::sql_types::Text;
 use crate::platform::access::Scope;
 use crate::platform::db::DbConnection;
 use crate::platform::error::Result;
+use crate::schema::REFERENCES;
+
+/// As many ids as one statement names; SQLite takes 32,766. A page has 500, only a list without a limit has more.
+pub const AT_ONCE: usize = 30_000;
 
 /// What an owner says about a row, and what follows from it.
 pub trait OwnedFields {
@@ -21,6 +25,20 @@ pub trait OwnedFields {
     fn settle(&mut self) {}
 }
 
+/// The fields of a thing inside another (see `owned_children!`).
+pub trait ChildFields {
+    /// What the owner says about the thing it is in.
+    type Parent;
+
+    /// Which thing it is in: named by the path of a request, never by its body.
+    fn put_into(&mut self, parent_id: &str);
+
+    /// What being written makes of the thing it is in. `before` is what it said until now.
+    fn reach_parent(&self, _before: Option<&Self>, _parent: &mut Self::Parent) {}
+}
+
+/// Further words: `shown: Part` makes an entity of each row; `version: version` has a column of that name count the changes
+/// that people make (`change`), where the time of the last change would also count what the program does to the row.
 macro_rules! owned_table {
     (table: $table:ident, row: $row:ident, fields: $fields:ty, shown: $entity:ident) => {
         $crate::platform::owned::owned_table! { table: $table, row: $row, fields: $fields }
@@ -31,7 +49,9 @@ macro_rules! owned_table {
             }
         }
     };
-    (table: $table:ident, row: $row:ident, fields: $fields:ty) => {
+    (@version $of:ident) => { $of.updated_at };
+    (@version $of:ident $version:ident) => { $of.$version };
+    (table: $table:ident, row: $row:ident, fields: $fields:ty $(, version: $version:ident)?) => {
         #[derive(Clone, Debug, diesel::Queryable, diesel::Selectable, diesel::Insertable, diesel::AsChangeset)]
         #[diesel(table_name = $table)]
         #[diesel(check_for_backend($crate::platform::db::MultiBackend))]
@@ -41,6 +61,7 @@ macro_rules! owned_table {
             pub owner_id: String,
             #[diesel(embed)]
             pub fields: $fields,
+            $(pub $version: i64,)?
             pub search_text: String,
             pub created_at: $crate::platform::dates::Moment,
             pub updated_at: $crate::platform::dates::Moment,
@@ -67,6 +88,7 @@ macro_rules! owned_table {
                 owner_id: scope.owner_id().to_owned(),
                 search_text: fields.search_text(),
                 fields,
+                $($version: 1,)?
                 created_at: scope.now,
                 updated_at: scope.now,
             };
@@ -82,7 +104,12 @@ macro_rules! owned_table {
             id: &str,
             change: $crate::platform::http::body::Change<$fields>,
         ) -> $crate::platform::error::Result<$row> {
-            rewrite(scope, id, |row| change.apply_to_version(row.updated_at, &mut row.fields))
+            rewrite(scope, id, |scope, row| {
+                let version = $crate::platform::owned::owned_table!(@version row $($version)?);
+                scope.apply_to_version(change, version, &mut row.fields)?;
+                $(row.$version += 1;)?
+                Ok(())
+            })
         }
 
         /// The same from code: whatever the closure makes of the fields, unless it refuses. For a step of the program's own
@@ -93,19 +120,18 @@ macro_rules! owned_table {
             id: &str,
             change: impl FnOnce(&mut $fields) -> $crate::platform::error::Result<()>,
         ) -> $crate::platform::error::Result<$row> {
-            rewrite(scope, id, |row| change(&mut row.fields))
+            rewrite(scope, id, |_, row| change(&mut row.fields))
         }
 
         fn rewrite(
             scope: &mut $crate::platform::access::Scope,
             id: &str,
-            change: impl FnOnce(&mut $row) -> $crate::platform::error::Result<()>,
+            change: impl FnOnce(&mut $crate::platform::access::Scope, &mut $row) -> $crate::platform::error::Result<()>,
         ) -> $crate::platform::error::Result<$row> {
             use diesel::prelude::*;
             use $crate::platform::owned::OwnedFields as _;
-            $crate::platform::owned::lock_row(scope, stringify!($table), id)?;
-            let mut row = get(scope, id)?;
-            change(&mut row)?;
+            let mut row = hold(scope, id)?;
+            change(scope, &mut row)?;
             row.fields.settle();
             row.search_text = row.fields.search_text();
             row.updated_at = scope.now.or_after(row.updated_at);
@@ -113,11 +139,17 @@ macro_rules! owned_table {
             Ok(row)
         }
 
-        /// Deletes the row and returns what it was.
+        /// The row, held until the transaction ends: it, or what is in it, is about to change.
+        pub fn hold(scope: &mut $crate::platform::access::Scope, id: &str) -> $crate::platform::error::Result<$row> {
+            $crate::platform::owned::lock_row(scope, stringify!($table), id)?;
+            get(scope, id)
+        }
+
+        /// Deletes the row and returns what it was. What refers to it is dealt with as its reference says.
         pub fn delete(scope: &mut $crate::platform::access::Scope, id: &str) -> $crate::platform::error::Result<$row> {
             use diesel::prelude::*;
-            $crate::platform::owned::lock_row(scope, stringify!($table), id)?;
-            let row = get(scope, id)?;
+            let row = hold(scope, id)?;
+            $crate::platform::owned::let_go(scope, stringify!($table), id)?;
             diesel::delete($table::table.filter($table::id.eq(id))).execute(scope.connection)?;
             Ok(row)
         }
@@ -149,6 +181,125 @@ macro_rules! owned_table {
     };
 }
 pub(crate) use owned_table;
+
+/// Children in a table: things inside a thing, in a table of their own (service records, expenses), the newest first. Gives
+/// what `owned_table!` gives, and reading those of one parent (`list_of`) or of a page of parents in one query
+/// (`of_parents`), inserting, changing and deleting inside a parent. Whatever is written inside a parent holds the parent's
+/// row first and touches it in the end, with what `ChildFields::reach_parent` makes of it.
+///
+/// The table needs an index `(owner_id, parent column, date column, id)`; `parent` names the parent's store.
+///
+/// ```text
+/// owned_children! {
+///     table: expenses, row: ExpenseRow, fields: ExpenseFields,
+///     parent: projects, parent_row: ProjectRow, by: project_id, newest: date
+/// }
+/// ```
+macro_rules! owned_children {
+    (table: $table:ident, row: $row:ident, fields: $fields:ty $(, shown: $entity:ident)?,
+        parent: $parent:ident, parent_row: $parent_row:ty, by: $parent_id:ident, newest: $date:ident) => {
+        $crate::platform::owned::owned_table! { table: $table, row: $row, fields: $fields $(, shown: $entity)? }
+
+        $crate::platform::owned::owned_list! {
+            /// Those of one parent, the newest first.
+            #[allow(dead_code, reason = "not every child has a list of its own")]
+            list_of(parent_id: &str), row: $row in $table, order: $date descending,
+            key: |row| row.fields.$date.as_str(),
+            narrow: |rows| rows.filter($table::$parent_id.eq(parent_id))
+        }
+
+        /// Those of several parents, by parent and the newest first, in one query.
+        #[allow(dead_code, reason = "not every list shows what is inside its things")]
+        pub fn of_parents(
+            scope: &mut $crate::platform::access::Scope,
+            parents: &[&str],
+        ) -> $crate::platform::error::Result<std::collections::HashMap<String, Vec<$row>>> {
+            use diesel::prelude::*;
+            let owner_id = scope.owner_id().to_owned();
+            let mut rows: Vec<$row> = Vec::new();
+            for parents in parents.chunks($crate::platform::owned::AT_ONCE) {
+                rows.extend($crate::platform::db::on_engine!(scope.connection, |connection| {
+                    $table::table
+                        .filter($table::owner_id.eq(&owner_id))
+                        .filter($table::$parent_id.eq_any(parents))
+                        .order(($table::$date.desc(), $table::id.desc()))
+                        .select(<$row as Selectable<$crate::platform::db::MultiBackend>>::construct_selection())
+                        .load::<$row>(connection)
+                })?);
+            }
+            let mut found = std::collections::HashMap::<String, Vec<$row>>::new();
+            for row in rows {
+                found.entry(row.fields.$parent_id.clone()).or_default().push(row);
+            }
+            Ok(found)
+        }
+
+        /// The fields are read only once the parent is known to be there.
+        pub fn insert_within(
+            scope: &mut $crate::platform::access::Scope,
+            parent_id: &str,
+            fields: impl FnOnce(&mut $crate::platform::access::Scope) -> $crate::platform::error::Result<$fields>,
+        ) -> $crate::platform::error::Result<($parent_row, $row)> {
+            use $crate::platform::owned::ChildFields as _;
+            $parent::hold(scope, parent_id)?;
+            let mut fields = fields(scope)?;
+            fields.put_into(parent_id);
+            let row = insert(scope, fields)?;
+            let parent = touch(scope, parent_id, |parent| row.fields.reach_parent(None, parent))?;
+            Ok((parent, row))
+        }
+
+        #[allow(dead_code, reason = "not every child can be changed")]
+        pub fn change_within(
+            scope: &mut $crate::platform::access::Scope,
+            parent_id: &str,
+            id: &str,
+            body: $crate::platform::http::body::Change<$fields>,
+        ) -> $crate::platform::error::Result<($parent_row, $row)> {
+            use $crate::platform::owned::ChildFields as _;
+            $parent::hold(scope, parent_id)?;
+            let before = get_within(scope, parent_id, id)?;
+            let row = change(scope, id, body)?;
+            let parent = touch(scope, parent_id, |parent| row.fields.reach_parent(Some(&before.fields), parent))?;
+            Ok((parent, row))
+        }
+
+        /// Returns the parent, and what was deleted.
+        pub fn delete_within(
+            scope: &mut $crate::platform::access::Scope,
+            parent_id: &str,
+            id: &str,
+        ) -> $crate::platform::error::Result<($parent_row, $row)> {
+            $parent::hold(scope, parent_id)?;
+            get_within(scope, parent_id, id)?;
+            let row = delete(scope, id)?;
+            Ok((touch(scope, parent_id, |_| ())?, row))
+        }
+
+        /// One inside this parent and no other.
+        pub fn get_within(
+            scope: &mut $crate::platform::access::Scope,
+            parent_id: &str,
+            id: &str,
+        ) -> $crate::platform::error::Result<$row> {
+            let row = get(scope, id)?;
+            let is_inside = row.fields.$parent_id == parent_id;
+            if is_inside { Ok(row) } else { Err($crate::platform::error::Error::NotFound) }
+        }
+
+        fn touch(
+            scope: &mut $crate::platform::access::Scope,
+            parent_id: &str,
+            change: impl FnOnce(&mut <$fields as $crate::platform::owned::ChildFields>::Parent),
+        ) -> $crate::platform::error::Result<$parent_row> {
+            $parent::update(scope, parent_id, |parent| {
+                change(parent);
+                Ok(())
+            })
+        }
+    };
+}
+pub(crate) use owned_children;
 
 /// A list of the owner's rows, in pages cut by key. The column that orders them must be text of bounded length and have
 /// an index `(owner_id, column, id)`; `key` says where a row holds it. `narrow` leaves rows out, and may use further
@@ -222,6 +373,15 @@ pub fn lock_row(scope: &mut Scope, table: &'static str, id: &str) -> Result<()> 
             .execute(scope.connection)?;
     }
     Ok(())
+}
+
+/// Deals with what refers to a row that is about to be deleted.
+pub fn let_go(scope: &mut Scope, table: &str, id: &str) -> Result<()> {
+    let owner_id = scope.owner_id().to_owned();
+    REFERENCES
+        .iter()
+        .filter(|reference| reference.to == table)
+        .try_for_each(|reference| reference.let_go(scope.connection, &owner_id, id))
 }
 
 /// The same for the owner's account.

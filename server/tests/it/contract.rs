@@ -23,7 +23,7 @@ fn references(value: &Value, found: &mut BTreeSet<String>) {
 /// What ends something goes last: a thing, what it was in, the session, all sessions.
 fn last(operation: &Operation) -> usize {
     match operation.id.as_str() {
-        "delete_equipment" => 2,
+        "delete_equipment" | "delete_project" => 2,
         id if id.starts_with("delete_") => 1,
         "sign_out" => 3,
         "reset_password" => 4,

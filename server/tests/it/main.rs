@@ -36,6 +36,7 @@ mod mileage;
 mod pages;
 mod paging;
 mod profile;
+mod projects;
 mod resilience;
 mod search;
 mod sessions;

@@ -70,13 +70,15 @@ db_tests! {
         assert_eq!(ann.get("/inventory").await.expect(200).names(), ["Elbow"]);
         assert_eq!(ann.get("/tools").await.expect(200).names(), ["Impact driver"]);
         assert_eq!(ann.get("/equipment").await.expect(200).names(), ["Ford Transit"]);
-        for list in ["/inventory", "/tools", "/equipment", "/equipment/maintenance", "/mileage", "/mileage/vehicles"] {
+        for list in [
+            "/inventory", "/tools", "/equipment", "/equipment/maintenance", "/mileage", "/mileage/vehicles", "/projects",
+        ] {
             assert_ne!(ann.get(list).await.expect(200).json(), json!([]), "{list}");
             assert_eq!(eve.get(list).await.expect(200).json(), json!([]), "{list}");
         }
         for (summary, count) in [
             ("/inventory", "totalItems"), ("/tools", "totalTools"), ("/equipment", "totalEquipment"),
-            ("/mileage", "totalTrips"),
+            ("/mileage", "totalTrips"), ("/projects", "totalProjects"),
         ] {
             assert_eq!(ann.get(&format!("{summary}/summary")).await.expect(200).json()[count], 1, "{summary}");
             assert_eq!(eve.get(&format!("{summary}/summary")).await.expect(200).json()[count], 0, "{summary}");
@@ -99,7 +101,7 @@ db_tests! {
                 _ => {}
             }
         }
-        let lists = ["/inventory", "/tools", "/equipment", "/mileage"];
+        let lists = ["/inventory", "/tools", "/equipment", "/mileage", "/projects"];
         let mut before = Vec::new();
         for list in lists {
             before.push(ann.get(list).await.expect(200).json());

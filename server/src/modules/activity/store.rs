@@ -34,6 +34,7 @@ choice! {
         Tools = "tools",
         Equipment = "garage",
         Mileage = "mileage",
+        Projects = "projects",
         Subscription = "subscription",
     }
 }

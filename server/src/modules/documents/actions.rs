@@ -25,7 +25,7 @@ pub fn create(scope: &mut Scope, mut fields: DocumentFields) -> Result<DocumentR
 pub fn change(scope: &mut Scope, id: &str, change: DocumentChange) -> Result<DocumentRow> {
     let mut row = store::get_to_change(scope, id)?;
     let before = row.fields.status;
-    change.apply_to_version(row.version, &mut row.fields)?;
+    scope.apply_to_version(change, row.version, &mut row.fields)?;
     fill_in_date(scope, &mut row.fields);
     if row.fields.status != before {
         row.unsent = Unsent::default();

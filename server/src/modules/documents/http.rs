@@ -67,7 +67,12 @@ pub async fn get_document(reader: Reader, Key(id): Key) -> Result<Versioned<Docu
 #[utoipa::path(post, path = "/documents", tag = "documents", security(("editor" = [])), request_body = NewDocument,
     responses((status = 201, body = Document)))]
 pub async fn create_document(editor: Editor, body: NewDocument) -> Result<Posted<Versioned<Document>>> {
-    editor.post(move |scope| Ok(Versioned::created(Document::at(actions::create(scope, body.0)?, scope.now)))).await
+    editor
+        .post(move |scope| {
+            let fields = scope.read_new(body)?;
+            Ok(Versioned::created(Document::at(actions::create(scope, fields)?, scope.now)))
+        })
+        .await
 }
 
 /// Changes the fields that are sent and keeps the others.

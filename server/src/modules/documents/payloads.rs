@@ -14,12 +14,12 @@ use crate::platform::dates::Moment;
 use crate::platform::db::search::search_text_with_phones;
 use crate::platform::fields::entries::{Entries, Entry};
 use crate::platform::fields::{Fields, Merge, Needed, Payload};
-use crate::platform::http::body::{Change, New};
+use crate::platform::http::body::{Change, New, NewWithin};
 use crate::platform::http::list::list_filter;
 use crate::platform::http::version::Version;
 use crate::platform::money::Money;
 use crate::platform::quantity::Quantity;
-use crate::schema::documents;
+use crate::schema::{PROJECT_OF_DOCUMENT, documents};
 
 /// More lines than any paper wants.
 const MOST_ITEMS: usize = 500;
@@ -75,7 +75,7 @@ pub struct DocumentFields {
     pub customer_email: Option<String>,
     #[schema(required = true)]
     pub customer_phone: Option<String>,
-    /// The project it belongs to; empty means none.
+    /// The id of the project it belongs to.
     #[schema(required = true)]
     pub project_link: Option<String>,
     /// The day on the paper.
@@ -89,7 +89,7 @@ pub struct DocumentFields {
     pub notes: Option<String>,
 }
 
-pub type NewDocument = New<DocumentFields>;
+pub type NewDocument = NewWithin<DocumentFields>;
 pub type DocumentChange = Change<DocumentFields>;
 
 impl Payload for DocumentFields {
@@ -105,11 +105,7 @@ impl Payload for DocumentFields {
         fields.text("customerName", "Customer name", &mut self.customer_name, 200);
         fields.optional_email("customerEmail", &mut self.customer_email);
         fields.optional_text("customerPhone", "Customer phone", &mut self.customer_phone, 50);
-        fields.optional_text("projectLink", "Project", &mut self.project_link, 100);
-        self.project_link.take_if(|link| link == "None");
-        if self.project_link.is_some() {
-            fields.refuse("projectLink", "There is no such project.");
-        }
+        fields.reference("projectLink", "Project", &mut self.project_link, &PROJECT_OF_DOCUMENT);
         let mut date = Some(self.date).filter(|_| !fields.is_new());
         fields.optional_date("date", "Date", &mut date);
         // Still the earliest day there is when none was given: saving puts today in its place.

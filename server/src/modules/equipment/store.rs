@@ -7,7 +7,7 @@ use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::db::figures;
 use crate::platform::error::Result;
-use crate::platform::owned::{lock_row, owned_list, owned_table};
+use crate::platform::owned::{owned_list, owned_table};
 use crate::schema::equipment;
 
 owned_table! { table: equipment, row: EquipmentRow, fields: EquipmentFields, shown: Equipment }
@@ -57,24 +57,4 @@ pub fn vehicle_names(scope: &mut Scope, most: i64) -> Result<Vec<String>> {
         .limit(most)
         .select(equipment::name)
         .load(scope.connection)?)
-}
-
-/// The row, held until the transaction ends: its service history is about to change.
-pub fn get_to_serve(scope: &mut Scope, id: &str) -> Result<EquipmentRow> {
-    lock_row(scope, "equipment", id)?;
-    get(scope, id)
-}
-
-/// Notes a service that was done on the day, and the next one where it is known.
-pub fn note_service(
-    scope: &mut Scope,
-    id: &str,
-    done: CalendarDate,
-    next: Option<CalendarDate>,
-) -> Result<EquipmentRow> {
-    update(scope, id, |fields| {
-        fields.last_service = fields.last_service.max(Some(done));
-        fields.next_service = next.or(fields.next_service);
-        Ok(())
-    })
 }

@@ -2,6 +2,7 @@
 //! the store a `Scope`, which nothing else can make.
 
 use std::convert::Infallible;
+use std::fmt::Display;
 use std::ops::Deref;
 
 use axum::extract::{FromRef, FromRequestParts};
@@ -16,7 +17,10 @@ use crate::platform::clock::Clock;
 use crate::platform::dates::Moment;
 use crate::platform::db::{Database, DbConnection};
 use crate::platform::error::{Error, Result};
+use crate::platform::fields::Payload;
+use crate::platform::fields::reference::Reference;
 use crate::platform::http::answer::Repeatable;
+use crate::platform::http::body::{Change, NewWithin};
 use crate::platform::http::idempotency::{Attempt, Posted, StoredAnswer, WrongKey};
 
 /// Anyone. Only says that the handler knows it is public.
@@ -55,6 +59,24 @@ impl Scope<'_> {
     /// Which day it is where the owner is.
     pub fn today(&self) -> CalendarDate {
         self.zone.day_of(self.now)
+    }
+}
+
+impl Scope<'_> {
+    /// Reads something new; what it refers to has to be the owner's.
+    pub fn read_new<T: Payload>(&mut self, body: NewWithin<T>) -> Result<T> {
+        body.read(&mut |reference, id| reference.is_there(self.connection, &self.owner_id, id))
+    }
+
+    /// Applies a change to what is there in this version; what it refers to has to be the owner's.
+    pub fn apply_to_version<T: Payload>(
+        &mut self,
+        change: Change<T>,
+        version: impl Display,
+        value: &mut T,
+    ) -> Result<()> {
+        let mut look_up = |reference: &Reference, id: &str| reference.is_there(self.connection, &self.owner_id, id);
+        change.apply_to_version(version, value, &mut look_up)
     }
 }
 

@@ -1,6 +1,6 @@
-//! Request bodies as extractors: `New<T>` reads something new. `Change<T>` holds a partial change, and the version it
-//! began from, until the row it applies to is at hand, `NewWithin<T>` something new until the thing it belongs to is: a
-//! missing row is a 404 before a wrong field is a 422.
+//! Request bodies as extractors: `New<T>` reads something new that refers to nothing. `Change<T>` holds a partial change, and the version it
+//! began from, until the row it applies to is at hand, `NewWithin<T>` something new until the thing it belongs to, or those it refers to,
+//! can be looked for: a missing row is a 404 before a wrong field is a 422.
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -14,7 +14,7 @@ use utoipa::openapi::{RefOr, Schema};
 
 use super::version::Seen;
 use crate::platform::error::{Error, Result};
-use crate::platform::fields::{Payload, apply_change, describe, read_new};
+use crate::platform::fields::{LookUp, Payload, apply_change, describe, no_references, read_new};
 
 #[derive(Clone)]
 pub struct New<T>(pub T);
@@ -31,8 +31,9 @@ impl<T: Payload> NewWithin<T> {
         Ok(Self { body: parse(json)?, of: PhantomData })
     }
 
-    pub fn read(self) -> Result<T> {
-        read_new(object(self.body)?)
+    /// `Scope::read_new` calls it, and looks for what it refers to.
+    pub fn read(self, look_up: &mut LookUp<'_>) -> Result<T> {
+        read_new(object(self.body)?, look_up)
     }
 }
 
@@ -44,15 +45,16 @@ pub struct Change<T> {
 }
 
 impl<T: Payload> Change<T> {
-    /// Applies it to what is there in this version; refused when it began from another one.
-    pub fn apply_to_version(self, version: impl Display, value: &mut T) -> Result<()> {
+    /// Applies it to what is there in this version; refused when it began from another one. `Scope::apply_to_version` calls
+    /// it, and looks for what it refers to.
+    pub fn apply_to_version(self, version: impl Display, value: &mut T, look_up: &mut LookUp<'_>) -> Result<()> {
         self.seen.check(version)?;
-        self.apply(value)
+        apply_change(value, object(self.body)?, look_up)
     }
 
-    /// Applies it to something that has no versions.
+    /// Applies it to something that has no versions, and refers to nothing.
     pub fn apply(self, value: &mut T) -> Result<()> {
-        apply_change(value, object(self.body)?)
+        apply_change(value, object(self.body)?, &mut no_references)
     }
 }
 
@@ -60,7 +62,7 @@ impl<S: Send + Sync, T: Payload> FromRequest<S> for New<T> {
     type Rejection = Error;
 
     async fn from_request(request: Request, state: &S) -> Result<Self> {
-        read_new(object(json(request, state).await?)?).map(Self)
+        read_new(object(json(request, state).await?)?, &mut no_references).map(Self)
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
 use super::pictures::{ImageFormat, picture};
@@ -82,6 +84,13 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
     let service = ann.add(&history, service_record()).await;
     let service = format!("{van}/{service}");
     let trip = ann.add("/mileage", trip("2026-11-14")).await;
+    let job = ann.post("/projects", project()).await.expect(201).json()["id"].as_str().expect("an id").to_owned();
+    let tasks = ann.post(&format!("/projects/{job}/tasks"), json!({"name": "Rough-in"})).await.expect(201).json();
+    let task = format!("{job}/{}", tasks["tasks"][0]["id"].as_str().expect("an id"));
+    let mut receipted = expense(120.5);
+    receipted["receipt"] = data_string(&picture(ImageFormat::Jpeg, 3, 2)).into();
+    let spent = ann.post(&format!("/projects/{job}/expenses"), receipted).await.expect(201).json();
+    let spent = format!("{job}/{}", spent["expenses"][0]["id"].as_str().expect("an id"));
     let calls = BTreeMap::from([
         ("test", (None, None)),
         ("get_captcha", (None, None)),
@@ -120,6 +129,19 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("get_trip", (Some(trip.clone()), None)),
         ("update_trip", (Some(trip.clone()), Some(json!({"miles": 1})))),
         ("delete_trip", (Some(trip), None)),
+        ("list_projects", (None, None)),
+        ("create_project", (None, Some(project()))),
+        ("get_projects_summary", (None, None)),
+        ("get_project", (Some(job.clone()), None)),
+        ("update_project", (Some(job.clone()), Some(json!({"name": "Stolen"})))),
+        ("delete_project", (Some(job.clone()), None)),
+        ("create_project_task", (Some(job.clone()), Some(json!({"name": "Stolen"})))),
+        ("update_project_task", (Some(task.clone()), Some(json!({"completed": true})))),
+        ("delete_project_task", (Some(task), None)),
+        ("create_expense", (Some(job), Some(expense(7.0)))),
+        ("get_receipt", (Some(spent.clone()), None)),
+        ("get_receipt_thumbnail", (Some(spent.clone()), None)),
+        ("delete_expense", (Some(spent), None)),
         ("list_activity", (None, None)),
         ("get_profile", (None, None)),
         ("update_profile", (None, Some(json!({"firstName": "Eve"})))),
@@ -200,6 +222,24 @@ pub fn service_record() -> Value {
         "invoiceNumber": "J-7", "notes": "Front pads at 4 mm", "nextServiceDate": "2027-05-01",
         "partsUsed": [{"name": "5W-30, qt", "quantity": 6.5, "cost": 7.49}, {"name": "Filter"}],
     })
+}
+
+/// A job of some weeks.
+pub fn project() -> Value {
+    json!({
+        "name": "Bathroom renovation", "client": "Dana Reyes", "budget": 8400, "startDate": "2026-11-02",
+        "endDate": "2026-12-20",
+    })
+}
+
+/// Money spent on a project.
+pub fn expense(amount: f64) -> Value {
+    json!({"description": "Tile", "amount": amount, "date": "2026-11-03"})
+}
+
+/// A file as JSON carries it.
+pub fn data_string(bytes: &[u8]) -> String {
+    format!("data:image/jpeg;base64,{}", STANDARD.encode(bytes))
 }
 
 /// A business trip of 100 miles on this day.

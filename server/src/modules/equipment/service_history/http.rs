@@ -21,7 +21,7 @@ pub async fn list_service_records(reader: Reader, Id(id): Id, query: ListQuery) 
     reader
         .read(move |scope| {
             equipment::get(scope, &id)?;
-            Ok(store::list(scope, &query, &id)?.answer(&query))
+            Ok(store::list_of(scope, &query, &id)?.answer(&query))
         })
         .await
 }
@@ -36,7 +36,7 @@ pub async fn create_service_record(
 ) -> Result<Posted<Versioned<ServiceRecord>>> {
     editor
         .post(move |scope| {
-            let done = store::add_record(scope, &id, || body.read())?;
+            let done = store::insert_within(scope, &id, |scope| scope.read_new(body))?;
             tell(scope, "Service logged", done).map(Versioned::created)
         })
         .await
@@ -53,7 +53,7 @@ pub async fn update_service_record(
 ) -> Result<Versioned<ServiceRecord>> {
     editor
         .write(move |scope| {
-            let done = store::change_record(scope, &id, &record_id, body)?;
+            let done = store::change_within(scope, &id, &record_id, body)?;
             tell(scope, "Service record updated", done).map(Versioned::shown)
         })
         .await
@@ -65,7 +65,7 @@ pub async fn update_service_record(
 pub async fn delete_service_record(editor: Editor, IdWithin(id, record_id): IdWithin) -> Result<Done> {
     editor
         .write(move |scope| {
-            let done = store::delete_record(scope, &id, &record_id)?;
+            let done = store::delete_within(scope, &id, &record_id)?;
             tell(scope, "Service record deleted", done).map(|_| Done)
         })
         .await

@@ -5,7 +5,7 @@ mod payloads;
 mod store;
 
 pub use payloads::{ServiceRecordFields, ServiceType, UsedPart};
-pub use store::{add_record, refold};
+pub use store::{insert_within as add_record, refold};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

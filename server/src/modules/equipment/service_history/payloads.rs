@@ -4,6 +4,7 @@ use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::modules::equipment::payloads::EquipmentFields;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;
 use crate::platform::db::search::search_text;
@@ -12,7 +13,7 @@ use crate::platform::fields::{Fields, Needed, Payload};
 use crate::platform::http::body::{Change, NewWithin};
 use crate::platform::http::entity::entity;
 use crate::platform::money::Money;
-use crate::platform::owned::OwnedFields;
+use crate::platform::owned::{ChildFields, OwnedFields};
 use crate::platform::quantity::Quantity;
 use crate::schema::service_records;
 
@@ -101,6 +102,22 @@ impl OwnedFields for ServiceRecordFields {
         let texts = [&self.description, &self.notes, &self.invoice_number];
         let texts = texts.map(|text| text.as_deref().unwrap_or_default());
         search_text([self.service_type.word()].into_iter().chain(texts))
+    }
+}
+
+impl ChildFields for ServiceRecordFields {
+    type Parent = EquipmentFields;
+
+    fn put_into(&mut self, parent_id: &str) {
+        parent_id.clone_into(&mut self.equipment_id);
+    }
+
+    /// Correcting a word in an old record must not bring its old date back.
+    fn reach_parent(&self, before: Option<&Self>, equipment: &mut EquipmentFields) {
+        equipment.last_service = equipment.last_service.max(Some(self.service_date));
+        if before.is_none_or(|before| before.next_service_date != self.next_service_date) {
+            equipment.next_service = self.next_service_date.or(equipment.next_service);
+        }
     }
 }
 

@@ -11,7 +11,7 @@ import { Thumbnails } from "~/ui/files/thumbnails";
 import { NOTHING } from "~/ui/lists/nothing";
 import { ActionButton } from "~/ui/page/action-button";
 import { canShare } from "../customer-link";
-import { type Document, documentQuery, type Photo } from "../queries";
+import { type Document, documentQuery, type Photo, projectsQuery } from "../queries";
 import { canBePaid } from "../rules";
 import { useDocumentActions } from "../use-document-actions";
 import { CustomerLinkField } from "./customer-link-field";
@@ -33,6 +33,8 @@ export default function DetailsDialog({ row, opened, onClose }: DetailsDialogPro
     placeholderData: { document: row.document, version: "" },
   });
   const document = data?.document ?? row.document;
+  const { data: projects } = useQuery({ ...projectsQuery, enabled: document.projectLink !== null });
+  const project = projects?.find(({ id }) => id === document.projectLink)?.name ?? null;
   const isNext = row.isNew && document.status === "New";
 
   return (
@@ -67,7 +69,7 @@ export default function DetailsDialog({ row, opened, onClose }: DetailsDialogPro
         </p>
       ) : null}
       <DeliveryState document={document} onTryAgain={() => row.onSend(document, "program")} />
-      <Facts facts={factsOf(document)} />
+      <Facts facts={factsOf(document, project)} />
       <Lines document={document} />
       {document.notes ? (
         <section className={classes.section}>
@@ -99,7 +101,7 @@ function DeliveryState({ document, onTryAgain }: { document: Document; onTryAgai
   );
 }
 
-function factsOf(document: Document): Fact[] {
+function factsOf(document: Document, project: string | null): Fact[] {
   return [
     ["Status", <Status key="status" document={document} />],
     ["Customer", document.customerName],
@@ -110,7 +112,7 @@ function factsOf(document: Document): Fact[] {
     ["Sent Date", document.sentDate ? calendarDate(document.sentDate) : "Not sent"],
     ["Paid Date", document.paidDate ? calendarDate(document.paidDate) : null],
     ["Estimate #", document.estimateNumber],
-    ["Project", document.projectLink],
+    ["Project", project],
   ];
 }
 
@@ -127,9 +129,8 @@ function Lines({ document }: { document: Document }) {
         </tr>
       </thead>
       <tbody>
-        {document.items.map((item, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
-          <tr key={place}>
+        {document.items.map((item) => (
+          <tr key={item._id}>
             <td>{item.description || NOTHING}</td>
             <td>{quantity(item.quantity)}</td>
             <td>{money(item.rate)}</td>

@@ -24,6 +24,7 @@ const usual = {
   "GET /api/documents": rows,
   "GET /api/documents/summary": { body: summary },
   "GET /api/documents/email": { body: { isAvailable: false } },
+  "GET /api/projects": { body: [] },
   "GET /api/user/profile": {
     body: { businessName: "Reyes Plumbing", paymentMethods: { cashApp: "reyes", cash: true, check: false } },
   },

@@ -1,0 +1,163 @@
+//! The demo business's larger jobs: one that costs more than was agreed, one that is done, and what comes next.
+
+use jiff::SignedDuration;
+
+use super::{day, text};
+use crate::modules::activity::{Kind, record};
+use crate::modules::projects::{self, Category, ExpenseFields, ProjectFields, ProjectStatus, ProjectTask};
+use crate::platform::access::Scope;
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::error::Result;
+use crate::platform::fields::entries::Entries;
+use crate::platform::money::Money;
+
+use Category::{Equipment, Labor, Materials, Permits, Subcontractor, Travel};
+
+/// A project of the demo, for the documents that belong to it.
+pub struct Known {
+    pub id: String,
+    pub client: &'static str,
+    /// How many days ago it began.
+    pub began: i64,
+}
+
+pub fn plan(scope: &mut Scope) -> Result<Vec<Known>> {
+    let (now, today) = (scope.now, scope.today());
+    let mut known = Vec::new();
+    for job in JOBS {
+        let entered = job.began.max(0) + 6;
+        scope.now = now.minus(SignedDuration::from_hours(24 * entered));
+        let row = projects::insert(scope, job.fields(today)?)?;
+        record(scope, Kind::Projects, "Project created", &row.fields.name)?;
+        for (days_ago, description, cents, category) in job.expenses {
+            scope.now = now.minus(SignedDuration::from_hours(24 * days_ago + 3));
+            let fields = ExpenseFields {
+                description: (*description).to_owned(),
+                amount: Money::of(*cents),
+                date: day(today, -days_ago),
+                category: *category,
+                ..ExpenseFields::default()
+            };
+            projects::add_expense(scope, &row.id, |_| Ok(fields))?;
+            record(scope, Kind::Projects, "Expense added", &format!("{description} for {}", row.fields.name))?;
+        }
+        known.push(Known { id: row.id, client: job.client, began: job.began });
+    }
+    scope.now = now;
+    Ok(known)
+}
+
+/// Days are counted back from today; what lies ahead is negative.
+struct Job {
+    name: &'static str,
+    client: &'static str,
+    description: &'static str,
+    budget: i64,
+    began: i64,
+    ends: i64,
+    status: ProjectStatus,
+    /// What is to be done, the first of it done already.
+    tasks: &'static [&'static str],
+    done: usize,
+    /// how many days ago, for what, cents, category
+    expenses: &'static [(i64, &'static str, i64, Category)],
+    notes: &'static str,
+}
+
+impl Job {
+    fn fields(&self, today: CalendarDate) -> Result<ProjectFields> {
+        let task = |(place, name): (usize, &&str)| ProjectTask {
+            name: (*name).to_owned(),
+            completed: place < self.done,
+            ..ProjectTask::default()
+        };
+        Ok(ProjectFields {
+            name: self.name.to_owned(),
+            client: self.client.to_owned(),
+            description: text(self.description),
+            budget: Some(Money::of(self.budget)).filter(|budget| *budget > Money::ZERO),
+            start_date: day(today, -self.began),
+            end_date: day(today, -self.ends),
+            status: self.status,
+            tasks: Entries::new(self.tasks.iter().enumerate().map(task).collect())?,
+            notes: text(self.notes),
+        })
+    }
+}
+
+const JOBS: &[Job] = &[
+    Job {
+        name: "Bathroom renovation, 9 Orchard Ln",
+        client: "Erik Larsen",
+        description: "Tub out, walk-in shower in, new vanity and toilet. Tile by others.",
+        budget: 840_000,
+        began: 41,
+        ends: -9,
+        status: ProjectStatus::InProgress,
+        tasks: &["Permit", "Demolition", "Rough-in", "Inspection", "Shower valve and drain", "Set fixtures", "Final"],
+        done: 4,
+        expenses: &[
+            (40, "Plumbing permit", 21_500, Permits),
+            (38, "Dumpster, one week", 48_000, Subcontractor),
+            (31, "PEX, valves and drain lines", 142_360, Materials),
+            (27, "Subfloor was rotten: carpenter, two days", 196_000, Subcontractor),
+            (26, "Plywood and screws", 31_845, Materials),
+            (19, "Helper, rough-in", 96_000, Labor),
+            (12, "Shower valve, pan and trim", 188_790, Materials),
+            (5, "Vanity and toilet", 149_900, Materials),
+        ],
+        notes: "Dog in the yard: close the gate. The subfloor was not in the price; Erik knows.",
+    },
+    Job {
+        name: "Boiler swap, St. Anne's School",
+        client: "St. Anne's School",
+        description: "Cast iron boiler out, condensing boiler in, during the fall break.",
+        budget: 1_650_000,
+        began: 96,
+        ends: 82,
+        status: ProjectStatus::Completed,
+        tasks: &[
+            "Order boiler",
+            "Drain and demolish",
+            "Set and pipe",
+            "Venting",
+            "Start-up",
+            "Walk-through with the janitor",
+        ],
+        done: 6,
+        expenses: &[
+            (99, "Condensing boiler", 846_000, Equipment),
+            (95, "Rigging, half a day", 78_000, Subcontractor),
+            (93, "Piping, pump and fittings", 187_420, Materials),
+            (90, "Helper, three days", 144_000, Labor),
+            (88, "Parking and tolls", 6_300, Travel),
+        ],
+        notes: "Service contract offered for January.",
+    },
+    Job {
+        name: "Repipe, Hillcrest Apartments building C",
+        client: "Hillcrest Apartments",
+        description: "Galvanized to PEX, eight units, two a week.",
+        budget: 2_480_000,
+        began: -12,
+        ends: -44,
+        status: ProjectStatus::Planning,
+        tasks: &["Walk all units", "Agree on the order with the office", "Permit", "Notices to tenants"],
+        done: 1,
+        expenses: &[(3, "Plumbing permit, building C", 48_500, Permits)],
+        notes: "",
+    },
+    Job {
+        name: "Well pump, 61 Lakeshore Blvd",
+        client: "Claire Moreau",
+        description: "New pump and pressure tank once the ground is dry enough for the hoist.",
+        budget: 0,
+        began: 24,
+        ends: -60,
+        status: ProjectStatus::OnHold,
+        tasks: &["Measure the well", "Order pump"],
+        done: 1,
+        expenses: &[],
+        notes: "Claire calls when she is back.",
+    },
+];

@@ -1,0 +1,102 @@
+//! The expense calls. Adding and removing answer the project, whose budget they change.
+
+use axum::extract::{Request, State};
+use axum::response::Response;
+
+use super::super::payloads::Project;
+use super::super::store as projects;
+use super::payloads::{NewExpense, ReceiptedExpense};
+use super::{RECEIPTS, store};
+use crate::modules::activity::{Kind, record};
+use crate::platform::access::{Editor, Reader};
+use crate::platform::attachments::{Attachment, Form, Keeper, Opener};
+use crate::platform::error::{Error, Result};
+use crate::platform::http::idempotency::Posted;
+use crate::platform::http::path::{Id, IdWithin};
+use crate::platform::http::version::Versioned;
+
+/// Adds an expense; the answer is the project. The receipt is a JPEG or PNG of up to 10 MB as a data string
+/// (`data:image/jpeg;base64,…`).
+#[utoipa::path(post, path = "/projects/{id}/expenses", tag = "projects", security(("editor" = [])),
+    params(("id" = String, Path)), request_body = NewExpense, responses((status = 201, body = Project)))]
+pub async fn create_expense(
+    editor: Editor,
+    State(keeper): State<Keeper>,
+    Id(id): Id,
+    request: Request,
+) -> Result<Posted<Versioned<Project>>> {
+    let body = RECEIPTS.read_json::<ReceiptedExpense>(&keeper, &editor, request).await?;
+    let (body, room) = body.out();
+    let project_id = id.clone();
+    let read = editor.read(move |scope| {
+        projects::get(scope, &project_id)?;
+        scope.read_new(body)
+    });
+    let ReceiptedExpense { fields, receipt } = read.await?;
+    let upload = RECEIPTS.take_data(&keeper, &editor, &id, room.with(receipt)).await?;
+    let add = |receipts| {
+        editor.post(move |scope| {
+            let (project, expense) = store::insert_within(scope, &id, |scope| {
+                let mut fields = fields;
+                RECEIPTS.add(scope, &id, &mut fields.receipt, receipts)?;
+                Ok(fields)
+            })?;
+            let details = format!("{} for {}", expense.fields.description, project.fields.name);
+            record(scope, Kind::Projects, "Expense added", &details)?;
+            projects::shown(scope, project).map(Versioned::created)
+        })
+    };
+    upload.named_by(add).await
+}
+
+/// Removes an expense with its receipt; the answer is the project.
+#[utoipa::path(delete, path = "/projects/{id}/expenses/{expenseId}", tag = "projects", security(("editor" = [])),
+    params(("id" = String, Path), ("expenseId" = String, Path)), responses((status = 200, body = Project)))]
+pub async fn delete_expense(
+    editor: Editor,
+    State(keeper): State<Keeper>,
+    IdWithin(id, expense_id): IdWithin,
+) -> Result<Versioned<Project>> {
+    let removed = editor.write(move |scope| {
+        let (project, expense) = store::delete_within(scope, &id, &expense_id)?;
+        let given_up = RECEIPTS.give_up(scope, &id, expense.fields.receipt.items())?;
+        let details = format!("{} for {}", expense.fields.description, project.fields.name);
+        record(scope, Kind::Projects, "Expense deleted", &details)?;
+        Ok((projects::shown(scope, project)?, given_up))
+    });
+    let (project, given_up) = removed.await?;
+    keeper.delete(given_up).await;
+    Ok(Versioned::shown(project))
+}
+
+/// The receipt of an expense.
+#[utoipa::path(get, path = "/projects/{id}/expenses/{expenseId}/receipt", tag = "projects", security(("reader" = [])),
+    params(("id" = String, Path), ("expenseId" = String, Path)),
+    responses((status = 200, content((Vec<u8> = "image/jpeg"), (Vec<u8> = "image/png")))))]
+pub async fn get_receipt(
+    reader: Reader,
+    State(keeper): State<Keeper>,
+    IdWithin(id, expense_id): IdWithin,
+) -> Result<Response> {
+    let receipt = find(&reader, &id, expense_id).await?;
+    RECEIPTS.open(Opener::Owner(&reader), &keeper, &id, &receipt, Form::Whole).await
+}
+
+/// The receipt in small.
+#[utoipa::path(get, path = "/projects/{id}/expenses/{expenseId}/receipt/thumbnail", tag = "projects",
+    security(("reader" = [])), params(("id" = String, Path), ("expenseId" = String, Path)),
+    responses((status = 200, body = Vec<u8>, content_type = "image/jpeg")))]
+pub async fn get_receipt_thumbnail(
+    reader: Reader,
+    State(keeper): State<Keeper>,
+    IdWithin(id, expense_id): IdWithin,
+) -> Result<Response> {
+    let receipt = find(&reader, &id, expense_id).await?;
+    RECEIPTS.open(Opener::Owner(&reader), &keeper, &id, &receipt, Form::Thumbnail).await
+}
+
+async fn find(reader: &Reader, project_id: &str, expense_id: String) -> Result<Attachment> {
+    let project_id = project_id.to_owned();
+    let expense = reader.read(move |scope| store::get_within(scope, &project_id, &expense_id)).await?;
+    expense.fields.receipt.items().first().cloned().ok_or(Error::NotFound)
+}

@@ -1,0 +1,30 @@
+//! What was spent on a project, with the receipt for it.
+
+mod http;
+mod payloads;
+mod store;
+
+pub use payloads::{Category, Expense, ExpenseFields};
+pub use store::{all_of, give_up_receipts, insert_within as add_expense, refold, some_files, sums_of};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::platform::Platform;
+use crate::platform::attachments::{Attachments, ContentType, OpenedBy};
+
+pub static RECEIPTS: Attachments = Attachments {
+    folder: "projects",
+    field: "receipt",
+    most: 1,
+    megabytes: 10,
+    kinds: &[ContentType::Jpeg, ContentType::Png],
+    opened_by: OpenedBy::TheOwner,
+};
+
+pub fn router() -> OpenApiRouter<Platform> {
+    OpenApiRouter::new()
+        .routes(routes!(http::create_expense))
+        .routes(routes!(http::delete_expense))
+        .routes(routes!(http::get_receipt))
+        .routes(routes!(http::get_receipt_thumbnail))
+}

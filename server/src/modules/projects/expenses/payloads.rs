@@ -1,0 +1,117 @@
+//! What comes in and goes out of the expense calls.
+
+use diesel::prelude::*;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::super::payloads::ProjectFields;
+use crate::platform::attachments::Attachment;
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::columns::choice;
+use crate::platform::db::search::search_text;
+use crate::platform::fields::entries::Entries;
+use crate::platform::fields::{Fields, Needed, Payload};
+use crate::platform::http::body::NewWithin;
+use crate::platform::money::Money;
+use crate::platform::owned::{ChildFields, OwnedFields};
+use crate::schema::expenses;
+
+choice! {
+    /// What the money went to.
+    pub enum Category {
+        General = "General",
+        Materials = "Materials",
+        Labor = "Labor",
+        Equipment = "Equipment",
+        Travel = "Travel",
+        Permits = "Permits",
+        Subcontractor = "Subcontractor",
+        Other = "Other",
+    }
+}
+
+/// What an owner says about an expense.
+#[derive(Clone, Debug, Default, Serialize, ToSchema, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = expenses)]
+#[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
+#[serde(rename_all = "camelCase")]
+pub struct ExpenseFields {
+    /// The project it is for; named by the path, never by the body.
+    #[serde(skip)]
+    pub project_id: String,
+    pub description: String,
+    /// In dollars.
+    pub amount: Money,
+    pub date: CalendarDate,
+    pub category: Category,
+    /// At most one.
+    #[serde(skip)]
+    pub receipt: Entries<Attachment>,
+}
+
+impl Payload for ExpenseFields {
+    const NEW: &'static str = "NewPlainExpense";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.text("description", "Description", &mut self.description, 500);
+        fields.required_money("amount", "Amount", &mut self.amount);
+        fields.date("date", "Date", &mut self.date);
+        fields.choice("category", "Category", &mut self.category, Needed::Optional);
+    }
+}
+
+/// An expense that comes in, with a picture of its receipt.
+#[derive(Clone, Default)]
+pub struct ReceiptedExpense {
+    pub fields: ExpenseFields,
+    pub receipt: Option<Vec<u8>>,
+}
+
+pub type NewExpense = NewWithin<ReceiptedExpense>;
+
+impl Payload for ReceiptedExpense {
+    const NEW: &'static str = "NewExpense";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        self.fields.fields(fields);
+        fields.data_string("receipt", "Receipt", &mut self.receipt);
+    }
+}
+
+impl OwnedFields for ExpenseFields {
+    fn search_text(&self) -> String {
+        search_text([self.description.as_str(), self.category.word()])
+    }
+}
+
+impl ChildFields for ExpenseFields {
+    type Parent = ProjectFields;
+
+    fn put_into(&mut self, parent_id: &str) {
+        parent_id.clone_into(&mut self.project_id);
+    }
+}
+
+/// An expense as the API shows it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Expense {
+    id: String,
+    #[serde(flatten)]
+    fields: ExpenseFields,
+    /// Where its receipt is, for the owner alone.
+    #[schema(required = true)]
+    receipt: Option<String>,
+    /// The same in small.
+    #[schema(required = true)]
+    receipt_thumbnail: Option<String>,
+}
+
+impl Expense {
+    pub fn of(id: String, fields: ExpenseFields) -> Self {
+        let has_receipt = !fields.receipt.items().is_empty();
+        let receipt = has_receipt.then(|| format!("/api/projects/{}/expenses/{id}/receipt", fields.project_id));
+        let receipt_thumbnail = receipt.as_ref().map(|receipt| format!("{receipt}/thumbnail"));
+        Self { id, fields, receipt, receipt_thumbnail }
+    }
+}

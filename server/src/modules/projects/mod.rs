@@ -1,0 +1,25 @@
+//! Jobs with a budget: what is to be done, what was spent on it, and how much is left.
+
+mod expenses;
+mod http;
+mod payloads;
+mod rules;
+mod store;
+
+pub use expenses::{Category, ExpenseFields, add_expense, refold as refold_expenses, some_files};
+pub use payloads::{ProjectFields, ProjectStatus, ProjectTask};
+pub use store::{insert, refold};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::platform::Platform;
+
+pub fn router() -> OpenApiRouter<Platform> {
+    OpenApiRouter::new()
+        .routes(routes!(http::list_projects, http::create_project))
+        .routes(routes!(http::get_projects_summary))
+        .routes(routes!(http::get_project, http::update_project, http::delete_project))
+        .routes(routes!(http::create_project_task))
+        .routes(routes!(http::update_project_task, http::delete_project_task))
+        .merge(expenses::router())
+}

@@ -1,0 +1,162 @@
+//! What comes in and goes out of the project calls.
+
+use diesel::prelude::*;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::expenses::Expense;
+use super::rules::BudgetTracking;
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::columns::choice;
+use crate::platform::db::search::search_text;
+use crate::platform::error::{Error, Result};
+use crate::platform::fields::entries::{Entries, Entry};
+use crate::platform::fields::{Fields, Merge, Needed, Payload};
+use crate::platform::http::body::{Change, New, NewWithin};
+use crate::platform::http::entity::entity;
+use crate::platform::http::list::list_filter;
+use crate::platform::money::Money;
+use crate::platform::owned::OwnedFields;
+use crate::schema::projects;
+
+/// More than any job has.
+const MOST_TASKS: usize = 500;
+
+choice! {
+    /// Where a project stands.
+    pub enum ProjectStatus {
+        Planning = "Planning",
+        InProgress = "In Progress",
+        Completed = "Completed",
+        OnHold = "On Hold",
+    }
+}
+
+/// Something to do for a project.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+pub struct ProjectTask {
+    pub id: String,
+    pub name: String,
+    pub completed: bool,
+}
+
+pub type NewProjectTask = NewWithin<ProjectTask>;
+pub type ProjectTaskChange = Change<ProjectTask>;
+
+impl Payload for ProjectTask {
+    const NEW: &'static str = "NewProjectTask";
+    const CHANGE: &'static str = "ProjectTaskChange";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.text("name", "Task name", &mut self.name, 300);
+        fields.flag("completed", "Completed", &mut self.completed);
+    }
+}
+
+impl Entry for ProjectTask {
+    const ID: &'static str = "id";
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn set_id(&mut self, id: String) {
+        self.id = id;
+    }
+}
+
+/// What an owner says about a project.
+#[derive(Clone, Debug, Default, Serialize, ToSchema, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = projects)]
+#[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
+#[serde(rename_all = "camelCase")]
+pub struct ProjectFields {
+    pub name: String,
+    /// The id of a client, or any name.
+    pub client: String,
+    #[schema(required = true)]
+    pub description: Option<String>,
+    /// In dollars; none means that nothing was agreed on.
+    #[schema(required = true)]
+    pub budget: Option<Money>,
+    pub start_date: CalendarDate,
+    pub end_date: CalendarDate,
+    pub status: ProjectStatus,
+    #[schema(value_type = Vec<ProjectTask>)]
+    pub tasks: Entries<ProjectTask>,
+    #[schema(required = true)]
+    pub notes: Option<String>,
+}
+
+pub type NewProject = New<ProjectFields>;
+pub type ProjectChange = Change<ProjectFields>;
+
+impl Payload for ProjectFields {
+    const NEW: &'static str = "NewProject";
+    const CHANGE: &'static str = "ProjectChange";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.text("name", "Project name", &mut self.name, 200);
+        fields.text("client", "Client", &mut self.client, 200);
+        fields.optional_text("description", "Description", &mut self.description, 5000);
+        fields.positive_money("budget", "Budget", &mut self.budget);
+        fields.date("startDate", "Start date", &mut self.start_date);
+        fields.date("endDate", "End date", &mut self.end_date);
+        let is_dated = !fields.is_refused("startDate") && !fields.is_refused("endDate");
+        if is_dated && self.end_date <= self.start_date {
+            fields.refuse("endDate", "End date must be after start date.");
+        }
+        fields.choice("status", "Status", &mut self.status, Needed::Optional);
+        fields.entries("tasks", "Tasks", &mut self.tasks, MOST_TASKS, Merge::Replace);
+        fields.optional_text("notes", "Notes", &mut self.notes, 5000);
+    }
+}
+
+impl OwnedFields for ProjectFields {
+    fn search_text(&self) -> String {
+        search_text([self.name.as_str(), self.client.as_str()])
+    }
+}
+
+impl ProjectFields {
+    pub fn add_task(&mut self, task: ProjectTask) -> Result<()> {
+        if self.tasks.items().len() >= MOST_TASKS {
+            return Err(Error::field("name", format!("A project may have up to {MOST_TASKS} tasks.")));
+        }
+        self.tasks.add([task])
+    }
+}
+
+entity! {
+    /// A project as the API shows it.
+    Project, called (id, created, updated), counted by version, fields: ProjectFields;
+    budget_tracking: BudgetTracking;
+    /// The newest first.
+    expenses: Vec<Expense>
+}
+
+entity! {
+    /// A project in the list: all but its expenses.
+    ListedProject, called (id, created, updated), counted by version, fields: ProjectFields;
+    budget_tracking: BudgetTracking
+}
+
+list_filter! {
+    /// What narrows the list of projects.
+    pub struct ProjectFilter {
+        /// Only projects that stand there.
+        status: ProjectStatus = "status",
+    }
+}
+
+/// All projects in four figures.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProjectsSummary {
+    pub total_projects: i64,
+    /// In progress.
+    pub active: i64,
+    pub completed: i64,
+    /// The sum of the budgets, in dollars.
+    pub total_budget: Money,
+}

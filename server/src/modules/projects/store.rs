@@ -1,0 +1,71 @@
+//! All data access of the projects themselves.
+
+use std::collections::HashMap;
+
+use diesel::prelude::*;
+
+use super::expenses::{self, Expense};
+use super::payloads::{ListedProject, Project, ProjectFields, ProjectFilter, ProjectsSummary};
+use super::rules::BudgetTracking;
+use crate::platform::access::Scope;
+use crate::platform::attachments::GivenUp;
+use crate::platform::db::figures;
+use crate::platform::error::Result;
+use crate::platform::http::list::{ListQuery, Page};
+use crate::platform::money::Money;
+use crate::platform::owned::{owned_list, owned_table};
+use crate::schema::projects;
+
+owned_table! { table: projects, row: ProjectRow, fields: ProjectFields, version: version }
+
+owned_list! {
+    /// The owner's projects, the last to begin first, or those of one status.
+    list_rows(filter: ProjectFilter), row: ProjectRow in projects, order: start_date descending,
+    key: |row| row.fields.start_date.as_str(),
+    narrow: |rows| match filter.status {
+        Some(status) => rows.filter(projects::status.eq(status)),
+        None => rows,
+    }
+}
+
+/// One query for the projects and one for the sums of their expenses.
+pub fn list(scope: &mut Scope, query: &ListQuery, filter: ProjectFilter) -> Result<Page<ListedProject>> {
+    let page = list_rows(scope, query, filter)?;
+    let ids: Vec<&str> = page.rows.iter().map(|row| row.id.as_str()).collect();
+    let spent: HashMap<String, Money> = expenses::sums_of(scope, &ids)?;
+    Ok(page.map(|row| {
+        let spent = spent.get(&row.id).copied().unwrap_or(Money::ZERO);
+        let tracking = BudgetTracking::of(row.fields.budget, spent);
+        ListedProject::of(row.id, row.version, row.fields, row.created_at, row.updated_at, tracking)
+    }))
+}
+
+/// The project with everything that is in it.
+pub fn shown(scope: &mut Scope, row: ProjectRow) -> Result<Project> {
+    let expenses = expenses::all_of(scope, &row.id)?;
+    let cents = expenses.iter().map(|expense| i128::from(expense.fields.amount.cents())).sum::<i128>();
+    let spent = Money::of(i64::try_from(cents).unwrap_or(i64::MAX));
+    let tracking = BudgetTracking::of(row.fields.budget, spent);
+    let expenses = expenses.into_iter().map(|row| Expense::of(row.id, row.fields)).collect();
+    Ok(Project::of(row.id, row.version, row.fields, row.created_at, row.updated_at, tracking, expenses))
+}
+
+/// Deletes the project with its expenses. Documents that belong to it stay, and belong to none.
+pub fn remove(scope: &mut Scope, id: &str) -> Result<(ProjectRow, GivenUp)> {
+    hold(scope, id)?;
+    let given_up = expenses::give_up_receipts(scope, id)?;
+    Ok((delete(scope, id)?, given_up))
+}
+
+pub fn summary(scope: &mut Scope) -> Result<ProjectsSummary> {
+    let (total_projects, active, completed, budget): (i64, i64, i64, f64) = projects::table
+        .filter(projects::owner_id.eq(scope.owner_id().to_owned()))
+        .select((
+            figures::count(),
+            figures::count_where("status = 'In Progress'"),
+            figures::count_where("status = 'Completed'"),
+            figures::sum("COALESCE(budget, 0)"),
+        ))
+        .first(scope.connection)?;
+    Ok(ProjectsSummary { total_projects, active, completed, total_budget: Money::of_sum(budget) })
+}
