@@ -194,6 +194,36 @@ describe("the list", () => {
 });
 
 describe("the form", () => {
+  it("offers none and the owner's projects, and sends the one that is chosen", async () => {
+    const calls = serverAnswers({
+      ...usual,
+      "GET /api/projects": {
+        body: [
+          { id: "job-1", name: "Bathroom" },
+          { id: "job-2", name: "Boiler swap" },
+        ],
+      },
+      "POST /api/documents": {
+        status: 201,
+        body: { ...estimate, projectLink: "job-2" },
+        headers: { ETag: 'W/"1.0"' },
+      },
+    });
+    open();
+    const dialog = await openForm();
+    const field = dialog.getByLabelText<HTMLSelectElement>("Project Link");
+    await waitFor(() =>
+      expect([...field.options].map(({ text }) => text)).toEqual(["None", "Bathroom", "Boiler swap"]),
+    );
+    type(field, "job-2");
+    type(dialog.getByLabelText(/Customer Name/), "Sam Ito");
+    type(dialog.getByLabelText("Item Name"), "Labor");
+    fireEvent.click(dialog.getByRole("button", { name: "Add Item" }));
+    fireEvent.click(dialog.getByRole("button", { name: "Create Estimate" }));
+    await screen.findByRole("dialog", { name: "Estimate EST-0001" });
+    expect(calls.find(({ request }) => request === "POST /api/documents")?.body).toMatchObject({ projectLink: "job-2" });
+  });
+
   it("adds lines from the inventory and of one's own, and keeps the total", async () => {
     const calls = serverAnswers({
       ...usual,
