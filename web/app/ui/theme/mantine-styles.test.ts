@@ -22,7 +22,7 @@ function stylesInUse(): string[] {
   const visit = (file: string) => {
     if (seen.has(file)) return;
     seen.add(file);
-    const sheet = /\/components\/.*\/(\w+)\.module\.mjs$/.exec(file)?.[1];
+    const sheet = /\/(\w+)\.module\.mjs$/.exec(file)?.[1];
     if (sheet) styles.add(sheet);
     for (const [, path] of readFileSync(file, "utf8").matchAll(/from "(\.[^"]+)"/g)) {
       visit(resolve(dirname(file), path ?? ""));

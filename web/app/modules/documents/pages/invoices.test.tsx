@@ -221,7 +221,9 @@ describe("the form", () => {
     fireEvent.click(dialog.getByRole("button", { name: "Add Item" }));
     fireEvent.click(dialog.getByRole("button", { name: "Create Estimate" }));
     await screen.findByRole("dialog", { name: "Estimate EST-0001" });
-    expect(calls.find(({ request }) => request === "POST /api/documents")?.body).toMatchObject({ projectLink: "job-2" });
+    expect(calls.find(({ request }) => request === "POST /api/documents")?.body).toMatchObject({
+      projectLink: "job-2",
+    });
   });
 
   it("adds lines from the inventory and of one's own, and keeps the total", async () => {
