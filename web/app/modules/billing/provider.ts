@@ -4,10 +4,11 @@
  */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { type PlanType, subscriptionQuery } from "~/account/subscription";
 import { api, dataOf } from "~/api/client";
 import { useChange } from "~/api/mutation";
+import { useAddress } from "~/ui/navigation/use-address";
 
 /**
  * Creates a checkout session for a plan and leaves for the payment provider's page. While the browser is on its way
@@ -58,7 +59,7 @@ const RETURNED = "checkout";
  * is told to ask for it, once.
  */
 export function useProviderReturn() {
-  const [parameters, setParameters] = useSearchParams();
+  const address = useAddress();
   const { mutate } = useChange(
     () => dataOf(api.POST("/api/stripe/refresh-subscription-status", { body: {} as never })),
     (cache, status) => {
@@ -66,13 +67,11 @@ export function useProviderReturn() {
       void cache.cancelQueries(subscriptionQuery).then(() => cache.setQueryData(subscriptionQuery.queryKey, status));
     },
   );
-  const returned = parameters.get(RETURNED) === "done";
+  const returned = address.text(RETURNED) === "done";
 
   const refresh = useEffectEvent(() => {
     mutate(undefined, { onError: (error) => console.error("The subscription could not be refreshed", error) });
-    const rest = new URLSearchParams(parameters);
-    rest.delete(RETURNED);
-    setParameters(rest, { replace: true, preventScrollReset: true });
+    address.change({ [RETURNED]: null });
   });
   useEffect(() => {
     if (returned) refresh();
