@@ -4,6 +4,7 @@ pub mod accounts;
 pub mod activity;
 pub mod admin;
 pub mod billing;
+mod calls;
 pub mod dashboard;
 pub mod documents;
 pub mod equipment;

@@ -135,6 +135,7 @@ fn help_is_everywhere() {
         &["admin", "grant", "--help"],
         &["demo", "--help"],
         &["join-files", "--help"],
+        &["background", "--help"],
         &["openapi", "--help"],
         &["--version"],
     ] {
@@ -151,6 +152,9 @@ fn migrating_is_done_once() {
     let first = printed(&run(folder.path(), &["migrate"], &settings));
     assert!(first.ends_with(" migrations applied\n") && !first.starts_with('0'), "{first}");
     assert_eq!(printed(&run(folder.path(), &["migrate"], &settings)), "0 migrations applied\n");
+    let work = printed(&run(folder.path(), &["background"], &settings));
+    assert_eq!(work.lines().count(), sawhorse::background::WORK.len(), "{work}");
+    assert!(work.contains("notice-overdue: every 5m, never ran\n"), "{work}");
     assert!(data.join("sawhorse.db").is_file());
 
     std::fs::write(folder.path().join("file"), "").unwrap();

@@ -53,6 +53,28 @@ pub struct Event {
     pub time: Moment,
 }
 
+/// Something that is told of whenever it is added, updated or deleted.
+pub trait Recorded {
+    const KIND: Kind;
+    /// As in "Part added".
+    const NOUN: &'static str;
+
+    /// What it is called there.
+    fn name(&self) -> String;
+}
+
+pub fn record_added<R: Recorded>(scope: &mut Scope, one: &R) -> Result<()> {
+    record(scope, R::KIND, &format!("{} added", R::NOUN), &one.name())
+}
+
+pub fn record_updated<R: Recorded>(scope: &mut Scope, one: &R) -> Result<()> {
+    record(scope, R::KIND, &format!("{} updated", R::NOUN), &one.name())
+}
+
+pub fn record_deleted<R: Recorded>(scope: &mut Scope, one: &R) -> Result<()> {
+    record(scope, R::KIND, &format!("{} deleted", R::NOUN), &one.name())
+}
+
 pub fn record(scope: &mut Scope, kind: Kind, action: &str, details: &str) -> Result<()> {
     let insert = diesel::insert_into(activity::table).values((
         activity::id.eq(new_id()),

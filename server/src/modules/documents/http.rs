@@ -48,7 +48,7 @@ pub async fn get_documents_summary(reader: Reader) -> Result<Json<DocumentsSumma
     responses((status = 200, body = Vec<InventoryItem>,
         headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
 pub async fn list_inventory_items(reader: Reader, query: ListQuery) -> Result<ListAnswer<InventoryItem>> {
-    reader.read(move |scope| Ok(inventory::list(scope, &query, None)?.answer(&query))).await
+    reader.read(move |scope| Ok(inventory::list(scope, &query, inventory::PartFilter::default())?.answer(&query))).await
 }
 
 impl From<inventory::PartRow> for InventoryItem {

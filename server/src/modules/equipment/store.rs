@@ -3,6 +3,7 @@
 use diesel::prelude::*;
 
 use super::payloads::{Equipment, EquipmentFields, EquipmentFilter, EquipmentSummary, EquipmentType};
+use crate::modules::activity::{Kind, Recorded};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::db::figures;
@@ -11,6 +12,15 @@ use crate::platform::owned::{owned_list, owned_table};
 use crate::schema::equipment;
 
 owned_table! { table: equipment, row: EquipmentRow, fields: EquipmentFields, shown: Equipment }
+
+impl Recorded for EquipmentRow {
+    const KIND: Kind = Kind::Equipment;
+    const NOUN: &'static str = "Equipment";
+
+    fn name(&self) -> String {
+        self.fields.name.clone()
+    }
+}
 
 owned_list! {
     /// The owner's equipment by name, or that of one type or status.

@@ -5,7 +5,7 @@ pub(crate) mod http;
 mod payloads;
 mod store;
 
-pub use payloads::{Condition, Location, PartFields};
+pub use payloads::{Condition, Location, PartFields, PartFilter};
 pub use store::{PartRow, insert, list, refold};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

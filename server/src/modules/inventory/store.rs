@@ -4,7 +4,8 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-use super::payloads::{InventorySummary, Part, PartFields, Stock};
+use super::payloads::{InventorySummary, Part, PartFields, PartFilter, Stock};
+use crate::modules::activity::{Kind, Recorded};
 use crate::platform::access::Scope;
 use crate::platform::db::figures;
 use crate::platform::error::Result;
@@ -14,10 +15,19 @@ use crate::schema::parts;
 
 owned_table! { table: parts, row: PartRow, fields: PartFields, shown: Part }
 
+impl Recorded for PartRow {
+    const KIND: Kind = Kind::Inventory;
+    const NOUN: &'static str = "Part";
+
+    fn name(&self) -> String {
+        self.fields.name.clone()
+    }
+}
+
 owned_list! {
     /// The owner's parts by name, or those that are low or out.
-    list(stock: Option<Stock>), row: PartRow in parts, order: sort_key ascending, key: |row| row.fields.sort_key,
-    narrow: |rows| match stock {
+    list(filter: PartFilter), row: PartRow in parts, order: sort_key ascending, key: |row| row.fields.sort_key,
+    narrow: |rows| match filter.stock {
         Some(Stock::Low) => rows.filter(parts::quantity.le(parts::reorder_level)),
         // Written out, as the index is: a value that is bound could be any other.
         Some(Stock::Out) => rows.filter(sql::<Bool>("parts.quantity = 0")),
@@ -36,4 +46,52 @@ pub fn summary(scope: &mut Scope) -> Result<InventorySummary> {
         ))
         .first(scope.connection)?;
     Ok(InventorySummary { total_items, low_stock, out_of_stock, total_value: Money::of_sum(value) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::modules::inventory::Location;
+    use crate::platform::db::Target;
+    use crate::platform::db::migrate::migrate;
+    use crate::platform::error::Error;
+    use crate::platform::quantity::Quantity;
+
+    #[test]
+    fn a_change_from_code_keeps_right_what_follows_from_the_fields() {
+        let folder = tempfile::tempdir().unwrap();
+        let target = Target::Sqlite(folder.path().join("parts.db"));
+        migrate(&target).unwrap();
+        let mut connection = target.connect().unwrap();
+        diesel::sql_query(
+            "INSERT INTO accounts (id, email_key, email, password_hash, first_name, last_name, business_name, takes_cash, \
+             takes_check, is_admin, created_at, updated_at) VALUES ('ann', '', '', '', '', '', '', 0, 0, 0, '', '')",
+        )
+        .execute(&mut connection)
+        .unwrap();
+        let now = "2026-11-15T12:00:00Z".parse().unwrap();
+        let scope = &mut Scope::without_request(&mut connection, "ann".to_owned(), now);
+        let fields = PartFields { name: "Elbow".into(), location: Location::Truck, ..PartFields::default() };
+        let before = insert(scope, fields).unwrap();
+
+        let renamed = update(scope, &before.id, |fields| {
+            fields.name = "Ärmel".into();
+            fields.quantity = Quantity::of(5000);
+            Ok(())
+        });
+        let row = get(scope, &before.id).unwrap();
+        assert_eq!(renamed.unwrap().updated_at, row.updated_at);
+        assert!(row.updated_at > before.updated_at, "it is another version, though the clock stands still");
+        assert_eq!((row.fields.name.as_str(), row.fields.sort_key.as_str()), ("Ärmel", "armel"));
+        assert!(row.search_text.contains("armel") && !row.search_text.contains("elbow"), "{}", row.search_text);
+
+        let refused = update(scope, &before.id, |fields| {
+            fields.name = "Bend".into();
+            Err(Error::Unprocessable("Not now."))
+        });
+        assert!(refused.is_err());
+        assert_eq!(get(scope, &before.id).unwrap().fields.name, "Ärmel");
+        let elsewhere = &mut Scope::without_request(&mut connection, "bea".to_owned(), now);
+        assert!(matches!(update(elsewhere, &before.id, |_| Ok(())), Err(Error::NotFound)));
+    }
 }

@@ -4,16 +4,20 @@ use axum::Json;
 
 use super::payloads::{MileageSummary, NewTrip, Trip, TripChange, TripFilter, TripVehicle};
 use super::store;
-use crate::modules::activity::{Kind, record};
+use crate::modules::calls::owned_calls;
 use crate::modules::profile::mileage_rate;
-use crate::platform::access::{Editor, Reader};
+use crate::platform::access::Reader;
 use crate::platform::calendar_date::Year;
 use crate::platform::error::Result;
-use crate::platform::http::answer::Done;
-use crate::platform::http::idempotency::Posted;
 use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
-use crate::platform::http::path::Id;
-use crate::platform::http::version::Versioned;
+
+owned_calls! {
+    at "/mileage", tag "mileage", shown as Trip by |scope, row| Trip::of(row, mileage_rate(scope)?),
+    get: get_trip(Reader),
+    create: create_trip(Editor, NewTrip),
+    update: update_trip(Editor, TripChange),
+    delete: delete_trip(Editor),
+}
 
 /// The owner's trips, newest first. Searches both locations, vehicle, purpose and notes.
 #[utoipa::path(get, path = "/mileage", tag = "mileage", security(("reader" = [])),
@@ -51,52 +55,4 @@ pub async fn get_mileage_summary(reader: Reader, mut query: ListQuery) -> Result
     responses((status = 200, body = Vec<i64>)))]
 pub async fn list_trip_years(reader: Reader) -> Result<Json<Vec<Year>>> {
     reader.read(store::years).await.map(Json)
-}
-
-#[utoipa::path(get, path = "/mileage/{id}", tag = "mileage", security(("reader" = [])),
-    params(("id" = String, Path)), responses((status = 200, body = Trip)))]
-pub async fn get_trip(reader: Reader, Id(id): Id) -> Result<Versioned<Trip>> {
-    reader
-        .glance(move |scope| {
-            let row = store::get(scope, &id)?;
-            Ok(Versioned::shown(Trip::of(row, mileage_rate(scope)?)))
-        })
-        .await
-}
-
-#[utoipa::path(post, path = "/mileage", tag = "mileage", security(("editor" = [])), request_body = NewTrip,
-    responses((status = 201, body = Trip)))]
-pub async fn create_trip(editor: Editor, body: NewTrip) -> Result<Posted<Versioned<Trip>>> {
-    editor
-        .post(move |scope| {
-            let row = store::insert(scope, body.0)?;
-            record(scope, Kind::Mileage, "Trip added", &row.fields.route())?;
-            Ok(Versioned::created(Trip::of(row, mileage_rate(scope)?)))
-        })
-        .await
-}
-
-/// Changes the fields that are sent and keeps the others.
-#[utoipa::path(put, path = "/mileage/{id}", tag = "mileage", security(("editor" = [])),
-    params(("id" = String, Path)), request_body = TripChange, responses((status = 200, body = Trip)))]
-pub async fn update_trip(editor: Editor, Id(id): Id, body: TripChange) -> Result<Versioned<Trip>> {
-    editor
-        .write(move |scope| {
-            let row = store::change(scope, &id, body)?;
-            record(scope, Kind::Mileage, "Trip updated", &row.fields.route())?;
-            Ok(Versioned::shown(Trip::of(row, mileage_rate(scope)?)))
-        })
-        .await
-}
-
-#[utoipa::path(delete, path = "/mileage/{id}", tag = "mileage", security(("editor" = [])),
-    params(("id" = String, Path)), responses((status = 204)))]
-pub async fn delete_trip(editor: Editor, Id(id): Id) -> Result<Done> {
-    editor
-        .write(move |scope| {
-            let row = store::delete(scope, &id)?;
-            record(scope, Kind::Mileage, "Trip deleted", &row.fields.route())?;
-            Ok(Done)
-        })
-        .await
 }

@@ -5,6 +5,7 @@ use diesel::sql_types::{BigInt, Text};
 
 use super::payloads::{MileageSummary, Purpose, Trip, TripFields, TripVehicle};
 use super::rules;
+use crate::modules::activity::{Kind, Recorded};
 use crate::modules::equipment::vehicle_names;
 use crate::modules::profile::{MileageRate, mileage_rate};
 use crate::platform::access::Scope;
@@ -20,6 +21,15 @@ use crate::schema::trips;
 const MOST_VEHICLES: i64 = 50;
 
 owned_table! { table: trips, row: TripRow, fields: TripFields }
+
+impl Recorded for TripRow {
+    const KIND: Kind = Kind::Mileage;
+    const NOUN: &'static str = "Trip";
+
+    fn name(&self) -> String {
+        self.fields.route()
+    }
+}
 
 impl Trip {
     pub fn of(row: TripRow, rate: MileageRate) -> Self {

@@ -4,7 +4,8 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-use super::payloads::{Availability, Tool, ToolFields, ToolsSummary};
+use super::payloads::{Availability, Tool, ToolFields, ToolFilter, ToolsSummary};
+use crate::modules::activity::{Kind, Recorded};
 use crate::platform::access::Scope;
 use crate::platform::db::figures;
 use crate::platform::error::Result;
@@ -14,11 +15,20 @@ use crate::schema::tools;
 
 owned_table! { table: tools, row: ToolRow, fields: ToolFields, shown: Tool }
 
+impl Recorded for ToolRow {
+    const KIND: Kind = Kind::Tools;
+    const NOUN: &'static str = "Tool";
+
+    fn name(&self) -> String {
+        self.fields.name.clone()
+    }
+}
+
 owned_list! {
     /// The owner's tools by name, or those that are there, or those that are not.
-    list(availability: Option<Availability>), row: ToolRow in tools, order: sort_key ascending,
+    list(filter: ToolFilter), row: ToolRow in tools, order: sort_key ascending,
     key: |row| row.fields.sort_key,
-    narrow: |rows| match availability {
+    narrow: |rows| match filter.availability {
         Some(Availability::Available) => rows.filter(sql::<Bool>("tools.quantity > 0")),
         // Written out, as the index is: a value that is bound could be any other.
         Some(Availability::Unavailable) => rows.filter(sql::<Bool>("tools.quantity = 0")),
