@@ -6,5 +6,6 @@ pub mod cli;
 pub mod demo;
 pub mod modules;
 pub mod platform;
+mod references;
 pub mod routes;
 pub mod schema;

@@ -1,8 +1,6 @@
 //! The tables of the database as Diesel sees them, each declared here alone and in full. A test compares them with what the
 //! migrations make, on both databases. Whoever owns a table is its module's `store.rs`.
 
-use crate::platform::fields::reference::{OnDelete, Reference};
-
 diesel::table! {
     accounts (id) {
         id -> Text,
@@ -406,15 +404,3 @@ diesel::table! {
 diesel::joinable!(sessions -> accounts (account_id));
 diesel::allow_tables_to_appear_in_same_query!(sessions, accounts);
 diesel::allow_tables_to_appear_in_same_query!(accounts, complimentary_access);
-
-/// The project that a document belongs to.
-pub static PROJECT_OF_DOCUMENT: Reference = Reference {
-    from: "documents",
-    column: "project_link",
-    to: "projects",
-    missing: "There is no such project.",
-    on_delete: OnDelete::SetNull,
-};
-
-/// All of them; whoever deletes a row deals with those that lead to it.
-pub static REFERENCES: &[&Reference] = &[&PROJECT_OF_DOCUMENT];

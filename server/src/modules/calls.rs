@@ -89,7 +89,8 @@ macro_rules! owned_calls {
             use $crate::platform::http::version::Versioned;
             editor
                 .post(move |scope| {
-                    let row = store::insert(scope, body.0)?;
+                    let fields = scope.read_new(body)?;
+                    let row = store::insert(scope, fields)?;
                     $crate::modules::activity::record_added(scope, &row)?;
                     Ok(Versioned::created($crate::modules::calls::owned_calls!(@shown scope row $(|$by_scope, $by_row| $shown)?)))
                 })

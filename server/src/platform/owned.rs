@@ -10,7 +10,7 @@ use diesel::sql_types::Text;
 use crate::platform::access::Scope;
 use crate::platform::db::DbConnection;
 use crate::platform::error::Result;
-use crate::schema::REFERENCES;
+use crate::references::REFERENCES;
 
 /// As many ids as one statement names; SQLite takes 32,766. A page has 500, only a list without a limit has more.
 pub const AT_ONCE: usize = 30_000;

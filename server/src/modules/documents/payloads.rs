@@ -19,7 +19,8 @@ use crate::platform::http::list::list_filter;
 use crate::platform::http::version::Version;
 use crate::platform::money::Money;
 use crate::platform::quantity::Quantity;
-use crate::schema::{PROJECT_OF_DOCUMENT, documents};
+use crate::references::PROJECT_OF_DOCUMENT;
+use crate::schema::documents;
 
 /// More lines than any paper wants.
 const MOST_ITEMS: usize = 500;

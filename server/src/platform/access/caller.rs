@@ -20,7 +20,7 @@ use crate::platform::error::{Error, Result};
 use crate::platform::fields::Payload;
 use crate::platform::fields::reference::Reference;
 use crate::platform::http::answer::Repeatable;
-use crate::platform::http::body::{Change, NewWithin};
+use crate::platform::http::body::{Change, NewBody};
 use crate::platform::http::idempotency::{Attempt, Posted, StoredAnswer, WrongKey};
 
 /// Anyone. Only says that the handler knows it is public.
@@ -64,7 +64,7 @@ impl Scope<'_> {
 
 impl Scope<'_> {
     /// Reads something new; what it refers to has to be the owner's.
-    pub fn read_new<T: Payload>(&mut self, body: NewWithin<T>) -> Result<T> {
+    pub fn read_new<B: NewBody>(&mut self, body: B) -> Result<B::Of> {
         body.read(&mut |reference, id| reference.is_there(self.connection, &self.owner_id, id))
     }
 

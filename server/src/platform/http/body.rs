@@ -30,9 +30,27 @@ impl<T: Payload> NewWithin<T> {
     pub fn of_json(json: &[u8]) -> Result<Self> {
         Ok(Self { body: parse(json)?, of: PhantomData })
     }
+}
 
-    /// `Scope::read_new` calls it, and looks for what it refers to.
-    pub fn read(self, look_up: &mut LookUp<'_>) -> Result<T> {
+/// What something new is read from. `Scope::read_new` does it, and looks for what it refers to.
+pub trait NewBody {
+    type Of: Payload;
+
+    fn read(self, look_up: &mut LookUp<'_>) -> Result<Self::Of>;
+}
+
+impl<T: Payload> NewBody for New<T> {
+    type Of = T;
+
+    fn read(self, _: &mut LookUp<'_>) -> Result<T> {
+        Ok(self.0)
+    }
+}
+
+impl<T: Payload> NewBody for NewWithin<T> {
+    type Of = T;
+
+    fn read(self, look_up: &mut LookUp<'_>) -> Result<T> {
         read_new(object(self.body)?, look_up)
     }
 }

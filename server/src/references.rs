@@ -1,0 +1,16 @@
+//! All references between the owner's things, each declared once: which column names a row of which table, and what
+//! becomes of it when that row is deleted.
+
+use crate::platform::fields::reference::{OnDelete, Reference};
+
+/// The project that a document belongs to.
+pub static PROJECT_OF_DOCUMENT: Reference = Reference {
+    from: "documents",
+    column: "project_link",
+    to: "projects",
+    missing: "There is no such project.",
+    on_delete: OnDelete::SetNull,
+};
+
+/// All of them; whoever deletes a row deals with those that lead to it.
+pub static REFERENCES: &[&Reference] = &[&PROJECT_OF_DOCUMENT];
