@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useAnyDialogOpen } from "~/ui/dialogs/open-dialogs";
+import { Tip } from "~/ui/feedback/tip";
 import { useCurrentAddAction } from "~/ui/page/add-action";
 import classes from "./add-button.module.css";
 
@@ -16,7 +17,7 @@ export function AddButton() {
   return (
     // Hidden, not removed: the closing form gives the focus back to it.
     <div className={classes.bar} data-covered={dialogOpen || undefined}>
-      <Tooltip label={reason ?? action.label} position="top" disabled={dialogOpen}>
+      <Tip text={reason ?? action.label} disabled={dialogOpen}>
         <ActionIcon
           variant="filled"
           color="sawhorse.5"
@@ -28,7 +29,7 @@ export function AddButton() {
         >
           <IconPlus size={28} stroke={2.25} aria-hidden />
         </ActionIcon>
-      </Tooltip>
+      </Tip>
     </div>
   );
 }

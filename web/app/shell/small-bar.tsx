@@ -1,32 +1,26 @@
-/** Small screens: the fixed bar at the top and the menu that slides in from it. */
-import { ActionIcon, Drawer } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { IconLogout, IconMenu2, IconShieldLock, IconUserCircle } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router";
-import { useBusinessName } from "~/account/use-business-name";
-import { useSession } from "~/account/use-session";
+/** Small screens: the fixed bar at the top. The menu that slides in from it comes after the screen. */
+import { ActionIcon } from "@mantine/core";
+import { IconMenu2, IconUserCircle } from "@tabler/icons-react";
+import { Link } from "react-router";
 import { Mark } from "~/mark";
-import { ADMIN_PATH, MODULES, moduleAt, PROFILE_PATH } from "~/modules/modules";
+import { PROFILE_PATH } from "~/modules/modules";
 import { PRODUCT } from "~/product";
-import { useCountsAsOpenDialog } from "~/ui/dialogs/open-dialogs";
-import { isCushion } from "~/ui/navigation/cushion";
-import { MOTION_MS } from "~/ui/theme/theme";
-import { signOutAsked } from "./sign-out-asked";
+import { afterScreen } from "~/ui/dialogs/after-screen";
+import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
 import classes from "./small-bar.module.css";
 
-export function SmallBar() {
-  const [opened, menu] = useDisclosure();
-  const button = useRef<HTMLButtonElement>(null);
-  function closeByHand() {
-    menu.close();
-    button.current?.focus();
-  }
-  useCountsAsOpenDialog(opened, closeByHand);
+const menuDrawer = afterScreen(() => import("./drawer/drawer"));
 
+export function SmallBar() {
+  const menu = useLateDialog(menuDrawer);
   return (
     <header className={classes.bar}>
-      <ActionIcon ref={button} aria-label="Open menu" aria-expanded={opened} aria-haspopup="dialog" onClick={menu.open}>
+      <ActionIcon
+        aria-label="Open menu"
+        aria-expanded={menu.shown !== null}
+        aria-haspopup="dialog"
+        onClick={(event) => menu.open(event.currentTarget)}
+      >
         <IconMenu2 aria-hidden />
       </ActionIcon>
       <Link to="/app/dashboard" className={classes.brand}>
@@ -36,102 +30,7 @@ export function SmallBar() {
       <ActionIcon component={Link} to={PROFILE_PATH} aria-label="Profile">
         <IconUserCircle aria-hidden />
       </ActionIcon>
-      <Menu opened={opened} onClose={closeByHand} onNavigated={menu.close} />
+      {menu.dialog}
     </header>
-  );
-}
-
-type MenuProps = { opened: boolean; onClose: () => void; onNavigated: () => void };
-
-function Menu({ opened, onClose, onNavigated }: MenuProps) {
-  const session = useSession();
-  const business = useBusinessName();
-  const location = useLocation();
-  const { pathname, key } = location;
-  const current = moduleAt(pathname);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation, by whatever means, closes the menu
-  useEffect(() => {
-    if (!isCushion(location)) onNavigated();
-  }, [key]);
-
-  return (
-    <Drawer.Root
-      opened={opened}
-      onClose={onClose}
-      size="min(20rem, 86vw)"
-      transitionProps={{ duration: MOTION_MS }}
-      classNames={{ content: classes.drawer ?? "" }}
-      // After a navigation the focus belongs to the heading of the new screen.
-      returnFocus={false}
-    >
-      <Drawer.Overlay backgroundOpacity={0.55} />
-      <Drawer.Content>
-        <Drawer.Header component="div" className={classes.drawerHeader ?? ""}>
-          <Drawer.Title className={classes.drawerTitle ?? ""}>Menu</Drawer.Title>
-          <Drawer.CloseButton aria-label="Close menu" size={44} iconSize={22} />
-        </Drawer.Header>
-        <Drawer.Body className={classes.drawerBody ?? ""}>
-          <p className={classes.greeting}>
-            Welcome{" "}
-            <strong>
-              {session?.user.firstName} {session?.user.lastName}
-            </strong>
-          </p>
-          {business.failed ? (
-            <p className={classes.failed} role="alert">
-              Failed to load user data
-            </p>
-          ) : null}
-          <nav aria-label="Modules">
-            <ul className={classes.links}>
-              {MODULES.map((module) => (
-                <li key={module.path}>
-                  <Link
-                    to={module.path}
-                    prefetch="intent"
-                    className={classes.link}
-                    aria-current={module === current ? "page" : undefined}
-                  >
-                    <module.icon size={22} stroke={1.75} aria-hidden />
-                    {module.title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <ul className={`${classes.links} ${classes.account}`}>
-            <li>
-              <Link
-                to={PROFILE_PATH}
-                className={classes.link}
-                aria-current={pathname === PROFILE_PATH ? "page" : undefined}
-              >
-                <IconUserCircle size={22} stroke={1.75} aria-hidden />
-                My Profile
-              </Link>
-            </li>
-            {session?.user.isAdmin ? (
-              <li>
-                <Link
-                  to={ADMIN_PATH}
-                  className={classes.link}
-                  aria-current={pathname === ADMIN_PATH ? "page" : undefined}
-                >
-                  <IconShieldLock size={22} stroke={1.75} aria-hidden />
-                  Admin
-                </Link>
-              </li>
-            ) : null}
-            <li>
-              <button type="button" className={`${classes.link} ${classes.logout}`} onClick={() => void signOutAsked()}>
-                <IconLogout size={22} stroke={1.75} aria-hidden />
-                Logout
-              </button>
-            </li>
-          </ul>
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
   );
 }

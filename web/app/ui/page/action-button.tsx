@@ -10,10 +10,11 @@
  * ActionIconButton is the same for an icon; its `label` is its name and its tooltip.
  * LinkButton looks the same and goes to an address of the product.
  */
-import { ActionIcon, type ActionIconProps, Button, type ButtonProps, Tooltip } from "@mantine/core";
-import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from "react";
+import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from "@mantine/core";
+import type { ComponentPropsWithoutRef, MouseEvent, ReactElement, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 import { useReadOnlyReason } from "~/account/read-only";
+import { Tip } from "~/ui/feedback/tip";
 import classes from "./action-button.module.css";
 
 type Blockable = { changes?: boolean; blockedBecause?: string | null | undefined };
@@ -90,7 +91,7 @@ function blocked(
   return { onClick: refuse, className: className ?? "", "aria-disabled": true as const };
 }
 
-/** Only a button with a reason gets a tooltip: a list has hundreds of buttons, and tooltips are not free. */
-function WithReason({ reason, children }: { reason: string | null; children: ReactNode }) {
-  return reason ? <Tooltip label={reason}>{children}</Tooltip> : children;
+/** Only a button with a reason gets a tip: a list has hundreds of buttons, and tips are not free. */
+function WithReason({ reason, children }: { reason: string | null; children: ReactElement<object> }) {
+  return reason ? <Tip text={reason}>{children}</Tip> : children;
 }

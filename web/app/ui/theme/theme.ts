@@ -147,17 +147,6 @@ export const theme = createTheme({
     Anchor: { defaultProps: { underline: "always" } },
     Loader: { defaultProps: { color: "graphite" } },
     Skeleton: { defaultProps: { radius: "sm" } },
-    Tooltip: {
-      defaultProps: {
-        // Beside its control rather than at the end of the page, outside every landmark.
-        withinPortal: false,
-        zIndex: 200,
-        events: { hover: true, focus: true, touch: true },
-        transitionProps: { duration: 100 },
-        multiline: true,
-        maw: 280,
-      },
-    },
   },
 });
 

@@ -1,0 +1,114 @@
+/** The menu of small screens. */
+import { Drawer } from "@mantine/core";
+import { IconLogout, IconShieldLock, IconUserCircle } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { useBusinessName } from "~/account/use-business-name";
+import { useSession } from "~/account/use-session";
+import { ADMIN_PATH, MODULES, moduleAt, PROFILE_PATH } from "~/modules/modules";
+import { useCountsAsOpenDialog } from "~/ui/dialogs/open-dialogs";
+import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { isCushion } from "~/ui/navigation/cushion";
+import { MOTION_MS } from "~/ui/theme/theme";
+import { signOutAsked } from "../sign-out-asked";
+import classes from "./drawer.module.css";
+
+/** Closed by hand it gives the focus back to the button that opened it. */
+export default function MenuDrawer({ row: button, opened, onClose }: LateDialogProps<HTMLElement>) {
+  const session = useSession();
+  const business = useBusinessName();
+  const location = useLocation();
+  const { pathname, key } = location;
+  const current = moduleAt(pathname);
+  function closeByHand() {
+    onClose();
+    button.focus();
+  }
+  useCountsAsOpenDialog(opened, closeByHand);
+
+  const openedAt = useRef(key);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation, by whatever means, closes the menu
+  useEffect(() => {
+    if (key !== openedAt.current && !isCushion(location)) onClose();
+  }, [key]);
+
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={closeByHand}
+      size="min(20rem, 86vw)"
+      transitionProps={{ duration: MOTION_MS }}
+      classNames={{ content: classes.drawer ?? "" }}
+      // After a navigation the focus belongs to the heading of the new screen.
+      returnFocus={false}
+    >
+      <Drawer.Overlay backgroundOpacity={0.55} />
+      <Drawer.Content>
+        <Drawer.Header component="div" className={classes.drawerHeader ?? ""}>
+          <Drawer.Title className={classes.drawerTitle ?? ""}>Menu</Drawer.Title>
+          <Drawer.CloseButton aria-label="Close menu" size={44} iconSize={22} />
+        </Drawer.Header>
+        <Drawer.Body className={classes.drawerBody ?? ""}>
+          <p className={classes.greeting}>
+            Welcome{" "}
+            <strong>
+              {session?.user.firstName} {session?.user.lastName}
+            </strong>
+          </p>
+          {business.failed ? (
+            <p className={classes.failed} role="alert">
+              Failed to load user data
+            </p>
+          ) : null}
+          <nav aria-label="Modules">
+            <ul className={classes.links}>
+              {MODULES.map((module) => (
+                <li key={module.path}>
+                  <Link
+                    to={module.path}
+                    prefetch="intent"
+                    className={classes.link}
+                    aria-current={module === current ? "page" : undefined}
+                  >
+                    <module.icon size={22} stroke={1.75} aria-hidden />
+                    {module.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <ul className={`${classes.links} ${classes.account}`}>
+            <li>
+              <Link
+                to={PROFILE_PATH}
+                className={classes.link}
+                aria-current={pathname === PROFILE_PATH ? "page" : undefined}
+              >
+                <IconUserCircle size={22} stroke={1.75} aria-hidden />
+                My Profile
+              </Link>
+            </li>
+            {session?.user.isAdmin ? (
+              <li>
+                <Link
+                  to={ADMIN_PATH}
+                  className={classes.link}
+                  aria-current={pathname === ADMIN_PATH ? "page" : undefined}
+                >
+                  <IconShieldLock size={22} stroke={1.75} aria-hidden />
+                  Admin
+                </Link>
+              </li>
+            ) : null}
+            <li>
+              <button type="button" className={`${classes.link} ${classes.logout}`} onClick={() => void signOutAsked()}>
+                <IconLogout size={22} stroke={1.75} aria-hidden />
+                Logout
+              </button>
+            </li>
+          </ul>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
