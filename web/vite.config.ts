@@ -15,12 +15,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "framework", test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
-            // The document itself and the product's facts, which public pages share: nothing that brings styles.
-            { name: "document", test: /\/app\/[^/]+\.tsx?$/, priority: 3 },
+            // The document itself and the product's facts, which public pages share: nothing that brings styles. Without
+            // the entry, which starts the app: that must wait until the document has said what it holds.
+            { name: "document", test: /\/app\/(?!entry)[^/]+\.tsx?$/, priority: 3 },
             // What stands around every screen.
             { name: "frame", test: /\/app\/(shell|ui\/page)\/[^/]+$/, priority: 2 },
-            { name: "list", test: /\/app\/ui\/(lists|figures)\//, priority: 1 },
-            { name: "forms", test: /\/app\/ui\/(forms|dialogs|files)\// },
+            { name: "list", test: /\/app\/ui\/(lists|figures)\/[^/]+$/, priority: 1 },
+            // What several screens need, each in a little of: one file instead of a dozen.
+            { name: "parts", test: /\/app\/(account|api|lib)\/|\/@tabler\/icons-react\// },
           ],
         },
       },

@@ -58,7 +58,7 @@ pub fn measure(client: &Path, report: &mut Report) -> Result<()> {
     let manifest = manifest(client)?;
     let first = first_screen(client, &manifest)?;
     let note = format!("brotli, {} files", first.len());
-    report.at_most("first screen of the app", 200e3, precise(sent_bytes(client, &first)?), kilobytes, note);
+    report.at_most("first screen of the app", 165e3, precise(sent_bytes(client, &first)?), kilobytes, note);
 
     let mut largest = (0, "");
     for id in manifest.routes.keys() {

@@ -10,7 +10,8 @@ import { type ComponentType, createElement } from "react";
 import { arrived } from "./lib/arrived";
 
 type ScreenModule = { default?: ComponentType; clientLoader?: () => null };
-type Route = { module: string; hasClientLoader: boolean };
+/** `imports` is everything the module is made of, at any depth. */
+type Route = { module: string; imports?: string[]; css?: string[]; hasClientLoader: boolean };
 
 declare global {
   interface Window {
@@ -58,11 +59,26 @@ async function fetchScreen(route: Route, keep: (module: ScreenModule) => void): 
     keep(module);
     return module;
   };
+  fetchTogether(route);
   try {
     return await fetchModule();
   } catch (error) {
     return standIn(route, error, fetchModule);
   }
+}
+
+/** All at once: the browser would learn what a module is made of only when it has come, one step after another. */
+function fetchTogether({ imports = [], css = [] }: Route) {
+  for (const href of imports) hint({ rel: "modulepreload", href });
+  for (const href of css) hint({ rel: "preload", as: "style", href: href.replace("#", "") });
+}
+
+const hinted = new Set<string>();
+
+function hint(attributes: { rel: string; href: string; as?: string }) {
+  if (hinted.has(attributes.href)) return;
+  hinted.add(attributes.href);
+  document.head.append(Object.assign(document.createElement("link"), attributes));
 }
 
 /** Fails until the real screen has come, and is it from then on. */

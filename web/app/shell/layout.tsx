@@ -24,10 +24,11 @@ export default function ShellLayout() {
   if (!owner) return <ToSignIn keepPlace={ended || !wasSignedIn.current} />;
   return (
     <AddActionProvider key={owner}>
-      <Diagnostics />
       <Frame>
         <Outlet />
       </Frame>
+      {/* Last, so that it asks after the screen has asked. */}
+      <Diagnostics />
     </AddActionProvider>
   );
 }

@@ -8,8 +8,11 @@
 import {
   cloneElement,
   type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
   type ReactElement,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -17,40 +20,45 @@ import {
 } from "react";
 import classes from "./tip.module.css";
 
-type TipProps = { text: string; disabled?: boolean; children: ReactElement<{ "aria-describedby"?: string }> };
+type Watched = {
+  "aria-describedby"?: string;
+  onPointerEnter?: (event: PointerEvent) => void;
+  onPointerLeave?: (event: PointerEvent) => void;
+  onFocus?: (event: FocusEvent) => void;
+  onBlur?: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+};
+type TipProps = { text: string; disabled?: boolean; children: ReactElement<Watched> };
 
 export function Tip({ text, disabled = false, children }: TipProps) {
-  const [shown, setShown] = useState(false);
+  const [control, setControl] = useState<Element | null>(null);
   const id = useId();
-  const around = useRef<HTMLSpanElement>(null);
-  const isShown = shown && !disabled;
-  const show = () => setShown(true);
-  const hide = () => setShown(false);
+  const shownAt = disabled ? null : control;
+  const show = ({ currentTarget }: PointerEvent | FocusEvent) => setControl(currentTarget);
+  const hide = () => setControl(null);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only looks on, the control inside is what is used
-    <span
-      ref={around}
-      className={classes.around}
-      onPointerEnter={show}
-      // A finger that is lifted leaves too; what it touched keeps its word until something else is touched.
-      onPointerLeave={({ pointerType }) => (pointerType === "touch" ? undefined : hide())}
-      onFocus={({ target }: FocusEvent) => (target.matches(":focus-visible") ? show() : undefined)}
-      onBlur={hide}
-      onKeyDown={({ key }) => (key === "Escape" ? hide() : undefined)}
-    >
-      {isShown ? cloneElement(children, { "aria-describedby": id }) : children}
-      {isShown ? <Word id={id} text={text} around={around} onLeft={hide} /> : null}
-    </span>
+    <>
+      {cloneElement(children, {
+        onPointerEnter: show,
+        // A finger that is lifted leaves too; what it touched keeps its word until something else is touched.
+        onPointerLeave: ({ pointerType }) => (pointerType === "touch" ? undefined : hide()),
+        onFocus: (event) => (event.target.matches(":focus-visible") ? show(event) : undefined),
+        onBlur: hide,
+        onKeyDown: ({ key }) => (key === "Escape" ? hide() : undefined),
+        ...(shownAt ? { "aria-describedby": id } : {}),
+      })}
+      {shownAt ? <Word id={id} text={text} control={shownAt} onLeft={hide} /> : null}
+    </>
   );
 }
 
-type WordProps = { id: string; text: string; around: { current: HTMLElement | null }; onLeft: () => void };
+type WordProps = { id: string; text: string; control: Element; onLeft: () => void };
 
-function Word({ id, text, around, onLeft }: WordProps) {
+function Word({ id, text, control, onLeft }: WordProps) {
   const word = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     word.current?.showPopover?.();
-    const place = () => standBeside(word.current, around.current?.firstElementChild);
+    const place = () => standBeside(word.current, control);
     place();
     // Anything that scrolls, not the page alone.
     window.addEventListener("scroll", place, { capture: true, passive: true });
@@ -59,14 +67,15 @@ function Word({ id, text, around, onLeft }: WordProps) {
       window.removeEventListener("scroll", place, { capture: true });
       window.removeEventListener("resize", place);
     };
-  }, [around]);
-  useEffect(() => {
-    const left = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !around.current?.contains(target)) onLeft();
-    };
-    document.addEventListener("pointerdown", left);
-    return () => document.removeEventListener("pointerdown", left);
+  }, [control]);
+  const left = useEffectEvent(({ target }: Event) => {
+    if (target instanceof Node && !control.contains(target)) onLeft();
   });
+  useEffect(() => {
+    const pressed = (event: Event) => left(event);
+    document.addEventListener("pointerdown", pressed);
+    return () => document.removeEventListener("pointerdown", pressed);
+  }, []);
   return (
     <span ref={word} id={id} role="tooltip" popover="manual" className={classes.word}>
       {text}
@@ -77,8 +86,8 @@ function Word({ id, text, around, onLeft }: WordProps) {
 const GAP = 6;
 
 /** Above the control, or below it where there is no room, and never past the edges of the window. */
-function standBeside(word: HTMLElement | null, control: Element | null | undefined) {
-  if (!word || !control) return;
+function standBeside(word: HTMLElement | null, control: Element) {
+  if (!word) return;
   const at = control.getBoundingClientRect();
   const { width, height } = word.getBoundingClientRect();
   const left = Math.min(at.left + (at.width - width) / 2, document.documentElement.clientWidth - width - GAP);

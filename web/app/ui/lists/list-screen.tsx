@@ -9,8 +9,8 @@
  *   list={partsQuery(view.values)} columns={columns} actions={(part) => ...} mainAction={(part) => ...}
  *   loadFailure="Failed to load inventory items" empty={{ icon, title, text }}>{dialog}</ListScreen>
  *
- * What not every list has is given to it, so that only those load it that show it: `controls` (filter-controls.tsx,
- * SortPicker) and `tabs` (page/tabs.tsx).
+ * What not every list has is given to it, so that only those load it that show it: `controls` (controls/filter-controls.tsx,
+ * SortPicker) and `tabs` (navigation/tabs.tsx).
  */
 import { Group } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";

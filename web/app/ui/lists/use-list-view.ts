@@ -1,6 +1,6 @@
 /**
  * What a list is narrowed to and the order it comes in, declared once: what the address may name, what the controls
- * offer (filter-controls.tsx) and what is said about it are the same.
+ * offer (controls/filter-controls.tsx) and what is said about it are the same.
  *
  * const view = useListView({ status: { label: "Status", choices: STATUSES }, late: { choices: LATE } });
  * const list = documentsQuery(view.values);        // { search, status, late }, each empty where nothing is chosen

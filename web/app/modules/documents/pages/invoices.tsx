@@ -8,7 +8,7 @@ import type { Channel } from "~/ui/dialogs/composer-dialog";
 import { useDetails } from "~/ui/dialogs/use-details";
 import { useAddButton, useLateDialog } from "~/ui/dialogs/use-row-dialog";
 import { ExportButton } from "~/ui/files/export-button";
-import { FilterControls } from "~/ui/lists/filter-controls";
+import { FilterControls } from "~/ui/lists/controls/filter-controls";
 import { ListScreen } from "~/ui/lists/list-screen";
 import { useListView } from "~/ui/lists/use-list-view";
 import { pageMeta } from "~/ui/page/page";

@@ -6,8 +6,8 @@
  */
 import { Tabs } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useAddress } from "~/ui/navigation/use-address";
 import classes from "./tabs.module.css";
+import { useAddress } from "./use-address";
 
 type Labels<Tab extends string> = Record<Tab, string>;
 

@@ -13,7 +13,7 @@ import { IconSortAscending, IconSortDescending } from "@tabler/icons-react";
 import { SelectField } from "~/ui/forms/fields";
 import { useAddress } from "~/ui/navigation/use-address";
 import { ActionIconButton } from "~/ui/page/action-button";
-import type { Column, Sort } from "./data-table-column";
+import type { Column, Sort } from "../data-table-column";
 
 /** The first of `keys` counts when the address names none. */
 export function useSort<Key extends string>(keys: readonly [Key, ...Key[]]): Sort & { by: Key } {

@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { useLocation } from "react-router";
 import { describe, expect, it } from "vitest";
 import { press, renderPage } from "~/ui/testing";
-import type { Column } from "./data-table-column";
+import type { Column } from "../data-table-column";
 import { SortPicker, useSort } from "./sort";
 
 const columns: Column<string>[] = [

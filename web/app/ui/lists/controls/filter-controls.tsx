@@ -1,5 +1,5 @@
 import { SelectField } from "~/ui/forms/fields";
-import type { ListView } from "./use-list-view";
+import type { ListView } from "../use-list-view";
 
 /** A choice for each filter and order of a list, beside its search. */
 export function FilterControls({ view }: { view: Pick<ListView, "controls" | "choose"> }) {

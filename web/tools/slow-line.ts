@@ -1,0 +1,100 @@
+/**
+ * How long a phone waits on a slow line, for `make bench`: Chromium with its processor slowed four times, 1.6 Mbit/s and
+ * 150 ms. Prints, in milliseconds, a line of JSON: the time to the first row of the inventory with nothing in the
+ * browser's cache and with everything, and from the press on "Tools" in the menu to the first row there, whose code and
+ * data were never loaded.
+ *
+ *   SLOW_LINE_URL=http://127.0.0.1:8080 SLOW_LINE_EMAIL=… SLOW_LINE_PASSWORD=… npm run --silent slow-line
+ *
+ * The account needs a part and a tool.
+ */
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import launchOptions from "./chromium.json" with { type: "json" };
+
+const ROUNDS = 5;
+const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+const SLOWED = 4;
+const ROW = '[data-index="0"]';
+
+type Times = { cold: number; warm: number; change: number };
+
+const baseURL = required("SLOW_LINE_URL");
+const browser = await chromium.launch(launchOptions);
+try {
+  const session = await signIn();
+  const rounds: Times[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const context = await browser.newContext({
+      baseURL,
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+      reducedMotion: "reduce",
+    });
+    await context.addInitScript((stored) => localStorage.setItem("sawhorse.session", stored), session);
+    rounds.push(await measure(context));
+    await context.close();
+  }
+  const median = (name: keyof Times) => rounds.map((times) => times[name]).sort((a, b) => a - b)[ROUNDS >> 1];
+  console.log(JSON.stringify({ cold: median("cold"), warm: median("warm"), change: median("change") }));
+} finally {
+  await browser.close();
+}
+
+async function measure(context: BrowserContext): Promise<Times> {
+  const cold = await firstRow(await slowPage(context));
+  const page = await slowPage(context);
+  const warm = await firstRow(page);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Open menu" }).tap();
+  const link = page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Tools" });
+  await link.waitFor();
+  const change = page.evaluate(async (row) => {
+    const pressed = await new Promise<number>((resolve) => {
+      document.addEventListener("pointerdown", () => resolve(performance.now()), { capture: true, once: true });
+    });
+    return new Promise<number>((resolve) => {
+      const look = () => {
+        const there = document.querySelector("h1")?.textContent === "Tools" && document.querySelector(row);
+        if (there) resolve(performance.now() - pressed);
+        else requestAnimationFrame(look);
+      };
+      look();
+    });
+  }, ROW);
+  await link.tap();
+  return { cold, warm, change: await change };
+}
+
+async function slowPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", LINE);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+  return page;
+}
+
+/** From the start of the navigation until the row is drawn. */
+async function firstRow(page: Page): Promise<number> {
+  await page.goto("/app/inventory", { waitUntil: "commit" });
+  const drawn = await page.waitForFunction((row) => document.querySelector(row) && performance.now(), ROW);
+  return Number(await drawn.jsonValue());
+}
+
+/** As the browser keeps it. */
+async function signIn(): Promise<string> {
+  const answer = await fetch(`${baseURL}/api/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: required("SLOW_LINE_EMAIL"), password: required("SLOW_LINE_PASSWORD") }),
+  });
+  if (!answer.ok) throw new Error(`The account could not be signed in: ${answer.status}`);
+  return answer.text();
+}
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing`);
+  return value;
+}
