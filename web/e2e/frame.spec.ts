@@ -66,6 +66,36 @@ test.describe("without signal", () => {
   });
 });
 
+for (const [title, file, list] of [
+  ["Tools", "tools", "/api/tools"],
+  ["Garage", "garage", "/api/equipment"],
+  ["Mileage", "mileage", "/api/mileage"],
+  ["Invoices", "invoices", "/api/documents"],
+] as const) {
+  test(`the data of ${title} is asked for together with its code, and once`, async ({ page, request }) => {
+    await page.setViewportSize(LARGE);
+    const asked: string[] = [];
+    page.on("request", (sent) => {
+      const { pathname, search } = new URL(sent.url());
+      if (pathname === list && search.includes("limit=100")) asked.push(pathname + search);
+    });
+    const release: (() => void)[] = [];
+    await page.route(`**/assets/${file}-*.js`, (route) => void release.push(() => void route.continue()));
+    await openAs(page, await owner(request), "/app/inventory");
+    await expect(page.getByText("No inventory items found")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("navigation").getByRole("link", { name: title }).click();
+    // The screen cannot have asked: it is not there yet.
+    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => release.length).toBeGreaterThan(0);
+    for (const go of release) go();
+    await page.unroute(`**/assets/${file}-*.js`);
+    await expect(page).toHaveURL(new RegExp(`/app/${file}$`));
+    await expect(page.getByText(/^No .* (found|yet)/).first()).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
+}
+
 // Files that do not come are told to the console too, as they should.
 plain.describe("a file that does not come", () => {
   plain("leaves a retry at the new address, which goes on in place", async ({ page, request }) => {

@@ -14,6 +14,7 @@ import { LargeHeader } from "./large-header";
 import { Notices } from "./notices";
 import { SignInAgain } from "./sign-in-again";
 import { SmallBar } from "./small-bar";
+import { useDataAhead } from "./use-data-ahead";
 import { useOfflineGuard } from "./use-offline-guard";
 
 const MAIN = "main";
@@ -21,6 +22,7 @@ const MAIN = "main";
 export function Frame({ children }: { children: ReactNode }) {
   const isLarge = useIsLarge();
   useOfflineGuard();
+  useDataAhead();
   const { isReadOnly, isKnown } = useSubscription();
   // What administrators do there needs no subscription of their own.
   const isAdministration = useLocation().pathname === ADMIN_PATH;

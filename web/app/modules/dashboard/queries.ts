@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Ahead } from "~/api/ahead";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { DASHBOARD_KEY } from "~/api/mutation";
 
@@ -12,3 +13,5 @@ export const activityQuery = queryOptions({
   queryFn: ({ signal }): Promise<Activity[]> =>
     dataOf(api.GET("/api/dashboard/activity", { params: { query: { limit: SHOWN } }, signal })),
 });
+
+export const ahead: Ahead = (cache) => [cache.prefetchQuery(activityQuery)];

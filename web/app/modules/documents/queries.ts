@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Ahead } from "~/api/ahead";
 import { markStale, reloadLists, removeRow, showChangedRow } from "~/api/cached-rows";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen, listOptions, type PageQuery } from "~/api/list";
@@ -178,3 +179,8 @@ export function showChanged(cache: QueryClient, document: Document) {
   cache.setQueryData<Versioned>(documentQuery(document._id).queryKey, (known) => known && { ...known, document });
   markStale(cache, SUMMARY);
 }
+
+export const ahead: Ahead = (cache) => [
+  cache.prefetchInfiniteQuery(documentsQuery({ search: "", type: "", status: "", late: "", sort: "" })),
+  cache.prefetchQuery(summaryQuery),
+];

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Ahead } from "~/api/ahead";
 import { showChangedRow } from "~/api/cached-rows";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { ApiError } from "~/api/errors";
@@ -99,3 +100,8 @@ async function showDates(cache: QueryClient, id: string) {
     // Without signal the old dates stay until the list is loaded again; the record itself is saved.
   }
 }
+
+export const ahead: Ahead = (cache) => [
+  cache.prefetchInfiniteQuery(equipmentQuery({ search: "", status: "", type: "" })),
+  cache.prefetchQuery(summaryQuery),
+];

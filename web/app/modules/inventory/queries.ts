@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Ahead } from "~/api/ahead";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
@@ -29,3 +30,8 @@ export const parts = changesOf<Part, NewPart>({
   update: (id, body, headers) => api.PUT("/api/inventory/{id}", { params: { path: { id } }, body, headers }),
   remove: (id) => api.DELETE("/api/inventory/{id}", { params: { path: { id } } }),
 });
+
+export const ahead: Ahead = (cache) => [
+  cache.prefetchInfiniteQuery(partsQuery({ search: "", stock: "" })),
+  cache.prefetchQuery(summaryQuery),
+];

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Ahead } from "~/api/ahead";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen, listOptions, type PageQuery } from "~/api/list";
 import { changesOf } from "~/api/mutation";
@@ -59,3 +60,8 @@ export const trips = changesOf<Trip, NewTrip>({
   update: (id, body, headers) => api.PUT("/api/mileage/{id}", { params: { path: { id } }, body, headers }),
   remove: (id) => api.DELETE("/api/mileage/{id}", { params: { path: { id } } }),
 });
+
+export const ahead: Ahead = (cache) => [
+  cache.prefetchInfiniteQuery(tripsQuery({ search: "", year: null })),
+  cache.prefetchQuery(summaryQuery(null)),
+];

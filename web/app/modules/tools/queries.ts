@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Ahead } from "~/api/ahead";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
@@ -29,3 +30,8 @@ export const tools = changesOf<Tool, NewTool>({
   update: (id, body, headers) => api.PUT("/api/tools/{id}", { params: { path: { id } }, body, headers }),
   remove: (id) => api.DELETE("/api/tools/{id}", { params: { path: { id } } }),
 });
+
+export const ahead: Ahead = (cache) => [
+  cache.prefetchInfiniteQuery(toolsQuery({ search: "", availability: "" })),
+  cache.prefetchQuery(summaryQuery),
+];

@@ -38,3 +38,14 @@ export function afterScreen<Props extends object>(
     },
   };
 }
+
+/** As soon as the browser has nothing better to do. Answers how to call it off. */
+export function whenIdle(work: () => void): () => void {
+  // Safari has no idle callback.
+  if (!window.requestIdleCallback) {
+    const timer = setTimeout(work, 500);
+    return () => clearTimeout(timer);
+  }
+  const idle = window.requestIdleCallback(work);
+  return () => window.cancelIdleCallback(idle);
+}

@@ -15,7 +15,7 @@ import { confirm } from "~/ui/feedback/confirm";
 import { ProgressBar } from "~/ui/navigation/navigation-progress";
 import { ActionButton } from "~/ui/page/action-button";
 import { useAddAction } from "~/ui/page/add-action";
-import type { AfterScreen } from "./after-screen";
+import { type AfterScreen, whenIdle } from "./after-screen";
 import { useDialog } from "./use-dialog";
 
 export type LateDialogProps<Row> = { row: Row; opened: boolean; onClose: () => void };
@@ -95,16 +95,6 @@ export async function fetchedOrGivenUp(
       }));
     return again ? fetchedOrGivenUp(late, stillWanted) : false;
   }
-}
-
-function whenIdle(work: () => void): () => void {
-  // Safari has no idle callback.
-  if (!window.requestIdleCallback) {
-    const timer = setTimeout(work, 500);
-    return () => clearTimeout(timer);
-  }
-  const idle = window.requestIdleCallback(work);
-  return () => window.cancelIdleCallback(idle);
 }
 
 export function useRowDialog<Row>(addLabel: string, form: AfterScreen<RowDialogProps<Row>>) {

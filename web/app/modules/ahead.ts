@@ -1,0 +1,17 @@
+/** What each screen reads first at its plain address, so that it can be asked for together with the screen's code. */
+import type { Ahead } from "~/api/ahead";
+import * as dashboard from "./dashboard/queries";
+import * as documents from "./documents/queries";
+import * as equipment from "./equipment/queries";
+import * as inventory from "./inventory/queries";
+import * as mileage from "./mileage/queries";
+import * as tools from "./tools/queries";
+
+export const AHEAD: Partial<Record<string, Ahead>> = {
+  "/app/dashboard": dashboard.ahead,
+  "/app/inventory": inventory.ahead,
+  "/app/tools": tools.ahead,
+  "/app/garage": equipment.ahead,
+  "/app/mileage": mileage.ahead,
+  "/app/invoices": documents.ahead,
+};
