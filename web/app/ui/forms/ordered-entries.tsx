@@ -15,7 +15,7 @@
 import { Menu, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from "@tabler/icons-react";
 import {
-  Fragment,
+  type CSSProperties,
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
@@ -68,16 +68,17 @@ export function OrderedEntries<Row extends { key: string }>(props: OrderedEntrie
   return (
     <>
       {keys.length > 0 ? (
-        <ol key={version} ref={list} className={classes.entries}>
+        // biome-ignore lint/a11y/useSemanticElements: in an <ol> there could be no groups
+        <div role="list" key={version} ref={list} className={classes.entries}>
           {groupsOf(keys).map((group, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a group is nothing but a stretch of the list
-            <Fragment key={at}>
+            <div key={at} className={classes.group} style={{ "--entries": group.length } as CSSProperties}>
               {group.map(({ entryKey, place }) =>
                 children({ entryKey, place, isDragged: dragged === entryKey, actions }),
               )}
-            </Fragment>
+            </div>
           ))}
-        </ol>
+        </div>
       ) : null}
       <VisuallyHidden role="status" aria-live="assertive">
         {announcement}
@@ -88,7 +89,7 @@ export function OrderedEntries<Row extends { key: string }>(props: OrderedEntrie
 
 const GROUP_SIZE = 25;
 
-/** Stretches of the list: React looks at every neighbour of what it draws anew, and 500 would be many. */
+/** Stretches of the list: React and the browser look at every neighbour of what they draw anew, and 500 would be many. */
 function groupsOf(keys: string[]): { entryKey: string; place: number }[][] {
   const placed = keys.map((entryKey, place) => ({ entryKey, place }));
   const starts = placed.filter(({ place }) => place % GROUP_SIZE === 0);
@@ -100,7 +101,13 @@ export function Entry({ name, children, ...entry }: EntryProps & { name: string;
   const { entryKey, isDragged, actions } = entry;
   const [hasMenu, setMenu] = useState(false);
   return (
-    <li className={classes.entry} data-dragged={isDragged || undefined} data-open={hasMenu || undefined}>
+    // biome-ignore lint/a11y/useSemanticElements: an <li> would have to lie in its list without a group between them
+    <div
+      role="listitem"
+      className={classes.entry}
+      data-dragged={isDragged || undefined}
+      data-open={hasMenu || undefined}
+    >
       <Handle {...entry} name={name} opened={hasMenu} setOpened={setMenu} />
       {children}
       <button
@@ -112,7 +119,7 @@ export function Entry({ name, children, ...entry }: EntryProps & { name: string;
       >
         <IconTrash size={20} aria-hidden />
       </button>
-    </li>
+    </div>
   );
 }
 

@@ -2,8 +2,8 @@
  * Putting the rows of a form in order, by dragging a handle (mouse, pen, finger) or with the arrow keys on it.
  *
  * const { list, dragged, announcement, moveTo, startDrag } = useReorder({ rows, nameOf, noun, move });
- * <ol ref={list}>{rows.map((row, place) => <li><button data-handle={row.key}
- *   onPointerDown={(event) => startDrag(row.key, event)} onKeyDown={... moveTo(row.key, place - 1)} /></li>)}</ol>
+ * <div role="list" ref={list}>{rows.map((row, place) => <div role="listitem"><button data-handle={row.key}
+ *   onPointerDown={(event) => startDrag(row.key, event)} onKeyDown={... moveTo(row.key, place - 1)} /></div>)}</div>
  * <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
  *
  * `moveTo` and `startDrag` stay the same functions, so that rows can be drawn one by one.
@@ -23,7 +23,7 @@ type Reorder<Row> = {
 };
 
 export function useReorder<Row extends { key: string }>(reorder: Reorder<Row>) {
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const latest = useRef(reorder);
   latest.current = reorder;
   const refocus = useRef<string | null>(null);
@@ -81,7 +81,7 @@ export function useReorder<Row extends { key: string }>(reorder: Reorder<Row>) {
 
 /** How many of the other rows have their middle above the finger. */
 function placeAt(list: Element | null, rows: { key: string }[], key: string, y: number): number {
-  const others = [...(list?.children ?? [])].filter((_, place) => rows[place]?.key !== key);
+  const others = [...(list?.querySelectorAll("[role=listitem]") ?? [])].filter((_, place) => rows[place]?.key !== key);
   return others.filter((row) => {
     const { top, height } = row.getBoundingClientRect();
     return top + height / 2 < y;
