@@ -8,6 +8,8 @@ use serde_json::{Value, json};
 use crate::Result;
 use crate::process::Server;
 
+/// Of every account.
+pub const PASSWORD: &str = "correct horse battery staple";
 pub const DATABASE: &str = "sawhorse.db";
 pub const OTHER_OWNERS: usize = 20;
 pub const PARTS_OF_LARGE_OWNER: usize = 10_000;
@@ -20,6 +22,7 @@ const LARGE_PER_LISTED: usize = 50;
 
 pub struct Owner {
     id: String,
+    pub email: String,
     pub token: String,
 }
 
@@ -41,12 +44,13 @@ impl Owners {
 
 impl Owner {
     fn register(server: &Server, name: &str) -> Result<Self> {
+        let email = format!("{name}@example.com");
         let account = json!({
-            "email": format!("{name}@example.com"), "password": "correct horse battery staple",
+            "email": email, "password": PASSWORD,
             "firstName": "Ann", "lastName": "Baker", "businessName": name,
         });
         let answer: Value = ureq::post(server.url("/api/auth/register")).send_json(account)?.body_mut().read_json()?;
-        let owner = Self { id: text(&answer, "/user/_id")?, token: text(&answer, "/token")? };
+        let owner = Self { id: text(&answer, "/user/_id")?, email, token: text(&answer, "/token")? };
         // Without a subscription the account could not write.
         let checkout =
             owner.post(server, "/api/stripe/create-checkout-session", &json!({ "planType": "professional" }))?;

@@ -7,6 +7,7 @@ mod documents;
 mod load;
 mod process;
 mod report;
+mod slow_line;
 mod throughput;
 mod web;
 
@@ -64,6 +65,7 @@ fn measure() -> Result<bool> {
         &mut report,
     )?;
     documents::measure(&quiet, &owners, &mut report)?;
+    slow_line::measure(&quiet, &owners, &mut report)?;
     report.print();
     Ok(report.is_within_budget())
 }

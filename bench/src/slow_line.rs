@@ -1,0 +1,47 @@
+//! What a phone waits for on a slow line, measured in Chromium by `web/tools/slow-line.ts`. Times depend on the machine
+//! and on what else it does, so they are printed and nothing is asked of them.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::data::{Owners, PASSWORD};
+use crate::process::Server;
+use crate::report::{Report, seconds};
+use crate::{Result, progress, workspace};
+
+/// In milliseconds.
+#[derive(Deserialize)]
+struct Times {
+    cold: f64,
+    warm: f64,
+    change: f64,
+}
+
+pub fn measure(data: &Path, owners: &Owners, report: &mut Report) -> Result<()> {
+    progress("a phone on a slow line");
+    let server = Server::product(data)?;
+    owners.lister.post(&server, "/api/tools", &json!({ "name": "Drill", "quantity": 1 }))?;
+    let measured = Command::new("npm")
+        .args(["run", "--silent", "slow-line"])
+        .current_dir(workspace().join("web"))
+        .env("SLOW_LINE_URL", server.url(""))
+        .env("SLOW_LINE_EMAIL", &owners.lister.email)
+        .env("SLOW_LINE_PASSWORD", PASSWORD)
+        .stderr(Stdio::inherit())
+        .output()?;
+    if !measured.status.success() {
+        return Err("the slow line could not be measured".into());
+    }
+    let times: Times = serde_json::from_slice(&measured.stdout)?;
+    for (what, milliseconds, note) in [
+        ("first row on a slow line, cold", times.cold, "1.6 Mbit/s, 150 ms, processor slowed 4 times"),
+        ("first row on a slow line, cached", times.warm, "the document and the data asked for anew"),
+        ("change of screens on a slow line", times.change, "from the press to the first row, never seen before"),
+    ] {
+        report.information(what, seconds(milliseconds / 1e3), note.to_owned());
+    }
+    Ok(())
+}
