@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
@@ -63,9 +63,13 @@ pub fn router(platform: Platform) -> Router {
 
 /// A request that takes longer than anybody waits is answered; what it does in the database still ends properly.
 async fn give_up_late(request: Request, next: Next) -> Response {
-    let longest = if brings_files(request.headers()) { LONGEST_UPLOAD } else { LONGEST_WAIT };
-    let answer = tokio::time::timeout(longest, next.run(request)).await;
+    let answer = tokio::time::timeout(longest_wait(request.headers()), next.run(request)).await;
     answer.unwrap_or_else(|_| Error::Unavailable.into_response())
+}
+
+/// Files take their time. A route that takes none has refused them long before.
+fn longest_wait(headers: &HeaderMap) -> Duration {
+    if brings_files(headers) { LONGEST_UPLOAD } else { LONGEST_WAIT }
 }
 
 /// A text that was put together is of another type than one that stands in the source.
@@ -104,6 +108,21 @@ mod tests {
     use std::panic::{catch_unwind, panic_any};
 
     use super::*;
+
+    #[test]
+    fn only_what_brings_files_may_take_its_time() {
+        let waits = |media_type: &'static str, length: usize| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
+            headers.insert(header::CONTENT_LENGTH, length.into());
+            longest_wait(&headers)
+        };
+        // Ten megabytes as a data string.
+        assert_eq!(waits("application/json", 14 * LARGEST_BODY), LONGEST_UPLOAD);
+        assert_eq!(waits("application/json", LARGEST_BODY), LONGEST_WAIT);
+        assert_eq!(waits("multipart/form-data; boundary=edge", 10), LONGEST_UPLOAD);
+        assert_eq!(longest_wait(&HeaderMap::new()), LONGEST_WAIT);
+    }
 
     #[test]
     fn every_text_of_a_panic_is_told() {

@@ -12,6 +12,27 @@ async fn add(client: &Client, equipment: Value) -> String {
 }
 
 db_tests! {
+    /// Whatever is written into its history is a change of the equipment, and nothing in it is reached through another.
+    async fn the_service_history_touches_its_equipment(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let [van, saw] = [ann.add("/equipment", json!({"name": "Van"})).await, ann.add("/equipment", json!({"name": "Saw"})).await];
+        let (path, other) = (format!("/equipment/{van}"), format!("/equipment/{saw}"));
+        let mut seen = vec![ann.get(&path).await.expect(200).header("etag").to_owned()];
+        let record = ann.add(&format!("{path}/service-history"), service_record()).await;
+        seen.push(ann.get(&path).await.expect(200).header("etag").to_owned());
+        let (record, elsewhere) = (format!("{path}/service-history/{record}"), format!("{other}/service-history/{record}"));
+        let before = ann.get(&other).await.expect(200).header("etag").to_owned();
+        ann.put(&elsewhere, json!({"notes": "x"})).await.expect(404);
+        ann.delete(&elsewhere).await.expect(404);
+        ann.put(&record, json!({"notes": "New pads"})).await.expect(200);
+        seen.push(ann.get(&path).await.expect(200).header("etag").to_owned());
+        ann.delete(&record).await.expect(204);
+        seen.push(ann.get(&path).await.expect(200).header("etag").to_owned());
+        let versions: std::collections::BTreeSet<_> = seen.iter().collect();
+        assert_eq!(versions.len(), 4, "{seen:?}");
+        assert_eq!(ann.get(&other).await.expect(200).header("etag"), before);
+    }
+
     async fn equipment_is_kept_with_its_defaults(app) {
         let ann = app.owner("Ann's Plumbing").await;
         let made = ann.post("/equipment", json!({"name": " Ford Transit "})).await.expect(201).json();

@@ -8740,10 +8740,7 @@ export interface operations {
     update_project_task: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
                 taskId: string;

@@ -106,7 +106,7 @@ pub async fn create_project_task(
 /// Ticks a task, or renames it; the answer is the project. Other tasks may be ticked at the same time.
 #[utoipa::path(put, path = "/projects/{id}/tasks/{taskId}", tag = "projects", security(("editor" = [])),
     params(("id" = String, Path), ("taskId" = String, Path)), request_body = ProjectTaskChange,
-    responses((status = 200, body = Project)))]
+    extensions(("x-any-version" = json!(true))), responses((status = 200, body = Project)))]
 pub async fn update_project_task(
     editor: Editor,
     IdWithin(id, task_id): IdWithin,

@@ -15,6 +15,9 @@ pub const READER: &str = "reader";
 pub const EDITOR: &str = "editor";
 pub const ADMINISTRATOR: &str = "administrator";
 
+/// How an operation says that no version has to be seen for it: a tick, which two people may set at once.
+const ANY_VERSION: &str = "x-any-version";
+
 pub fn complete(document: &mut OpenApi) {
     let components = document.components.get_or_insert_default();
     components.schemas.insert(Problem::name().into_owned(), Problem::schema());
@@ -30,6 +33,7 @@ pub fn complete(document: &mut OpenApi) {
     for item in document.paths.paths.values_mut() {
         if let Some(change) = &mut item.put
             && has_parameter_in(change, &ParameterIn::Path)
+            && !change.extensions.as_ref().is_some_and(|extensions| extensions.contains_key(ANY_VERSION))
         {
             change.parameters.get_or_insert_default().push(if_match());
         }
@@ -43,7 +47,7 @@ pub fn complete(document: &mut OpenApi) {
     }
 }
 
-/// Every change of one thing takes the version it began from (see `version`).
+/// Every other change of one thing takes the version it began from (see `version`).
 fn if_match() -> RefOr<Parameter> {
     let text = Object::with_type(Type::String);
     ParameterBuilder::new()
