@@ -25,6 +25,12 @@ pub trait OwnedFields {
     fn settle(&mut self) {}
 }
 
+/// A row with what it is found and sorted by.
+pub trait OwnedRow {
+    /// Works out anew what follows from the rest of it.
+    fn fold(&mut self);
+}
+
 /// The fields of a thing inside another (see `owned_children!`).
 pub trait ChildFields {
     /// What the owner says about the thing it is in.
@@ -67,13 +73,14 @@ macro_rules! owned_table {
             pub updated_at: $crate::platform::dates::Moment,
         }
 
-        pub fn get(scope: &mut $crate::platform::access::Scope, id: &str) -> $crate::platform::error::Result<$row> {
-            use diesel::prelude::*;
-            let row = $table::table
-                .filter($table::id.eq(id))
-                .filter($table::owner_id.eq(scope.owner_id().to_owned()))
-                .select(<$row as Selectable<$crate::platform::db::MultiBackend>>::construct_selection());
-            Ok($crate::platform::db::on_engine!(scope.connection, |connection| row.first(connection))?)
+        $crate::platform::owned::owned_rows! { table: $table, row: $row }
+
+        impl $crate::platform::owned::OwnedRow for $row {
+            fn fold(&mut self) {
+                use $crate::platform::owned::OwnedFields as _;
+                self.fields.settle();
+                self.search_text = self.fields.search_text();
+            }
         }
 
         pub fn insert(
@@ -129,20 +136,13 @@ macro_rules! owned_table {
             change: impl FnOnce(&mut $crate::platform::access::Scope, &mut $row) -> $crate::platform::error::Result<()>,
         ) -> $crate::platform::error::Result<$row> {
             use diesel::prelude::*;
-            use $crate::platform::owned::OwnedFields as _;
+            use $crate::platform::owned::OwnedRow as _;
             let mut row = hold(scope, id)?;
             change(scope, &mut row)?;
-            row.fields.settle();
-            row.search_text = row.fields.search_text();
+            row.fold();
             row.updated_at = scope.now.or_after(row.updated_at);
             diesel::update($table::table.filter($table::id.eq(id))).set(&row).execute(scope.connection)?;
             Ok(row)
-        }
-
-        /// The row, held until the transaction ends: it, or what is in it, is about to change.
-        pub fn hold(scope: &mut $crate::platform::access::Scope, id: &str) -> $crate::platform::error::Result<$row> {
-            $crate::platform::owned::lock_row(scope, stringify!($table), id)?;
-            get(scope, id)
         }
 
         /// Deletes the row and returns what it was. What refers to it is dealt with as its reference says.
@@ -153,12 +153,34 @@ macro_rules! owned_table {
             diesel::delete($table::table.filter($table::id.eq(id))).execute(scope.connection)?;
             Ok(row)
         }
+    };
+}
+pub(crate) use owned_table;
+
+/// What rows share that are more than their fields (documents, with their numbers, dates and mails) with those that are not:
+/// `owned_table!` begins with it. The table needs the columns id, owner_id and updated_at.
+macro_rules! owned_rows {
+    (table: $table:ident, row: $row:ident) => {
+        pub fn get(scope: &mut $crate::platform::access::Scope, id: &str) -> $crate::platform::error::Result<$row> {
+            use diesel::prelude::*;
+            let row = $table::table
+                .filter($table::id.eq(id))
+                .filter($table::owner_id.eq(scope.owner_id().to_owned()))
+                .select(<$row as Selectable<$crate::platform::db::MultiBackend>>::construct_selection());
+            Ok($crate::platform::db::on_engine!(scope.connection, |connection| row.first(connection))?)
+        }
+
+        /// The row, held until the transaction ends: it, or what is in it, is about to change.
+        pub fn hold(scope: &mut $crate::platform::access::Scope, id: &str) -> $crate::platform::error::Result<$row> {
+            $crate::platform::owned::lock_row(scope, stringify!($table), id)?;
+            get(scope, id)
+        }
 
         /// Writes anew what an older program folded otherwise.
         pub fn refold(connection: &mut $crate::platform::db::DbConnection) -> $crate::platform::error::Result<()> {
             use diesel::prelude::*;
             use $crate::platform::db::refold;
-            use $crate::platform::owned::OwnedFields as _;
+            use $crate::platform::owned::OwnedRow as _;
             refold::table(connection, stringify!($table), |connection, after| {
                 let rows: Vec<$row> = $table::table
                     .filter($table::id.gt(after))
@@ -168,8 +190,7 @@ macro_rules! owned_table {
                     .load(connection)?;
                 let last = rows.last().map(|row| row.id.clone());
                 for mut row in rows {
-                    row.fields.settle();
-                    row.search_text = row.fields.search_text();
+                    row.fold();
                     // A row that was changed meanwhile has its text in the new form already.
                     let as_read =
                         $table::table.filter($table::id.eq(&row.id)).filter($table::updated_at.eq(row.updated_at));
@@ -180,7 +201,7 @@ macro_rules! owned_table {
         }
     };
 }
-pub(crate) use owned_table;
+pub(crate) use owned_rows;
 
 /// Children in a table: things inside a thing, in a table of their own (service records, expenses), the newest first. Gives
 /// what `owned_table!` gives, and reading those of one parent (`list_of`) or of a page of parents in one query

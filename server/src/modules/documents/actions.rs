@@ -23,7 +23,7 @@ pub fn create(scope: &mut Scope, mut fields: DocumentFields) -> Result<DocumentR
 
 /// Changes what is sent.
 pub fn change(scope: &mut Scope, id: &str, change: DocumentChange) -> Result<DocumentRow> {
-    let mut row = store::get_to_change(scope, id)?;
+    let mut row = store::hold(scope, id)?;
     let before = row.fields.status;
     scope.apply_to_version(change, row.version, &mut row.fields)?;
     fill_in_date(scope, &mut row.fields);
@@ -45,7 +45,7 @@ pub fn delete(scope: &mut Scope, id: &str) -> Result<GivenUp> {
 
 /// All of them or none. The row is held, so that no two uploads together bring too many.
 pub fn add_photos(scope: &mut Scope, id: &str, added: Vec<Attachment>) -> Result<DocumentRow> {
-    let mut row = store::get_to_change(scope, id)?;
+    let mut row = store::hold(scope, id)?;
     PHOTOS.add(scope, id, &mut row.photos, added)?;
     store::save_photos(scope, &mut row)?;
     Ok(row)
@@ -58,21 +58,21 @@ pub fn attach(
     named: Vec<(String, Vec<u8>)>,
     put_file: &dyn Fn(&str, Vec<u8>) -> Result<()>,
 ) -> Result<()> {
-    let mut row = store::get_to_change(scope, id)?;
+    let mut row = store::hold(scope, id)?;
     PHOTOS.add_own(scope, id, &mut row.photos, named, put_file)?;
     store::save_photos(scope, &mut row)
 }
 
 /// Returns the files that nothing names any more.
 pub fn delete_photo(scope: &mut Scope, id: &str, photo_id: &str) -> Result<GivenUp> {
-    let mut row = store::get_to_change(scope, id)?;
+    let mut row = store::hold(scope, id)?;
     let given_up = PHOTOS.remove(scope, id, &mut row.photos, photo_id)?;
     store::save_photos(scope, &mut row)?;
     Ok(given_up)
 }
 
 pub fn send(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
-    let row = store::get_to_change(scope, id)?;
+    let row = store::hold(scope, id)?;
     let row = store::save(scope, as_sent(row, scope.now))?;
     tell(scope, &row, "sent")?;
     Ok(row)
@@ -94,7 +94,7 @@ pub fn as_sent(mut row: DocumentRow, now: Moment) -> DocumentRow {
 
 /// Makes of a document what it was before the owner said to have sent it. Its link goes on working.
 pub fn take_back(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
-    let mut row = store::get_to_change(scope, id)?;
+    let mut row = store::hold(scope, id)?;
     let Unsent { unsent_status, unsent_date } = std::mem::take(&mut row.unsent);
     row.fields.status = unsent_status.ok_or_else(rules::nothing_to_take_back)?;
     row.sent_date = unsent_date;
@@ -105,7 +105,7 @@ pub fn take_back(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
 
 /// Sends it by mail of our own: refused when it is no longer the version that is attached.
 pub fn send_by_mail(scope: &mut Scope, id: &str, version: i64, letter: &Letter) -> Result<DocumentRow> {
-    let mut row = store::get_to_change(scope, id)?;
+    let mut row = store::hold(scope, id)?;
     if row.version != version {
         return Err(changed_elsewhere("It was not sent."));
     }
@@ -127,7 +127,7 @@ pub fn send_by_mail(scope: &mut Scope, id: &str, version: i64, letter: &Letter) 
 
 /// A second time it changes nothing.
 pub fn mark_paid(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
-    let mut row = store::get_to_change(scope, id)?;
+    let mut row = store::hold(scope, id)?;
     if row.fields.kind == DocumentType::Estimate {
         return Err(rules::estimates_cannot_be_paid());
     }
@@ -143,7 +143,7 @@ pub fn mark_paid(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
 
 /// Keeps the id, so that the customer's link goes on working, and takes the next invoice number.
 pub fn convert_to_invoice(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
-    let mut row = store::get_to_change(scope, id)?;
+    let mut row = store::hold(scope, id)?;
     if row.fields.kind == DocumentType::Invoice {
         return Err(rules::already_an_invoice());
     }

@@ -11,12 +11,12 @@ use crate::platform::access::Scope;
 use crate::platform::attachments::Attachment;
 use crate::platform::dates::Moment;
 use crate::platform::db::search::sort_key;
-use crate::platform::db::{DbConnection, MultiBackend, on_engine, refold};
+use crate::platform::db::{DbConnection, MultiBackend};
 use crate::platform::error::Result;
 use crate::platform::fields::entries::Entries;
 use crate::platform::ids::new_key;
 use crate::platform::money::Money;
-use crate::platform::owned::lock_row;
+use crate::platform::owned::{OwnedRow, owned_rows};
 use crate::schema::documents;
 
 #[derive(Clone, Debug, Queryable, Selectable, Insertable, AsChangeset)]
@@ -45,6 +45,8 @@ pub struct DocumentRow {
     pub created_at: Moment,
     pub updated_at: Moment,
 }
+
+owned_rows! { table: documents, row: DocumentRow }
 
 /// The last mail that the product sent for a document; all empty when there was none.
 #[derive(Clone, Debug, Default, Queryable, Selectable, Insertable, AsChangeset)]
@@ -128,47 +130,13 @@ impl DocumentRow {
         self.version += 1;
         self
     }
+}
 
-    /// What it is found and sorted by.
+impl OwnedRow for DocumentRow {
     fn fold(&mut self) {
         self.customer_key = sort_key(&self.fields.customer_name);
         self.search_text = self.fields.search_text(&self.document_number, self.estimate_number.as_deref());
     }
-}
-
-/// Writes anew what an older program folded otherwise.
-pub fn refold(connection: &mut DbConnection) -> Result<()> {
-    refold::table(connection, "documents", |connection, after| {
-        let rows: Vec<DocumentRow> = documents::table
-            .filter(documents::id.gt(after))
-            .order(documents::id)
-            .limit(refold::AT_ONCE)
-            .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection())
-            .load(connection)?;
-        let last = rows.last().map(|row| row.id.clone());
-        for mut row in rows {
-            row.fold();
-            // A row that was changed meanwhile has its text in the new form already.
-            let as_read = documents::table.filter(documents::id.eq(&row.id)).filter(documents::version.eq(row.version));
-            let folded = (documents::customer_key.eq(&row.customer_key), documents::search_text.eq(&row.search_text));
-            diesel::update(as_read).set(folded).execute(connection)?;
-        }
-        Ok(last)
-    })
-}
-
-pub fn get(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
-    let row = documents::table
-        .filter(documents::id.eq(id))
-        .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
-        .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection());
-    Ok(on_engine!(scope.connection, |connection| row.first(connection))?)
-}
-
-/// Reads a document to change it.
-pub fn get_to_change(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
-    lock_row(scope, "documents", id)?;
-    get(scope, id)
 }
 
 pub fn save(scope: &mut Scope, row: DocumentRow) -> Result<DocumentRow> {
@@ -263,7 +231,7 @@ pub fn some_files(connection: &mut DbConnection) -> Result<Vec<String>> {
 }
 
 pub fn delete(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
-    let row = get_to_change(scope, id)?;
+    let row = hold(scope, id)?;
     diesel::delete(documents::table.filter(documents::id.eq(id))).execute(scope.connection)?;
     Ok(row)
 }
