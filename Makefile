@@ -55,7 +55,7 @@ bench: ## Measures the budgets (docs/benchmarks.md) as ratios within one run.
 	@scripts/setup bench
 	@$(MAKE) --no-print-directory web/build/client/index.html
 	@cargo build --release --quiet -p sawhorse -p sawhorse-bench
-	@target/release/sawhorse-bench
+	@scripts/with-postgres target/release/sawhorse-bench
 
 fuzz: ## Lets schemathesis try the running API against its OpenAPI document.
 	@scripts/setup fuzz

@@ -137,9 +137,12 @@ async fn list(
                 .query_map(params![owner, limit + 1], Part::from_row)?
                 .take(usize::try_from(limit)?)
                 .collect::<rusqlite::Result<Vec<_>>>()?;
+            #[expect(clippy::cast_possible_truncation, reason = "a whole number, and small")]
             let total: i64 = connection
-                .prepare_cached("SELECT COUNT(*) FROM parts WHERE owner_id = ?")?
-                .query_row([owner], |row| row.get(0))?;
+                .prepare_cached("SELECT amount FROM kept_figures WHERE owner_id = ? AND name = ? AND day = ? LIMIT ?")?
+                .query_row(params![owner, "parts", "", 1], |row| row.get(0))
+                .optional()?
+                .map_or(0, |amount: f64| amount as i64);
             Ok((parts, total))
         })
         .await?;
@@ -232,6 +235,19 @@ fn insert(connection: &mut Connection, owner: &str, part: Part) -> Answer<Part> 
             part.created_at,
             part.updated_at
         ])?;
+    let is_low = part.quantity.0 <= part.reorder_level.0;
+    let value = (part.quantity.0 * part.cost.0 + 500) / 1000;
+    for (name, amount) in [("parts", 1), ("parts low", i64::from(is_low)), ("parts value", value)] {
+        if amount == 0 {
+            continue;
+        }
+        transaction
+            .prepare_cached(
+                "INSERT INTO kept_figures (owner_id, name, day, amount) VALUES (?, ?, '', ?) \
+                 ON CONFLICT (owner_id, day, name) DO UPDATE SET amount = kept_figures.amount + excluded.amount",
+            )?
+            .execute(params![owner, name, amount])?;
+    }
     transaction
         .prepare_cached(
             "INSERT INTO activity (id, owner_id, kind, action, details, happened_at) VALUES (?, ?, ?, ?, ?, ?)",

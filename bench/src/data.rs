@@ -13,6 +13,7 @@ pub const PASSWORD: &str = "correct horse battery staple";
 pub const DATABASE: &str = "sawhorse.db";
 pub const OTHER_OWNERS: usize = 20;
 pub const PARTS_OF_LARGE_OWNER: usize = 10_000;
+pub const PARTS_OF_HOARDER: usize = 50_000;
 pub const DOCUMENTS_OF_SMALL_OWNER: usize = 200;
 pub const DOCUMENTS_OF_LARGE_OWNER: usize = 20_000;
 /// Customers pay, so of a long history as of a short one only these are past due.
@@ -33,12 +34,19 @@ pub struct Owners {
     pub searcher: Owner,
     /// Has none to begin with, and makes them.
     pub maker: Owner,
+    /// Has 500 pages of parts.
+    pub hoarder: Owner,
 }
 
 impl Owners {
     pub fn register(server: &Server) -> Result<Self> {
         let owner = |name| Owner::register(server, name);
-        Ok(Self { lister: owner("lister")?, searcher: owner("searcher")?, maker: owner("maker")? })
+        Ok(Self {
+            lister: owner("lister")?,
+            searcher: owner("searcher")?,
+            maker: owner("maker")?,
+            hoarder: owner("hoarder")?,
+        })
     }
 }
 
@@ -63,6 +71,14 @@ impl Owner {
     pub fn get(&self, server: &Server, path: &str) -> Result<Value> {
         let call = ureq::get(server.url(path)).header("authorization", self.authorization());
         Ok(call.call()?.body_mut().read_json()?)
+    }
+
+    /// The address of the page behind one of a list.
+    pub fn next_page(&self, server: &Server, path: &str) -> Result<String> {
+        let answer = ureq::get(server.url(path)).header("authorization", self.authorization()).call()?;
+        let link = answer.headers().get("link").and_then(|link| link.to_str().ok());
+        let next = link.and_then(|link| link.strip_prefix('<')?.split_once('>'));
+        Ok(next.ok_or_else(|| format!("{path} has no next page"))?.0.to_owned())
     }
 
     pub fn post(&self, server: &Server, path: &str, body: &Value) -> Result<Value> {
@@ -111,7 +127,35 @@ pub fn fill(template: &Path, folder: &Path, owners: &Owners, others: usize) -> R
         }
     }
     transaction.commit()?;
+    keep_figures(&database)
+}
+
+/// Rows that SQL wrote are in no kept figure yet: counted as for a database from before there were any.
+fn keep_figures(database: &Connection) -> Result<()> {
+    database.execute("DELETE FROM kept_figures", [])?;
+    for migration in [
+        include_str!("../../server/migrations/2026-11-20-000014_kept_figures/up.sql"),
+        include_str!("../../server/migrations/2026-11-20-000015_document_lines/up.sql"),
+    ] {
+        for fill in migration.split(';').filter_map(|statement| statement.find("INSERT").map(|at| &statement[at..])) {
+            database.execute(fill, [])?;
+        }
+    }
+    // The product writes the lines itself at its next start.
+    database.execute("DELETE FROM text_folds WHERE table_name = 'document_lines'", [])?;
     Ok(())
+}
+
+/// Gives the hoarder 500 pages of parts.
+pub fn add_hoard(folder: &Path, owners: &Owners) -> Result<()> {
+    let mut database = Connection::open(folder.join(DATABASE))?;
+    database.execute_batch("PRAGMA synchronous = OFF")?;
+    let transaction = database.transaction()?;
+    for number in 0..PARTS_OF_HOARDER {
+        insert_part(&transaction, 900, &owners.hoarder.id, number)?;
+    }
+    transaction.commit()?;
+    keep_figures(&database)
 }
 
 fn insert_part(connection: &Connection, table: usize, owner: &str, number: usize) -> Result<()> {
@@ -128,7 +172,7 @@ fn insert_part(connection: &Connection, table: usize, owner: &str, number: usize
         "Pipe strap",
     ];
     // A stride that is prime to the number of rows, so that neither ids nor rows lie in the order of the list.
-    let place = number * 7_919 % PARTS_OF_LARGE_OWNER;
+    let place = number * 7_919 % PARTS_OF_HOARDER;
     let name = format!("{} {place:05}", THINGS[place % THINGS.len()]);
     let (sku, part_number) = (format!("SKU-{place:06}"), format!("PN-{}", place * 31));
     let search_text = format!("{name}\n{sku}\n{part_number}\nwarehouse").to_lowercase();
@@ -166,7 +210,7 @@ pub fn add_documents(folder: &Path, owners: &Owners) -> Result<()> {
         }
     }
     transaction.commit()?;
-    Ok(())
+    keep_figures(&database)
 }
 
 fn insert_document(connection: &Connection, owner: &str, number: usize, count: usize) -> Result<()> {

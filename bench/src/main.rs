@@ -4,7 +4,9 @@
 mod ceiling;
 mod data;
 mod documents;
+mod engines;
 mod load;
+mod postgres;
 mod process;
 mod report;
 mod slow_line;
@@ -53,6 +55,7 @@ fn measure() -> Result<bool> {
     let ceiling = folder.path().join("ceiling.db");
     std::fs::copy(quiet.join(data::DATABASE), &ceiling)?;
     data::add_documents(&quiet, &owners)?;
+    data::add_hoard(&quiet, &owners)?;
 
     process::measure(&quiet, &owners, &mut report)?;
     throughput::measure(
@@ -66,6 +69,7 @@ fn measure() -> Result<bool> {
     )?;
     documents::measure(&quiet, &owners, &mut report)?;
     slow_line::measure(&quiet, &owners, &mut report)?;
+    engines::measure(&quiet, &owners, &mut report)?;
     report.print();
     Ok(report.is_within_budget())
 }

@@ -33,6 +33,13 @@ impl Server {
         Self::start((command, address))
     }
 
+    /// The same on PostgreSQL.
+    pub fn on_postgres(data: &Path, url: &str) -> Result<Self> {
+        let (mut command, address) = product(&data.join("beside-postgres"), "production")?;
+        command.env("DATABASE_URL", url);
+        Self::start((command, address))
+    }
+
     pub fn ceiling(database: &Path) -> Result<Self> {
         let address = free_address()?;
         let mut command = Command::new(std::env::current_exe()?);

@@ -41,9 +41,10 @@ pub fn make(connection: &mut DbConnection, put_file: PutFile, now: Moment) -> Re
             last_name: owner.last_name.clone(),
             business_name: owner.business_name.clone(),
             phone_number: owner.phone_number.clone(),
+            timezone: owner.timezone.clone(),
         };
         let id = accounts::insert(connection, account, now)?;
-        let mut scope = Scope::without_request(connection, id, now);
+        let mut scope = Scope::without_request(connection, id, now)?;
         profile::save(&mut scope, &owner)?;
         billing::start_trial(&mut scope)?;
         stock_up(&mut scope, now)?;
@@ -64,6 +65,7 @@ fn profile_fields() -> ProfileFields {
         business_name: "Ridgeline Plumbing & Heating".to_owned(),
         job_role: Some("Owner".to_owned()),
         mileage_rate: MileageRate::USUAL,
+        timezone: None,
         payment_methods: PaymentMethodFields {
             cash_app: Some("$RidgelinePlumbing".to_owned()),
             venmo: Some("@ridgeline-plumbing".to_owned()),

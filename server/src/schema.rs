@@ -23,6 +23,7 @@ diesel::table! {
         updated_at -> Text,
         name_key -> Text,
         mileage_rate -> BigInt,
+        timezone -> Nullable<Text>,
     }
 }
 
@@ -95,6 +96,19 @@ diesel::table! {
         expires_on -> Nullable<Text>,
         granted_by -> Text,
         granted_at -> Text,
+    }
+}
+
+diesel::table! {
+    document_lines (document_id, place) {
+        document_id -> Text,
+        place -> BigInt,
+        owner_id -> Text,
+        description -> Text,
+        description_key -> Text,
+        amount -> BigInt,
+        customer_key -> Text,
+        paid_day -> Nullable<Text>,
     }
 }
 
@@ -186,6 +200,15 @@ diesel::table! {
         answer -> Nullable<Text>,
         etag -> Nullable<Text>,
         created_at -> Text,
+    }
+}
+
+diesel::table! {
+    kept_figures (owner_id, day, name) {
+        owner_id -> Text,
+        name -> Text,
+        day -> Text,
+        amount -> Double,
     }
 }
 

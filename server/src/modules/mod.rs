@@ -27,6 +27,7 @@ pub fn refold(connection: &mut DbConnection) -> Result<()> {
     equipment::refold_service_history(connection)?;
     mileage::refold(connection)?;
     documents::refold(connection)?;
+    documents::refold_lines(connection)?;
     projects::refold(connection)?;
     projects::refold_expenses(connection)
 }

@@ -2,23 +2,21 @@
 //! reads a new thing, applies a partial change to an existing one, collects a sentence per wrong field, and
 //! describes itself for the OpenAPI document, so that what is documented and what is checked cannot differ.
 
+pub mod days;
 pub mod entries;
 pub mod json_list;
+pub mod numbers;
 pub mod reference;
-
-use std::ops::RangeInclusive;
+pub mod texts;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
-use serde_json::{Map, Number, Value, json};
+use serde_json::{Map, Value, json};
 
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::columns::{Choice, Scaled};
+use crate::platform::columns::Choice;
 use crate::platform::error::{Error, FieldErrors, Result};
 use crate::platform::ids::is_id;
-use crate::platform::money::Money;
-use crate::platform::quantity::Quantity;
 use entries::{Entries, Entry};
 use json_list::JsonList;
 use reference::Reference;
@@ -115,21 +113,6 @@ pub fn describe<T: Payload>(is_new: bool) -> Value {
     schema
 }
 
-/// The least a number may be.
-struct Least<N> {
-    count: i64,
-    /// What null makes of it.
-    cleared: N,
-    /// What is said about fewer.
-    too_few: String,
-}
-
-impl<N: Scaled> Least<N> {
-    fn of(label: &str, count: i64) -> Self {
-        Self { count, cleared: N::whole(count), too_few: format!("{label} must be at least {count}.") }
-    }
-}
-
 impl Fields {
     fn of(mode: Mode) -> Self {
         Self { mode, errors: FieldErrors::new(), references: Vec::new() }
@@ -141,197 +124,6 @@ impl Fields {
             Mode::New(_) => true,
             Mode::Change(_) => false,
             Mode::Describe { is_new, .. } => *is_new,
-        }
-    }
-
-    /// A text that must be there and not be blank.
-    pub fn text(&mut self, name: &'static str, label: &str, value: &mut String, longest: usize) {
-        self.describe_field(
-            name,
-            Needed::Required,
-            json!({ "type": "string", "minLength": 1, "maxLength": longest, "pattern": NOT_BLANK }),
-        );
-        match self.given(name) {
-            Given::Absent if self.is_new() => self.refuse(name, format!("{label} is required.")),
-            Given::Absent => {}
-            Given::Null => self.refuse(name, format!("{label} is required.")),
-            Given::Value(given) => match self.text_of(name, label, &given, longest) {
-                Some(text) if text.is_empty() => self.refuse(name, format!("{label} is required.")),
-                Some(text) => *value = text,
-                None => {}
-            },
-        }
-    }
-
-    /// A text that may be missing; a blank one counts as missing.
-    pub fn optional_text(&mut self, name: &'static str, label: &str, value: &mut Option<String>, longest: usize) {
-        self.describe_field(name, Needed::Optional, json!({ "type": ["string", "null"], "maxLength": longest }));
-        match self.given(name) {
-            Given::Absent => {}
-            Given::Null => *value = None,
-            Given::Value(given) => {
-                if let Some(text) = self.text_of(name, label, &given, longest) {
-                    *value = Some(text).filter(|text| !text.is_empty());
-                }
-            }
-        }
-    }
-
-    /// A text that has a usual value; missing or blank means that.
-    pub fn text_or(&mut self, name: &'static str, label: &str, value: &mut String, longest: usize, otherwise: &str) {
-        let mut given = Some(std::mem::take(value)).filter(|text| !text.is_empty());
-        self.optional_text(name, label, &mut given, longest);
-        *value = given.unwrap_or_else(|| otherwise.to_owned());
-    }
-
-    /// A password or token: taken as it is, blanks included.
-    pub fn secret(&mut self, name: &'static str, label: &str, value: &mut String, shortest: usize) {
-        const LONGEST: usize = 1000;
-        self.describe_field(
-            name,
-            Needed::Required,
-            json!({ "type": "string", "minLength": shortest, "maxLength": LONGEST }),
-        );
-        match self.given(name) {
-            Given::Value(Value::String(text)) if text.is_empty() => self.refuse(name, format!("{label} is required.")),
-            Given::Value(Value::String(text)) if text.chars().count() < shortest => {
-                self.refuse(name, format!("{label} must be at least {shortest} characters long"));
-            }
-            Given::Value(Value::String(text)) if text.chars().count() > LONGEST => {
-                self.refuse(name, format!("{label} must be at most {LONGEST} characters long."));
-            }
-            Given::Value(Value::String(text)) => *value = text,
-            Given::Value(_) => self.refuse(name, format!("{label} must be text.")),
-            Given::Absent | Given::Null => self.refuse(name, format!("{label} is required.")),
-        }
-    }
-
-    /// An e-mail address: one @ with something on both sides, no blanks. Whether it exists, a mail will tell.
-    pub fn email(&mut self, name: &'static str, label: &str, value: &mut String) {
-        self.describe_field(
-            name,
-            Needed::Required,
-            json!({ "type": "string", "minLength": 3, "maxLength": LONGEST_EMAIL, "pattern": EMAIL }),
-        );
-        match self.given(name) {
-            Given::Value(given) => match self.text_of(name, label, &given, LONGEST_EMAIL) {
-                Some(text) if text.is_empty() => self.refuse(name, format!("{label} is required.")),
-                Some(text) if !is_email(&text) => self.refuse(name, "Please enter a valid email address."),
-                Some(text) => *value = text,
-                None => {}
-            },
-            Given::Absent if !self.is_new() => {}
-            Given::Absent | Given::Null => self.refuse(name, format!("{label} is required.")),
-        }
-    }
-
-    /// An e-mail address that may be missing; a blank one counts as missing.
-    pub fn optional_email(&mut self, name: &'static str, value: &mut Option<String>) {
-        self.optional_text(name, "Email", value, LONGEST_EMAIL);
-        if value.as_deref().is_some_and(|text| !is_email(text)) {
-            self.refuse(name, "Please enter a valid email address.");
-        }
-    }
-
-    /// An amount of money, not negative; missing or null means none.
-    pub fn money(&mut self, name: &'static str, label: &str, value: &mut Money) {
-        self.describe_field(
-            name,
-            Needed::Optional,
-            json!({ "type": ["number", "null"], "minimum": 0, "maximum": LARGEST_MONEY }),
-        );
-        match self.given(name) {
-            Given::Absent => {}
-            Given::Null => *value = Money::ZERO,
-            Given::Value(Value::Number(number)) => match Money::parse(&number.to_string()) {
-                Some(money) if money >= Money::ZERO => *value = money,
-                Some(_) => self.refuse(name, format!("{label} must not be negative.")),
-                None => self.refuse(name, format!("{label} must be between $0 and $9,999,999.99.")),
-            },
-            Given::Value(_) => self.refuse(name, format!("{label} must be a number.")),
-        }
-    }
-
-    /// How many; `least` and up.
-    pub fn quantity(&mut self, name: &'static str, label: &str, value: &mut Quantity, needed: Needed, least: i64) {
-        self.number(name, label, value, needed, Least::of(label, least));
-    }
-
-    /// How many, of which there must be some; the sentence says what to do `instead` of entering fewer than the least.
-    pub fn quantity_or_instead(
-        &mut self,
-        name: &'static str,
-        label: &str,
-        value: &mut Quantity,
-        least: i64,
-        instead: &str,
-    ) {
-        self.number(
-            name,
-            label,
-            value,
-            Needed::Required,
-            Least { too_few: instead.to_owned(), ..Least::of(label, least) },
-        );
-    }
-
-    /// A number of `least` and up; missing or null means `otherwise`.
-    pub fn number_or<N: Scaled>(&mut self, name: &'static str, label: &str, value: &mut N, least: i64, otherwise: N) {
-        if self.is_new() {
-            *value = otherwise;
-        }
-        self.number(name, label, value, Needed::Optional, Least { cleared: otherwise, ..Least::of(label, least) });
-    }
-
-    fn number<N: Scaled>(&mut self, name: &'static str, label: &str, value: &mut N, needed: Needed, least: Least<N>) {
-        let Least { count: least, cleared, too_few } = least;
-        let kind = if needed == Needed::Required { json!("number") } else { json!(["number", "null"]) };
-        self.describe_field(name, needed, json!({ "type": kind, "minimum": least, "maximum": LARGEST_QUANTITY }));
-        match self.given(name) {
-            Given::Absent if needed == Needed::Required && self.is_new() => {
-                self.refuse(name, format!("{label} is required."));
-            }
-            Given::Absent => {}
-            Given::Null if needed == Needed::Required => self.refuse(name, format!("{label} is required.")),
-            Given::Null => *value = cleared,
-            Given::Value(Value::Number(number)) => match N::parse(&number.to_string()) {
-                Some(number) if number >= N::whole(least) => *value = number,
-                Some(_) => self.refuse(name, too_few),
-                None => self.refuse(name, format!("{label} must be between {least} and 999,999.")),
-            },
-            Given::Value(_) => self.refuse(name, format!("{label} must be a number.")),
-        }
-    }
-
-    /// A whole number; missing or null means the least.
-    pub fn whole(&mut self, name: &'static str, label: &str, value: &mut i64, range: RangeInclusive<i64>) {
-        let mut given = Some(*value);
-        self.optional_whole(name, label, &mut given, range.clone());
-        *value = given.unwrap_or(*range.start());
-    }
-
-    /// A whole number that may be missing.
-    pub fn optional_whole(
-        &mut self,
-        name: &'static str,
-        label: &str,
-        value: &mut Option<i64>,
-        range: RangeInclusive<i64>,
-    ) {
-        let (least, most) = (range.start(), range.end());
-        self.describe_field(
-            name,
-            Needed::Optional,
-            json!({ "type": ["integer", "null"], "minimum": least, "maximum": most }),
-        );
-        match self.given(name) {
-            Given::Absent => {}
-            Given::Null => *value = None,
-            Given::Value(Value::Number(number)) => match whole_number(&number) {
-                Some(number) if range.contains(&number) => *value = Some(number),
-                _ => self.refuse(name, format!("{label} must be a whole number from {least} to {most}.")),
-            },
-            Given::Value(_) => self.refuse(name, format!("{label} must be a number.")),
         }
     }
 
@@ -358,60 +150,6 @@ impl Fields {
                 Some(choice) => *value = choice,
                 None => self.refuse(name, format!("{label} must be one of {}.", words.join(", "))),
             },
-        }
-    }
-
-    /// A day that must be there: `YYYY-MM-DD`, or a timestamp whose UTC day is taken.
-    pub fn date(&mut self, name: &'static str, label: &str, value: &mut CalendarDate) {
-        self.describe_field(name, Needed::Required, json!({ "type": "string", "minLength": CalendarDate::WIDTH }));
-        match self.given(name) {
-            Given::Absent if !self.is_new() => {}
-            Given::Absent | Given::Null => self.refuse(name, format!("{label} is required.")),
-            Given::Value(Value::String(text)) if text.trim().is_empty() => {
-                self.refuse(name, format!("{label} is required."));
-            }
-            Given::Value(given) => {
-                if let Some(date) = self.date_of(name, label, &given) {
-                    *value = date;
-                }
-            }
-        }
-    }
-
-    /// A day or, said in so many words, none: null is an answer, a missing or blank field is not.
-    pub fn date_or_null(&mut self, name: &'static str, label: &str, value: &mut Option<CalendarDate>) {
-        self.describe_field(
-            name,
-            Needed::Required,
-            json!({ "type": ["string", "null"], "minLength": CalendarDate::WIDTH }),
-        );
-        match self.given(name) {
-            Given::Absent if !self.is_new() => {}
-            Given::Null => *value = None,
-            Given::Absent => self.refuse(name, format!("{label} is required.")),
-            Given::Value(Value::String(text)) if text.trim().is_empty() => {
-                self.refuse(name, format!("{label} is required."));
-            }
-            Given::Value(given) => {
-                if let Some(date) = self.date_of(name, label, &given) {
-                    *value = Some(date);
-                }
-            }
-        }
-    }
-
-    /// A day that may be missing.
-    pub fn optional_date(&mut self, name: &'static str, label: &str, value: &mut Option<CalendarDate>) {
-        self.describe_field(name, Needed::Optional, json!({ "type": ["string", "null"] }));
-        match self.given(name) {
-            Given::Absent => {}
-            Given::Null => *value = None,
-            Given::Value(Value::String(text)) if text.trim().is_empty() => *value = None,
-            Given::Value(given) => {
-                if let Some(date) = self.date_of(name, label, &given) {
-                    *value = Some(date);
-                }
-            }
         }
     }
 
@@ -445,38 +183,6 @@ impl Fields {
                 self.refuse(name, reference.missing);
             }
         }
-    }
-
-    /// An amount of money above zero that may be missing.
-    pub fn positive_money(&mut self, name: &'static str, label: &str, value: &mut Option<Money>) {
-        self.describe_field(
-            name,
-            Needed::Optional,
-            json!({ "type": ["number", "null"], "minimum": 0.01, "maximum": LARGEST_MONEY }),
-        );
-        match self.given(name) {
-            Given::Absent => {}
-            Given::Null => *value = None,
-            Given::Value(Value::Number(number)) => match Money::parse(&number.to_string()) {
-                Some(money) if money > Money::ZERO => *value = Some(money),
-                Some(_) => self.refuse(name, format!("{label} must be greater than zero.")),
-                None => self.refuse(name, format!("{label} must be between $0 and $9,999,999.99.")),
-            },
-            Given::Value(_) => self.refuse(name, format!("{label} must be a number.")),
-        }
-    }
-
-    /// An amount of money, not negative, that must be there.
-    pub fn required_money(&mut self, name: &'static str, label: &str, value: &mut Money) {
-        if self.is_missing(name) {
-            self.refuse(name, format!("{label} is required."));
-        }
-        self.money(name, label, value);
-        self.describe_field(
-            name,
-            Needed::Required,
-            json!({ "type": "number", "minimum": 0, "maximum": LARGEST_MONEY }),
-        );
     }
 
     /// A file as a data string (`data:image/jpeg;base64,…`); missing, null or empty means none. What the file is, its
@@ -655,32 +361,6 @@ impl Fields {
         None
     }
 
-    fn date_of(&mut self, name: &str, label: &str, given: &Value) -> Option<CalendarDate> {
-        let date = given.as_str().and_then(|text| CalendarDate::parse(text.trim()));
-        if date.is_none() {
-            self.refuse(name, format!("{label} must be a date like 2026-11-15."));
-        }
-        date
-    }
-
-    /// Trimmed text without control characters that no screen or paper could show (and PostgreSQL not store).
-    fn text_of(&mut self, name: &str, label: &str, given: &Value, longest: usize) -> Option<String> {
-        let Some(text) = given.as_str() else {
-            self.refuse(name, format!("{label} must be text."));
-            return None;
-        };
-        let text = text.trim();
-        if text.chars().count() > longest {
-            self.refuse(name, format!("{label} must be at most {longest} characters long."));
-            return None;
-        }
-        if text.chars().any(|character| character.is_control() && !matches!(character, '\n' | '\r' | '\t')) {
-            self.refuse(name, format!("{label} contains characters that cannot be shown."));
-            return None;
-        }
-        Some(text.to_owned())
-    }
-
     fn describe_field(&mut self, name: &str, needed: Needed, schema: Value) {
         if let Mode::Describe { is_new, properties, required } = &mut self.mode {
             properties.insert(name.to_owned(), schema);
@@ -701,29 +381,11 @@ impl Fields {
     }
 }
 
-const LARGEST_MONEY: f64 = 9_999_999.99;
-const LARGEST_QUANTITY: f64 = 999_999.999;
-const LONGEST_EMAIL: usize = 254;
 const LONGEST_ID: usize = 100;
-const NOT_BLANK: &str = r"\S";
-const EMAIL: &str = r"^[^\s@]+@[^\s@]+\.[^\s@]+$";
 
 fn bytes_of_data_string(text: &str) -> Option<Vec<u8>> {
     let (about, base64) = text.trim().strip_prefix("data:")?.split_once(',')?;
     STANDARD.decode(base64).ok().filter(|_| about.ends_with(";base64"))
-}
-
-/// 7 and 7.0 are whole, 7.5 is not.
-fn whole_number(number: &Number) -> Option<i64> {
-    let text = number.to_string();
-    number.as_i64().or_else(|| text.strip_suffix(".0")?.parse().ok())
-}
-
-/// The same rule as the pattern in the document.
-fn is_email(text: &str) -> bool {
-    let Some((local, domain)) = text.split_once('@') else { return false };
-    let dotted = domain.split_once('.').is_some_and(|(name, rest)| !name.is_empty() && !rest.is_empty());
-    !local.is_empty() && dotted && !domain.contains('@') && !text.chars().any(char::is_whitespace)
 }
 
 #[cfg(test)]
@@ -731,6 +393,9 @@ mod tests {
     use serde::Deserialize;
 
     use super::*;
+    use crate::platform::calendar_date::CalendarDate;
+    use crate::platform::money::Money;
+    use crate::platform::quantity::Quantity;
 
     /// A payload of every kind of field.
     #[derive(Clone, Debug, Default, PartialEq)]

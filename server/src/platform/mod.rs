@@ -17,14 +17,17 @@ pub mod forgetting;
 pub mod health;
 pub mod http;
 pub mod ids;
+pub mod kept;
 pub mod logging;
 pub mod made_once;
 pub mod mail;
 pub mod money;
 pub mod owned;
+pub mod periods;
 pub mod quantity;
 pub mod shares;
 pub mod stripe;
+pub mod time_of_day;
 pub mod web;
 
 use std::ops::Deref;

@@ -10,6 +10,7 @@ use diesel::sql_types::Text;
 use crate::platform::access::Scope;
 use crate::platform::db::DbConnection;
 use crate::platform::error::Result;
+use crate::platform::kept::Share;
 use crate::references::REFERENCES;
 
 /// As many ids as one statement names; SQLite takes 32,766. A page has 500, only a list without a limit has more.
@@ -23,6 +24,11 @@ pub trait OwnedFields {
     /// Works out the fields that follow from the others, like the key a list by name is sorted by. Called before a row is
     /// written.
     fn settle(&mut self) {}
+
+    /// What the row adds to the figures that are kept of its owner.
+    fn share(&self) -> Share {
+        Share::default()
+    }
 }
 
 /// A row with what it is found and sorted by.
@@ -101,6 +107,7 @@ macro_rules! owned_table {
             };
             let insert = diesel::insert_into($table::table).values(&row);
             $crate::platform::db::on_engine!(scope.connection, |connection| insert.execute(connection))?;
+            $crate::platform::kept::move_share(scope, Default::default(), row.fields.share())?;
             Ok(row)
         }
 
@@ -136,21 +143,25 @@ macro_rules! owned_table {
             change: impl FnOnce(&mut $crate::platform::access::Scope, &mut $row) -> $crate::platform::error::Result<()>,
         ) -> $crate::platform::error::Result<$row> {
             use diesel::prelude::*;
-            use $crate::platform::owned::OwnedRow as _;
+            use $crate::platform::owned::{OwnedFields as _, OwnedRow as _};
             let mut row = hold(scope, id)?;
+            let share = row.fields.share();
             change(scope, &mut row)?;
             row.fold();
             row.updated_at = scope.now.or_after(row.updated_at);
             diesel::update($table::table.filter($table::id.eq(id))).set(&row).execute(scope.connection)?;
+            $crate::platform::kept::move_share(scope, share, row.fields.share())?;
             Ok(row)
         }
 
         /// Deletes the row and returns what it was. What refers to it is dealt with as its reference says.
         pub fn delete(scope: &mut $crate::platform::access::Scope, id: &str) -> $crate::platform::error::Result<$row> {
             use diesel::prelude::*;
+            use $crate::platform::owned::OwnedFields as _;
             let row = hold(scope, id)?;
             $crate::platform::owned::let_go(scope, stringify!($table), id)?;
             diesel::delete($table::table.filter($table::id.eq(id))).execute(scope.connection)?;
+            $crate::platform::kept::move_share(scope, row.fields.share(), Default::default())?;
             Ok(row)
         }
     };
@@ -324,7 +335,8 @@ pub(crate) use owned_children;
 
 /// A list of the owner's rows, in pages cut by key. The column that orders them must be text of bounded length and have
 /// an index `(owner_id, column, id)`; `key` says where a row holds it. `narrow` leaves rows out, and may use further
-/// arguments of the function.
+/// arguments of the function. `kept` names the kept figure that counts the list while nothing is searched for, if there is
+/// one; without it the rows are counted.
 ///
 /// ```text
 /// owned_list! { list, row: PartRow in parts, order: sort_key ascending, key: |row| row.fields.sort_key }
@@ -344,7 +356,7 @@ macro_rules! owned_list {
     };
     (@ $(#[$doc:meta])* $name:ident ($($argument:ident: $type:ty),*) $row:ident $table:ident
         $column:ident $direction:ident $behind:ident, key: |$last:ident| $key:expr
-        $(, narrow: |$rows:ident| $narrowed:expr)? $(,)?) => {
+        $(, narrow: |$rows:ident| $narrowed:expr)? $(, kept: $kept:expr)? $(,)?) => {
         $(#[$doc])*
         pub fn $name(
             scope: &mut $crate::platform::access::Scope,
@@ -357,7 +369,7 @@ macro_rules! owned_list {
 
             let owner_id = scope.owner_id().to_owned();
             let sought = query.search.as_deref().map(Sought::of).unwrap_or_default();
-            $crate::platform::db::on_engine!(scope.connection, |connection| {
+            let rows: Vec<$row> = $crate::platform::db::on_engine!(scope.connection, |connection| {
                 let mut rows = $table::table
                     .filter($table::owner_id.eq(&owner_id))
                     .select(<$row as Selectable<$crate::platform::db::MultiBackend>>::construct_selection())
@@ -368,14 +380,19 @@ macro_rules! owned_list {
                 if let Some(Position { key, id }) = query.after.clone() {
                     rows = rows.filter($crate::platform::db::behind::$behind($table::$column, $table::id, key, id));
                 }
-                let rows: Vec<$row> = rows.limit(query.rows_to_read()).load(connection)?;
-                let place = |$last: &$row| Position { key: $key.to_owned(), id: $last.id.clone() };
-                Page::cut(query, rows, place, || {
+                rows.limit(query.rows_to_read()).load(connection)
+            })?;
+            let place = |$last: &$row| Position { key: $key.to_owned(), id: $last.id.clone() };
+            Page::cut(query, rows, place, || {
+                $(if sought.words().is_empty() && let Some(figure) = $kept {
+                    return $crate::platform::kept::count(scope, figure);
+                })?
+                let counted: i64 = $crate::platform::db::on_engine!(scope.connection, |connection| {
                     let mut count = $table::table.filter($table::owner_id.eq(&owner_id)).count().into_boxed();
                     $(count = { let $rows = count; $narrowed };)?
-                    count = narrow_to_found!(count, $table::search_text, sought);
-                    Ok(count.get_result(connection)?)
-                })
+                    narrow_to_found!(count, $table::search_text, sought).get_result(connection)
+                })?;
+                Ok(counted)
             })
         }
     };

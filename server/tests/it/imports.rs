@@ -33,10 +33,11 @@ fn the_platform_knows_nothing_of_the_business() {
 const GROUND_UP: &[&[&str]] = &[
     &["columns", "error", "schema", "shares"],
     &["dates", "money", "ids"],
-    &["calendar_date", "clock", "quantity", "db"],
-    &["fields", "config", "made_once"],
+    &["calendar_date", "clock", "quantity", "time_of_day", "db"],
+    &["fields", "config", "made_once", "periods"],
     &["http", "captcha", "files", "logging", "mail", "stripe"],
     &["access", "references", "web"],
+    &["kept"],
     &["attachments", "owned"],
     &["Platform"],
     &["background", "forgetting", "health"],

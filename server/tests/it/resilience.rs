@@ -22,7 +22,7 @@ async fn add_part(app: &TestApp, ann: &Client, end: fn() -> Result<(), Error>) -
         .database
         .write(move |connection| {
             let fields = PartFields { name: "Ghost".into(), ..PartFields::default() };
-            inventory::insert(&mut Scope::without_request(connection, owner, now), fields)?;
+            inventory::insert(&mut Scope::without_request(connection, owner, now)?, fields)?;
             end()
         })
         .await

@@ -3,12 +3,15 @@
 use std::collections::BTreeSet;
 
 use diesel::RunQueryDsl as _;
+use diesel::connection::SimpleConnection as _;
+use sawhorse::platform::db::migrate::migrate;
 use sawhorse::platform::db::search::fold;
+use sawhorse::platform::db::{DbConnection, Target};
 use serde_json::{Value, json};
 
 use crate::support::operations::{service_record, trip};
 use crate::support::random::Random;
-use crate::support::{Client, TestApp, db_tests};
+use crate::support::{Client, TestApp, db_tests, empty_postgres};
 
 fn encoded(text: &str) -> String {
     url::form_urlencoded::byte_serialize(text.as_bytes()).collect()
@@ -228,4 +231,24 @@ db_tests! {
             assert_eq!(ann.get(path).await.expect(200).ids().len(), 2, "{path}");
         }
     }
+}
+
+fn has_index_of_words(connection: &mut DbConnection) -> bool {
+    let found = diesel::sql_query("SELECT 1 FROM pg_indexes WHERE indexname = 'documents_by_words'");
+    found.execute(connection).unwrap() == 1
+}
+
+#[test]
+fn a_postgres_that_gives_no_trigrams_still_serves() {
+    let own = Target::Postgres(empty_postgres());
+    let mut connection = own.connect().unwrap();
+    connection.batch_execute("CREATE ROLE plain LOGIN; GRANT CREATE ON SCHEMA public TO plain").unwrap();
+    let Target::Postgres(url) = &own else { panic!("PostgreSQL was meant") };
+    // Somebody who may make tables and add no extension.
+    let plain = Target::Postgres(url.replace("//sawhorse@", "//plain@"));
+    assert!(migrate(&plain).unwrap() > 0);
+    assert!(!has_index_of_words(&mut connection));
+    // The next start of somebody who may.
+    assert_eq!(migrate(&own).unwrap(), 0);
+    assert!(has_index_of_words(&mut connection));
 }

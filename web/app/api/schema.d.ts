@@ -1895,6 +1895,7 @@ export interface components {
                 zelle?: string | null;
             } | null;
             phoneNumber?: string | null;
+            timezone?: string | null;
         };
         /** @description What an owner can change about themselves. */
         ProfileFields: {
@@ -1906,6 +1907,11 @@ export interface components {
             mileageRate: components["schemas"]["MileageRate"];
             paymentMethods: components["schemas"]["PaymentMethods"];
             phoneNumber: string | null;
+            /**
+             * @description Where the owner is, as America/New_York: which day it is for what happens without a request. In a request the
+             *     `X-Timezone` header counts.
+             */
+            timezone: string | null;
         };
         /** @description A project as the API shows it. */
         Project: components["schemas"]["ProjectFields"] & {

@@ -59,12 +59,13 @@ pub async fn register(
                 last_name: form.last_name,
                 business_name: form.business_name,
                 phone_number: form.phone_number,
+                timezone: browser.timezone.clone(),
             };
             let key = email_key(&account.email);
             let id = store::insert(connection, account, now)?;
             // Complimentary access may have been granted to the address before it had an account, or is just now.
             billing::hold_address(connection, &key)?;
-            billing::renew_access(&mut Scope::without_request(connection, id.clone(), now))?;
+            billing::renew_access(&mut Scope::without_request(connection, id.clone(), now)?)?;
             start_session(connection, &id, browser, now)
         })
         .await
@@ -91,6 +92,9 @@ pub async fn sign_in(
         .database
         .write(move |connection| {
             forgive(connection, &address)?;
+            if let Some(timezone) = &browser.timezone {
+                store::note_zone(connection, &id, timezone)?;
+            }
             start_session(connection, &id, browser, now)
         })
         .await
@@ -178,7 +182,7 @@ pub fn sessions(scope: &mut Scope, query: &ListQuery, current_token_hash: &str) 
 }
 
 fn start_session(connection: &mut DbConnection, id: &str, browser: Browser, now: Moment) -> Result<SignedIn> {
-    let token = session::start(connection, id, browser.0, now)?;
+    let token = session::start(connection, id, browser.user_agent, now)?;
     Ok(SignedIn { token, user: store::user(connection, id)? })
 }
 

@@ -6,19 +6,25 @@ use axum::extract::FromRequestParts;
 use axum::http::header;
 use axum::http::request::Parts;
 
+use crate::platform::access::own_day::sent_zone;
+
 /// Longer than any browser's; a made-up one must not fill the table.
 const LONGEST: usize = 400;
 
-/// What the browser says of itself.
+/// What the browser says of itself, and of where it is.
 #[derive(Clone)]
-pub struct Browser(pub Option<String>);
+pub struct Browser {
+    pub user_agent: Option<String>,
+    pub timezone: Option<String>,
+}
 
 impl<S: Send + Sync> FromRequestParts<S> for Browser {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
         let header = parts.headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
-        Ok(Self(header.map(|text| text.chars().take(LONGEST).collect())))
+        let user_agent = header.map(|text| text.chars().take(LONGEST).collect());
+        Ok(Self { user_agent, timezone: sent_zone(&parts.headers) })
     }
 }
 

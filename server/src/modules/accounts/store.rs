@@ -27,6 +27,7 @@ pub struct NewAccount {
     pub last_name: String,
     pub business_name: String,
     pub phone_number: Option<String>,
+    pub timezone: Option<String>,
 }
 
 /// Writes anew what an older program folded otherwise.
@@ -65,6 +66,7 @@ pub fn insert(connection: &mut DbConnection, new: NewAccount, now: Moment) -> Re
             accounts::last_name.eq(new.last_name),
             accounts::business_name.eq(new.business_name),
             accounts::phone_number.eq(new.phone_number),
+            accounts::timezone.eq(new.timezone),
             accounts::takes_cash.eq(false),
             accounts::takes_check.eq(false),
             accounts::is_admin.eq(false),
@@ -105,6 +107,13 @@ pub fn credentials(connection: &mut DbConnection, email: &str) -> Result<Option<
 
 pub fn id_of(connection: &mut DbConnection, email: &str) -> Result<Option<String>> {
     Ok(credentials(connection, email)?.map(|(id, _)| id))
+}
+
+/// Where the owner is, unless it is known.
+pub fn note_zone(connection: &mut DbConnection, id: &str, timezone: &str) -> Result<()> {
+    let unknown = accounts::table.filter(accounts::id.eq(id)).filter(accounts::timezone.is_null());
+    diesel::update(unknown).set(accounts::timezone.eq(timezone)).execute(connection)?;
+    Ok(())
 }
 
 /// False when there is no such account.

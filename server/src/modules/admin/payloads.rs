@@ -9,7 +9,7 @@ use crate::platform::columns::choice;
 use crate::platform::dates::Moment;
 use crate::platform::fields::{Fields, Needed, Payload};
 use crate::platform::http::body::New;
-use crate::platform::http::list::list_filter;
+use crate::platform::http::parameters::parameters;
 
 /// One account in the list of all.
 #[derive(Debug, Serialize, ToSchema)]
@@ -87,8 +87,9 @@ choice! {
     }
 }
 
-list_filter! {
+parameters! {
     /// The order that the list of all accounts is asked for in.
+    #[derive(Copy)]
     pub struct UserOrder {
         sort: SortBy = "sort",
         direction: Direction = "order",

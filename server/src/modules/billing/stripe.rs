@@ -182,7 +182,7 @@ pub async fn learn(
                 if let Some((id, kind)) = &event {
                     store::keep_event(connection, id, kind, now)?;
                 }
-                let scope = &mut Scope::without_request(connection, account_id, now);
+                let scope = &mut Scope::without_request(connection, account_id, now)?;
                 if let Some(report) = &report {
                     actions::apply(scope, &Event::Reported(report.clone()))?;
                 }
@@ -220,7 +220,7 @@ pub async fn reconcile(platform: &Platform, stripe: &Stripe) -> Result<usize> {
         let is_known = platform
             .database
             .read(move |connection| {
-                actions::is_known(&mut Scope::without_request(connection, account_id, now), &report)
+                actions::is_known(&mut Scope::without_request(connection, account_id, now)?, &report)
             })
             .await?;
         if has_surplus || !is_known {
@@ -258,7 +258,7 @@ async fn customer_of(platform: &Platform, stripe: &Stripe, caller: &Caller) -> R
     platform
         .database
         .write(move |connection| {
-            store::keep_stripe_customer(&mut Scope::without_request(connection, account_id, now), &customer)
+            store::keep_stripe_customer(&mut Scope::without_request(connection, account_id, now)?, &customer)
         })
         .await
 }

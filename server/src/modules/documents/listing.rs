@@ -7,13 +7,14 @@ use diesel::sql_types::{BigInt, Text};
 
 use super::payloads::{DocumentFilter, DocumentsSummary, Order, StatusFilter};
 use super::rules::{DocumentStatus, DocumentType, past_due_if_sent_before};
-use super::store::DocumentRow;
+use super::store::{DocumentRow, kept_name};
 use crate::platform::access::Scope;
 use crate::platform::db::behind::{above, below};
 use crate::platform::db::search::{Sought, narrow_to_found};
-use crate::platform::db::{MultiBackend, figures, on_engine};
+use crate::platform::db::{MultiBackend, on_engine};
 use crate::platform::error::{Error, Result};
 use crate::platform::http::list::{ListQuery, Page, Position};
+use crate::platform::kept::{self, Figures};
 use crate::platform::money::Money;
 use crate::schema::documents;
 
@@ -197,39 +198,96 @@ fn walk(
 }
 
 fn count(scope: &mut Scope, query: &ListQuery, filter: DocumentFilter) -> Result<i64> {
-    let (owner_id, cutoff) = (scope.owner_id().to_owned(), past_due_if_sent_before(scope.now));
     let sought = query.search.as_deref().map(Sought::of).unwrap_or_default();
+    if sought.words().is_empty() {
+        return count_all(scope, filter);
+    }
+    let (owner_id, cutoff) = (scope.owner_id().to_owned(), past_due_if_sent_before(scope.now));
     on_engine!(scope.connection, |connection| {
         let rows = documents::table.filter(documents::owner_id.eq(&owner_id)).count().into_boxed();
         Ok(narrow!(rows, filter, sought, cutoff).get_result(connection)?)
     })
 }
 
+/// Without reading them: from the kept figures, and from what is out and past due, which is never much.
+fn count_all(scope: &mut Scope, filter: DocumentFilter) -> Result<i64> {
+    let kept = Kept::read(scope)?;
+    let late = |kind, status| match (kind, status) {
+        (DocumentType::Invoice, DocumentStatus::Overdue) => kept.count(kind, status),
+        (DocumentType::Invoice, DocumentStatus::Sent) => kept.past_due,
+        _ => 0,
+    };
+    let counted = |kind, status| {
+        let of_status = match filter.status {
+            None => true,
+            Some(StatusFilter::New) => status == DocumentStatus::New,
+            Some(StatusFilter::Sent | StatusFilter::PastDue) => status == DocumentStatus::Sent,
+            Some(StatusFilter::Paid) => status == DocumentStatus::Paid,
+            Some(StatusFilter::Overdue) => status == DocumentStatus::Overdue,
+        };
+        if !of_status || filter.kind.is_some_and(|wanted| wanted != kind) {
+            return 0;
+        }
+        let (all, late) = (kept.count(kind, status), late(kind, status));
+        match (filter.late, filter.status) {
+            (Some(false), Some(StatusFilter::PastDue)) => 0,
+            (Some(true), _) | (None, Some(StatusFilter::PastDue)) => late,
+            (Some(false), _) => all - late,
+            (None, _) => all,
+        }
+    };
+    Ok(KINDS
+        .iter()
+        .flat_map(|&kind| STATUSES.iter().map(move |&status| (kind, status)))
+        .map(|(kind, status)| counted(kind, status))
+        .sum())
+}
+
+const KINDS: [DocumentType; 2] = [DocumentType::Estimate, DocumentType::Invoice];
+const STATUSES: [DocumentStatus; 4] =
+    [DocumentStatus::New, DocumentStatus::Sent, DocumentStatus::Paid, DocumentStatus::Overdue];
+
+/// The figures that are kept of an owner's documents, and the one that follows from the clock.
+struct Kept {
+    figures: Figures,
+    past_due: i64,
+}
+
+impl Kept {
+    fn read(scope: &mut Scope) -> Result<Self> {
+        let past_due = documents::table
+            .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
+            .filter(documents::kind.eq(DocumentType::Invoice))
+            .filter(documents::status.eq(DocumentStatus::Sent))
+            .filter(documents::sent_date.lt(past_due_if_sent_before(scope.now)))
+            .count();
+        let past_due = on_engine!(scope.connection, |connection| past_due.get_result(connection))?;
+        Ok(Self { figures: kept::figures(scope, "documents")?, past_due })
+    }
+
+    fn count(&self, kind: DocumentType, status: DocumentStatus) -> i64 {
+        self.figures.count(&kept_name(kind, status))
+    }
+
+    fn of_status(&self, status: DocumentStatus) -> i64 {
+        KINDS.iter().map(|&kind| self.count(kind, status)).sum()
+    }
+
+    fn total(&self, status: DocumentStatus) -> f64 {
+        self.figures.sum(&format!("{} total", kept_name(DocumentType::Invoice, status)))
+    }
+}
+
 /// Every document is in one of the four counts. What is late counts as past due alone.
 pub fn summary(scope: &mut Scope) -> Result<DocumentsSummary> {
-    // The moment is the program's own text.
-    let past_due = format!(
-        "kind = 'Invoice' AND status = 'Sent' AND sent_date IS NOT NULL AND sent_date < '{}'",
-        past_due_if_sent_before(scope.now)
-    );
-    type Figures = (i64, i64, i64, i64, i64, f64, f64);
-    let (new_count, sent, paid_count, past_due, overdue, invoices, paid): Figures = documents::table
-        .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
-        .select((
-            figures::count_where("status = 'New'"),
-            figures::count_where("status = 'Sent'"),
-            figures::count_where("status = 'Paid'"),
-            figures::count_where(&past_due),
-            figures::count_where("kind = 'Invoice' AND status = 'Overdue'"),
-            figures::sum("CASE WHEN kind = 'Invoice' THEN total ELSE 0 END"),
-            figures::sum("CASE WHEN kind = 'Invoice' AND status = 'Paid' THEN total ELSE 0 END"),
-        ))
-        .first(scope.connection)?;
+    let kept = Kept::read(scope)?;
+    let paid = kept.total(DocumentStatus::Paid);
+    let invoices: f64 = STATUSES.iter().map(|&status| kept.total(status)).sum();
     Ok(DocumentsSummary {
-        new_count,
-        sent_count: sent - past_due,
-        paid_count,
-        past_due_count: past_due + overdue,
+        new_count: kept.of_status(DocumentStatus::New),
+        sent_count: kept.of_status(DocumentStatus::Sent) - kept.past_due,
+        paid_count: kept.of_status(DocumentStatus::Paid),
+        past_due_count: kept.past_due + kept.count(DocumentType::Invoice, DocumentStatus::Overdue),
         outstanding_invoices: Money::of_sum(invoices - paid),
         total_paid: Money::of_sum(paid),
         invoice_revenue: Money::of_sum(invoices),

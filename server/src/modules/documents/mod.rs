@@ -4,6 +4,7 @@
 mod actions;
 mod email;
 mod http;
+mod lines;
 mod listing;
 mod overdue;
 mod payloads;
@@ -20,6 +21,7 @@ pub use actions::{attach, convert_to_invoice, create, mark_paid, send};
 use axum::Router;
 use axum::routing::get;
 pub use email::note_delivery;
+pub use lines::{Earned, Earner, customers, earned, refold as refold_lines, services};
 pub use overdue::notice as notice_overdue;
 pub use payloads::{DocumentFields, Item};
 pub use rules::DocumentType;

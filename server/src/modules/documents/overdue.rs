@@ -42,7 +42,7 @@ fn notice_some(connection: &mut DbConnection, now: Moment, mails: bool, origin: 
             continue;
         }
         noticed += 1;
-        let scope = &mut Scope::without_request(connection, row.owner_id.clone(), now);
+        let scope = &mut Scope::without_request(connection, row.owner_id.clone(), now)?;
         tell(scope, &row, "past due")?;
         if mails {
             let owner = profile::get(scope)?;

@@ -15,7 +15,7 @@ use crate::platform::db::search::search_text_with_phones;
 use crate::platform::fields::entries::{Entries, Entry};
 use crate::platform::fields::{Fields, Merge, Needed, Payload};
 use crate::platform::http::body::{Change, New, NewWithin};
-use crate::platform::http::list::list_filter;
+use crate::platform::http::parameters::parameters;
 use crate::platform::http::version::Version;
 use crate::platform::money::Money;
 use crate::platform::quantity::Quantity;
@@ -278,8 +278,9 @@ choice! {
     }
 }
 
-list_filter! {
+parameters! {
     /// What narrows the list of documents, and its order.
+    #[derive(Copy)]
     pub struct DocumentFilter {
         kind: DocumentType = "type",
         status: StatusFilter = "status",

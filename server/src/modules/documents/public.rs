@@ -71,7 +71,7 @@ pub async fn find(platform: &Platform, id: String) -> Result<(DocumentRow, Profi
             if row.public_since.is_none() {
                 return Err(Error::Forbidden("This document is not publicly accessible"));
             }
-            let issuer = profile::get(&mut Scope::without_request(connection, row.owner_id.clone(), now))?;
+            let issuer = profile::get(&mut Scope::without_request(connection, row.owner_id.clone(), now)?)?;
             Ok((row, issuer))
         })
         .await

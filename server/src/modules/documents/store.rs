@@ -4,6 +4,7 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Text};
 
+use super::lines;
 use super::payloads::DocumentFields;
 use super::photos::PHOTOS;
 use super::rules::{DocumentStatus, DocumentType, MailState, document_number, past_due_if_sent_before};
@@ -113,7 +114,13 @@ pub fn insert(scope: &mut Scope, fields: DocumentFields) -> Result<DocumentRow> 
     }
     .settled(scope.now);
     diesel::insert_into(documents::table).values(&row).execute(scope.connection)?;
+    lines::follow(scope, None, Some(&row))?;
     Ok(row)
+}
+
+/// How many documents there are of a kind in a status; with " total" behind it, their sum.
+pub fn kept_name(kind: DocumentType, status: DocumentStatus) -> String {
+    format!("documents {} {}", kind.word(), status.word())
 }
 
 impl DocumentRow {
@@ -140,8 +147,11 @@ impl OwnedRow for DocumentRow {
 }
 
 pub fn save(scope: &mut Scope, row: DocumentRow) -> Result<DocumentRow> {
+    let before = get(scope, &row.id)?;
+    let paid_day = lines::paid_day(scope.connection, &row.id)?;
     let row = row.settled(scope.now);
     diesel::update(documents::table.filter(documents::id.eq(&row.id))).set(&row).execute(scope.connection)?;
+    lines::follow(scope, Some((&before, paid_day)), Some(&row))?;
     Ok(row)
 }
 
@@ -232,7 +242,9 @@ pub fn some_files(connection: &mut DbConnection) -> Result<Vec<String>> {
 
 pub fn delete(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
     let row = hold(scope, id)?;
+    let paid_day = lines::paid_day(scope.connection, id)?;
     diesel::delete(documents::table.filter(documents::id.eq(id))).execute(scope.connection)?;
+    lines::follow(scope, Some((&row, paid_day)), None)?;
     Ok(row)
 }
 

@@ -11,7 +11,8 @@ use crate::platform::db::search::{search_text, sort_key};
 use crate::platform::fields::{Fields, Needed, Payload};
 use crate::platform::http::body::{Change, New};
 use crate::platform::http::entity::entity;
-use crate::platform::http::list::list_filter;
+use crate::platform::http::parameters::parameters;
+use crate::platform::kept::Share;
 use crate::platform::money::Money;
 use crate::platform::owned::OwnedFields;
 use crate::schema::equipment;
@@ -104,6 +105,14 @@ impl OwnedFields for EquipmentFields {
     fn settle(&mut self) {
         self.sort_key = sort_key(&self.name);
     }
+
+    fn share(&self) -> Share {
+        let (kind, status) = (self.kind.word(), self.status.word());
+        Share::default()
+            .with("equipment", 1)
+            .with(format!("equipment {kind}"), 1)
+            .with(format!("equipment {status}"), 1)
+    }
 }
 
 entity! {
@@ -114,8 +123,9 @@ entity! {
     serial_number: Option<String> = |fields| fields.vin_serial_number.clone(),
 }
 
-list_filter! {
+parameters! {
     /// What narrows the list of equipment.
+    #[derive(Copy)]
     pub struct EquipmentFilter {
         /// Only things of this type.
         kind: EquipmentType = "type",

@@ -6,8 +6,8 @@ use super::payloads::{Equipment, EquipmentFields, EquipmentFilter, EquipmentSumm
 use crate::modules::activity::{Kind, Recorded};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
-use crate::platform::db::figures;
 use crate::platform::error::Result;
+use crate::platform::kept;
 use crate::platform::owned::{owned_list, owned_table};
 use crate::schema::equipment;
 
@@ -35,6 +35,12 @@ owned_list! {
             rows = rows.filter(equipment::status.eq(status));
         }
         rows
+    },
+    kept: match (filter.kind, filter.status) {
+        (None, None) => Some("equipment".to_owned()),
+        (Some(kind), None) => Some(format!("equipment {}", kind.word())),
+        (None, Some(status)) => Some(format!("equipment {}", status.word())),
+        (Some(_), Some(_)) => None,
     }
 }
 
@@ -46,16 +52,13 @@ owned_list! {
 }
 
 pub fn summary(scope: &mut Scope) -> Result<EquipmentSummary> {
-    let (total_equipment, active, in_service, vehicles) = equipment::table
-        .filter(equipment::owner_id.eq(scope.owner_id().to_owned()))
-        .select((
-            figures::count(),
-            figures::count_where("status = 'Active'"),
-            figures::count_where("status = 'In Service'"),
-            figures::count_where("kind = 'Vehicle'"),
-        ))
-        .first(scope.connection)?;
-    Ok(EquipmentSummary { total_equipment, active, in_service, vehicles })
+    let kept = kept::figures(scope, "equipment")?;
+    Ok(EquipmentSummary {
+        total_equipment: kept.count("equipment"),
+        active: kept.count("equipment Active"),
+        in_service: kept.count("equipment In Service"),
+        vehicles: kept.count("equipment Vehicle"),
+    })
 }
 
 /// The names of the owner's vehicles, for those who drive them.

@@ -9,7 +9,8 @@ use crate::platform::db::search::{search_text, sort_key};
 use crate::platform::fields::{Fields, Needed, Payload};
 use crate::platform::http::body::{Change, New};
 use crate::platform::http::entity::entity;
-use crate::platform::http::list::list_filter;
+use crate::platform::http::parameters::parameters;
+use crate::platform::kept::Share;
 use crate::platform::money::Money;
 use crate::platform::owned::OwnedFields;
 use crate::platform::quantity::Quantity;
@@ -96,6 +97,14 @@ impl OwnedFields for PartFields {
     fn settle(&mut self) {
         self.sort_key = sort_key(&self.name);
     }
+
+    fn share(&self) -> Share {
+        Share::default()
+            .with("parts", 1)
+            .counted_if(self.quantity <= self.reorder_level, "parts low")
+            .counted_if(self.quantity == Quantity::ZERO, "parts out")
+            .with("parts value", self.quantity.times(self.cost).cents())
+    }
 }
 
 choice! {
@@ -106,8 +115,9 @@ choice! {
     }
 }
 
-list_filter! {
+parameters! {
     /// What narrows the list of parts.
+    #[derive(Copy)]
     pub struct PartFilter {
         /// `low`: only parts at or below their reorder level. `out`: only parts with none left.
         stock: Stock = "stock",

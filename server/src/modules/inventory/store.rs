@@ -1,14 +1,13 @@
 //! All data access of the inventory.
 
 use diesel::dsl::sql;
-use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
 use super::payloads::{InventorySummary, Part, PartFields, PartFilter, Stock};
 use crate::modules::activity::{Kind, Recorded};
 use crate::platform::access::Scope;
-use crate::platform::db::figures;
 use crate::platform::error::Result;
+use crate::platform::kept;
 use crate::platform::money::Money;
 use crate::platform::owned::{owned_list, owned_table};
 use crate::schema::parts;
@@ -32,24 +31,28 @@ owned_list! {
         // Written out, as the index is: a value that is bound could be any other.
         Some(Stock::Out) => rows.filter(sql::<Bool>("parts.quantity = 0")),
         None => rows,
+    },
+    kept: match filter.stock {
+        Some(Stock::Low) => Some("parts low"),
+        Some(Stock::Out) => Some("parts out"),
+        None => Some("parts"),
     }
 }
 
 pub fn summary(scope: &mut Scope) -> Result<InventorySummary> {
-    let (total_items, low_stock, out_of_stock, value) = parts::table
-        .filter(parts::owner_id.eq(scope.owner_id().to_owned()))
-        .select((
-            figures::count(),
-            figures::count_where("quantity <= reorder_level"),
-            figures::count_where("quantity = 0"),
-            figures::value("quantity", "cost"),
-        ))
-        .first(scope.connection)?;
-    Ok(InventorySummary { total_items, low_stock, out_of_stock, total_value: Money::of_sum(value) })
+    let kept = kept::figures(scope, "parts")?;
+    Ok(InventorySummary {
+        total_items: kept.count("parts"),
+        low_stock: kept.count("parts low"),
+        out_of_stock: kept.count("parts out"),
+        total_value: Money::of_sum(kept.sum("parts value")),
+    })
 }
 
 #[cfg(test)]
 mod tests {
+    use diesel::RunQueryDsl as _;
+
     use super::*;
     use crate::modules::inventory::Location;
     use crate::platform::db::Target;
@@ -70,7 +73,7 @@ mod tests {
         .execute(&mut connection)
         .unwrap();
         let now = "2026-11-15T12:00:00Z".parse().unwrap();
-        let scope = &mut Scope::without_request(&mut connection, "ann".to_owned(), now);
+        let scope = &mut Scope::without_request(&mut connection, "ann".to_owned(), now).unwrap();
         let fields = PartFields { name: "Elbow".into(), location: Location::Truck, ..PartFields::default() };
         let before = insert(scope, fields).unwrap();
 
@@ -91,7 +94,7 @@ mod tests {
         });
         assert!(refused.is_err());
         assert_eq!(get(scope, &before.id).unwrap().fields.name, "Ärmel");
-        let elsewhere = &mut Scope::without_request(&mut connection, "bea".to_owned(), now);
+        let elsewhere = &mut Scope::without_request(&mut connection, "bea".to_owned(), now).unwrap();
         assert!(matches!(update(elsewhere, &before.id, |_| Ok(())), Err(Error::NotFound)));
     }
 }

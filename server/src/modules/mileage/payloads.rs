@@ -12,8 +12,9 @@ use crate::platform::dates::Moment;
 use crate::platform::db::search::search_text;
 use crate::platform::fields::{Fields, Needed, Payload};
 use crate::platform::http::body::{Change, New};
-use crate::platform::http::list::list_filter;
+use crate::platform::http::parameters::parameters;
 use crate::platform::http::version::Version;
+use crate::platform::kept::Share;
 use crate::platform::money::Money;
 use crate::platform::owned::OwnedFields;
 use crate::platform::quantity::Quantity;
@@ -95,6 +96,10 @@ impl OwnedFields for TripFields {
         self.fuel_cost = fuel_cost(self.miles, self.vehicle_mpg, self.fuel_price);
         self.total_cost = Money::of(self.fuel_cost.cents() + self.other_cost.cents());
     }
+
+    fn share(&self) -> Share {
+        Share::default().with("trips", 1)
+    }
 }
 
 /// A trip as the API shows it.
@@ -140,8 +145,9 @@ pub struct TripVehicle {
     pub fuel_price: Option<Money>,
 }
 
-list_filter! {
+parameters! {
     /// What narrows the log.
+    #[derive(Copy)]
     pub struct TripFilter {
         /// Only trips of this year.
         year: Year = "year",

@@ -55,7 +55,8 @@ owned_list! {
     narrow: |rows| match year {
         Some(year) => rows.filter(trips::date.between(year.first_day(), year.last_day())),
         None => rows,
-    }
+    },
+    kept: year.is_none().then_some("trips")
 }
 
 #[derive(QueryableByName)]

@@ -70,6 +70,10 @@ pub struct ProfileFields {
     pub job_role: Option<String>,
     /// Dollars per business mile, with up to three decimals.
     pub mileage_rate: MileageRate,
+    /// Where the owner is, as America/New_York: which day it is for what happens without a request. In a request the
+    /// `X-Timezone` header counts.
+    #[schema(required = true)]
+    pub timezone: Option<String>,
     #[diesel(embed)]
     pub payment_methods: PaymentMethodFields,
 }
@@ -87,6 +91,7 @@ impl Payload for ProfileFields {
         fields.text("businessName", "Business name", &mut self.business_name, 200);
         fields.optional_text("jobRole", "Job role", &mut self.job_role, 100);
         fields.number_or("mileageRate", "Mileage rate", &mut self.mileage_rate, 0, MileageRate::USUAL);
+        fields.optional_zone("timezone", "Time zone", &mut self.timezone);
         fields.object("paymentMethods", "Payment methods", &mut self.payment_methods);
     }
 }

@@ -14,7 +14,7 @@ use crate::platform::fields::entries::{Entries, Entry};
 use crate::platform::fields::{Fields, Merge, Needed, Payload};
 use crate::platform::http::body::{Change, New, NewWithin};
 use crate::platform::http::entity::entity;
-use crate::platform::http::list::list_filter;
+use crate::platform::http::parameters::parameters;
 use crate::platform::money::Money;
 use crate::platform::owned::OwnedFields;
 use crate::schema::projects;
@@ -141,8 +141,9 @@ entity! {
     budget_tracking: BudgetTracking
 }
 
-list_filter! {
+parameters! {
     /// What narrows the list of projects.
+    #[derive(Copy)]
     pub struct ProjectFilter {
         /// Only projects that stand there.
         status: ProjectStatus = "status",

@@ -11,7 +11,8 @@ use crate::platform::db::search::{search_text, sort_key};
 use crate::platform::fields::{Fields, Needed, Payload};
 use crate::platform::http::body::{Change, New};
 use crate::platform::http::entity::entity;
-use crate::platform::http::list::list_filter;
+use crate::platform::http::parameters::parameters;
+use crate::platform::kept::Share;
 use crate::platform::money::Money;
 use crate::platform::owned::OwnedFields;
 use crate::platform::quantity::Quantity;
@@ -104,6 +105,14 @@ impl OwnedFields for ToolFields {
     fn settle(&mut self) {
         self.sort_key = sort_key(&self.name);
     }
+
+    fn share(&self) -> Share {
+        Share::default()
+            .with("tools", 1)
+            .counted_if(self.quantity > Quantity::ZERO, "tools available")
+            .counted_if(self.quantity == Quantity::ZERO, "tools out")
+            .with("tools value", self.quantity.times(self.cost).cents())
+    }
 }
 
 choice! {
@@ -114,8 +123,9 @@ choice! {
     }
 }
 
-list_filter! {
+parameters! {
     /// What narrows the list of tools.
+    #[derive(Copy)]
     pub struct ToolFilter {
         /// `available`: only tools of which there are some. `unavailable`: only tools with none left.
         availability: Availability = "availability",

@@ -1,14 +1,13 @@
 //! All data access of the tools.
 
 use diesel::dsl::sql;
-use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
 use super::payloads::{Availability, Tool, ToolFields, ToolFilter, ToolsSummary};
 use crate::modules::activity::{Kind, Recorded};
 use crate::platform::access::Scope;
-use crate::platform::db::figures;
 use crate::platform::error::Result;
+use crate::platform::kept;
 use crate::platform::money::Money;
 use crate::platform::owned::{owned_list, owned_table};
 use crate::schema::tools;
@@ -33,18 +32,20 @@ owned_list! {
         // Written out, as the index is: a value that is bound could be any other.
         Some(Availability::Unavailable) => rows.filter(sql::<Bool>("tools.quantity = 0")),
         None => rows,
+    },
+    kept: match filter.availability {
+        Some(Availability::Available) => Some("tools available"),
+        Some(Availability::Unavailable) => Some("tools out"),
+        None => Some("tools"),
     }
 }
 
 pub fn summary(scope: &mut Scope) -> Result<ToolsSummary> {
-    let (total_tools, available, unavailable, value) = tools::table
-        .filter(tools::owner_id.eq(scope.owner_id().to_owned()))
-        .select((
-            figures::count(),
-            figures::count_where("quantity > 0"),
-            figures::count_where("quantity = 0"),
-            figures::value("quantity", "cost"),
-        ))
-        .first(scope.connection)?;
-    Ok(ToolsSummary { total_tools, available, unavailable, total_value: Money::of_sum(value) })
+    let kept = kept::figures(scope, "tools")?;
+    Ok(ToolsSummary {
+        total_tools: kept.count("tools"),
+        available: kept.count("tools available"),
+        unavailable: kept.count("tools out"),
+        total_value: Money::of_sum(kept.sum("tools value")),
+    })
 }

@@ -58,7 +58,12 @@ impl Scope<'_> {
 
     /// Which day it is where the owner is.
     pub fn today(&self) -> CalendarDate {
-        self.zone.day_of(self.now)
+        self.day_of(self.now)
+    }
+
+    /// Which day it was there at a moment.
+    pub fn day_of(&self, moment: Moment) -> CalendarDate {
+        self.zone.day_of(moment)
     }
 }
 
@@ -81,9 +86,11 @@ impl Scope<'_> {
 }
 
 impl<'connection> Scope<'connection> {
-    /// For the command line and background work, which act for an account without its request.
-    pub fn without_request(connection: &'connection mut DbConnection, owner_id: String, now: Moment) -> Self {
-        Self { connection, now, owner_id, zone: OwnZone::default() }
+    /// For the command line and background work, which act for an account without its request: in the zone that is kept
+    /// with it.
+    pub fn without_request(connection: &'connection mut DbConnection, owner_id: String, now: Moment) -> Result<Self> {
+        let zone = OwnZone::kept(session::kept_zone(connection, &owner_id)?);
+        Ok(Self { connection, now, owner_id, zone })
     }
 }
 
@@ -222,7 +229,7 @@ impl Caller {
         {
             return Err(TurnedAway::AnsweredBefore(answer));
         }
-        let zone = OwnZone::of(&parts.headers);
+        let zone = OwnZone::of(&parts.headers, session.timezone.clone());
         Ok(Self { database, session, now, zone, attempt })
     }
 }

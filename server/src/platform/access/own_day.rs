@@ -1,5 +1,5 @@
-//! The owner's own day. The browser sends its time zone by name in `X-Timezone`; without one, or with one nobody
-//! knows, days are UTC's.
+//! The owner's own day. The browser sends its time zone by name in `X-Timezone`; without one, or with one nobody knows, the
+//! zone counts that is kept with the account, and without that days are UTC's.
 
 use axum::http::{HeaderMap, HeaderValue};
 use jiff::tz::TimeZone;
@@ -7,20 +7,36 @@ use jiff::tz::TimeZone;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 
-/// The zone as it was sent: looked up only by the few calls that ask for the day.
+const HEADER: &str = "x-timezone";
+
+/// The zones as they were sent and kept: looked up only by the few calls that ask for the day.
 #[derive(Clone, Debug, Default)]
-pub struct OwnZone(Option<HeaderValue>);
+pub struct OwnZone {
+    sent: Option<HeaderValue>,
+    kept: Option<String>,
+}
 
 impl OwnZone {
-    pub fn of(headers: &HeaderMap) -> Self {
-        Self(headers.get("x-timezone").cloned())
+    pub fn of(headers: &HeaderMap, kept: Option<String>) -> Self {
+        Self { sent: headers.get(HEADER).cloned(), kept }
+    }
+
+    /// For what happens without a request.
+    pub fn kept(kept: Option<String>) -> Self {
+        Self { sent: None, kept }
     }
 
     pub fn day_of(&self, moment: Moment) -> CalendarDate {
-        let name = self.0.as_ref().and_then(|zone| zone.to_str().ok()).unwrap_or_default();
-        let zone = TimeZone::get(name).unwrap_or(TimeZone::UTC);
-        CalendarDate::new(moment.time().to_zoned(zone).date()).unwrap_or_default()
+        let sent = self.sent.as_ref().and_then(|zone| zone.to_str().ok());
+        let known = sent.into_iter().chain(self.kept.as_deref()).find_map(|name| TimeZone::get(name).ok());
+        CalendarDate::new(moment.time().to_zoned(known.unwrap_or(TimeZone::UTC)).date()).unwrap_or_default()
     }
+}
+
+/// The zone that a browser sends, if anybody knows it, in the form the database of zones has it.
+pub fn sent_zone(headers: &HeaderMap) -> Option<String> {
+    let zone = TimeZone::get(headers.get(HEADER)?.to_str().ok()?).ok()?;
+    zone.iana_name().map(str::to_owned)
 }
 
 #[cfg(test)]
@@ -39,8 +55,15 @@ mod tests {
             ("", "2026-11-15"),
         ] {
             let headers = HeaderMap::from_iter([("x-timezone".parse().unwrap(), HeaderValue::from_static(zone))]);
-            assert_eq!(OwnZone::of(&headers).day_of(moment).as_str(), day, "{zone}");
+            assert_eq!(OwnZone::of(&headers, None).day_of(moment).as_str(), day, "{zone}");
+            // What is sent wins, if anybody knows it.
+            let kept = OwnZone::of(&headers, Some("Pacific/Auckland".to_owned())).day_of(moment);
+            let is_known = sent_zone(&headers).is_some();
+            assert_eq!(kept.as_str(), if is_known { day } else { "2026-11-16" }, "{zone}");
         }
         assert_eq!(OwnZone::default().day_of(moment).as_str(), "2026-11-15");
+        assert_eq!(OwnZone::kept(Some("Pacific/Kiritimati".to_owned())).day_of(moment).as_str(), "2026-11-16");
+        let headers = HeaderMap::from_iter([("x-timezone".parse().unwrap(), HeaderValue::from_static("asia/tokyo"))]);
+        assert_eq!(sent_zone(&headers).as_deref(), Some("Asia/Tokyo"));
     }
 }

@@ -23,6 +23,8 @@ pub struct Session {
     pub last_used_at: Moment,
     pub is_admin: bool,
     pub editable_until: Option<Moment>,
+    /// Where the owner is, as far as it is known.
+    pub timezone: Option<String>,
 }
 
 /// A session as its owner sees it.
@@ -73,8 +75,15 @@ pub fn find(connection: &mut DbConnection, token: &str, now: Moment) -> Result<O
             sessions::last_used_at,
             accounts::is_admin,
             accounts::editable_until,
+            accounts::timezone,
         ));
     Ok(on_engine!(connection, |engine| session.first(engine)).optional()?)
+}
+
+/// Where an owner is, as far as it is known.
+pub fn kept_zone(connection: &mut DbConnection, account_id: &str) -> Result<Option<String>> {
+    let zone = accounts::table.find(account_id).select(accounts::timezone);
+    Ok(on_engine!(connection, |engine| zone.first(engine)).optional()?.flatten())
 }
 
 pub fn note_use(connection: &mut DbConnection, token_hash: &str, now: Moment) -> Result<()> {

@@ -19,8 +19,3 @@ pub fn count_where(condition: &str) -> SqlLiteral<BigInt> {
 pub fn sum(whole_number: &str) -> SqlLiteral<Double> {
     sql(&format!("COALESCE(SUM(CAST({whole_number} AS DOUBLE PRECISION)), 0)"))
 }
-
-/// The sum of a quantity (in thousandths) times a price (in cents), each row rounded half-up to the cent.
-pub fn value(quantity: &str, price: &str) -> SqlLiteral<Double> {
-    sum(&format!("({quantity} * {price} + 500) / 1000"))
-}

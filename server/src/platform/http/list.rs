@@ -1,6 +1,8 @@
 //! Lists: `?search=`, `?limit=`, `?cursor=` and a list's own filters come in, a bare array goes out with the next page in
 //! `Link` and the size of the whole filtered set in `X-Total-Count`. Pages are cut by key, so inserts never shift them.
 
+use std::ops::{Deref, DerefMut};
+
 use axum::body::Body;
 use axum::extract::{FromRequestParts, OriginalUri};
 use axum::http::request::Parts;
@@ -11,8 +13,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::Serialize;
 use utoipa::IntoParams;
 
-use crate::platform::calendar_date::Year;
-use crate::platform::columns::Choice;
+use super::parameters::Parameters;
 use crate::platform::error::{Error, FieldErrors, Result};
 
 pub const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
@@ -28,10 +29,8 @@ pub struct ListQuery {
     pub search: Option<String>,
     pub limit: Option<i64>,
     pub after: Option<Position>,
-    /// All other parameters, of which a list reads those it knows.
-    others: Vec<(String, String)>,
-    /// Those it has read: the next page carries them on.
-    filters: Vec<(String, String)>,
+    /// All others, of which a list reads those it knows (`parameters!`).
+    parameters: Parameters,
     path: String,
 }
 
@@ -105,20 +104,10 @@ impl ListQuery {
                         errors.insert("cursor".into(), WRONG_CURSOR.into());
                     }
                 },
-                _ => list.others.push((name.into_owned(), value.into_owned())),
+                _ => list.parameters.add(name.into_owned(), value.into_owned()),
             }
         }
         if errors.is_empty() { Ok(list) } else { Err(Error::Invalid(errors)) }
-    }
-
-    /// Takes the value of one of the list's own parameters. `list_filter!` calls it for each that it documents.
-    pub fn take<V: FilterValue>(&mut self, name: &str) -> Result<Option<V>> {
-        let Some(place) = self.others.iter().position(|(given, _)| given == name) else { return Ok(None) };
-        let given = self.others.swap_remove(place);
-        let value =
-            V::read(&given.1).ok_or_else(|| Error::field(name, format!("{name} must be {}.", V::expected())))?;
-        self.filters.push(given);
-        Ok(Some(value))
     }
 
     /// How many rows to read: one more than asked for tells whether there is a next page.
@@ -128,12 +117,25 @@ impl ListQuery {
 
     fn next_page(&self, limit: i64, last: &Position) -> String {
         let mut query = url::form_urlencoded::Serializer::new(String::new());
-        query.extend_pairs(&self.filters);
+        query.extend_pairs(self.parameters.read());
         if let Some(search) = &self.search {
             query.append_pair("search", search);
         }
         query.append_pair("limit", &limit.to_string()).append_pair("cursor", &last.encode());
         format!("<{}?{}>; rel=\"next\"", self.path, query.finish())
+    }
+}
+
+impl Deref for ListQuery {
+    type Target = Parameters;
+    fn deref(&self) -> &Parameters {
+        &self.parameters
+    }
+}
+
+impl DerefMut for ListQuery {
+    fn deref_mut(&mut self) -> &mut Parameters {
+        &mut self.parameters
     }
 }
 
@@ -155,78 +157,6 @@ impl Position {
         (!key.contains('\0')).then(|| Self { key: key.to_owned(), id: id.to_owned() })
     }
 }
-
-/// What a parameter of a list can say.
-pub trait FilterValue: Sized {
-    fn read(text: &str) -> Option<Self>;
-    /// As in "type must be one of Vehicle, Equipment, Other".
-    fn expected() -> String;
-}
-
-impl<C: Choice> FilterValue for C {
-    fn read(text: &str) -> Option<Self> {
-        C::from_word(text)
-    }
-
-    fn expected() -> String {
-        format!("one of {}", C::WORDS.join(", "))
-    }
-}
-
-impl FilterValue for bool {
-    fn read(text: &str) -> Option<Self> {
-        text.parse().ok()
-    }
-
-    fn expected() -> String {
-        "true or false".to_owned()
-    }
-}
-
-impl FilterValue for Year {
-    fn read(text: &str) -> Option<Self> {
-        Self::parse(text)
-    }
-
-    fn expected() -> String {
-        "a year like 2026".to_owned()
-    }
-}
-
-/// The parameters of one list: read from the query, carried on to the next page, and described in the OpenAPI document
-/// (`params(ListParameters, EquipmentFilter)`) from the same lines.
-///
-/// ```text
-/// list_filter! {
-///     /// What narrows the list of equipment.
-///     pub struct EquipmentFilter {
-///         /// Only things of this type.
-///         kind: EquipmentType = "type",
-///     }
-/// }
-/// ```
-/// (The names come as token trees: utoipa does not see through a `literal`.)
-macro_rules! list_filter {
-    ($(#[$doc:meta])* pub struct $name:ident {
-        $($(#[$field_doc:meta])* $field:ident: $type:ty = $parameter:tt),* $(,)?
-    }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, Default, utoipa::IntoParams)]
-        #[into_params(parameter_in = Query)]
-        pub struct $name {
-            $($(#[$field_doc])* #[param(rename = $parameter, inline)] pub $field: Option<$type>,)*
-        }
-
-        impl $name {
-            pub fn read(
-                query: &mut $crate::platform::http::list::ListQuery,
-            ) -> $crate::platform::error::Result<Self> {
-                Ok(Self { $($field: query.take($parameter)?,)* })
-            }
-        }
-    };
-}
-pub(crate) use list_filter;
 
 /// One page of rows, as the store found it.
 pub struct Page<T> {
@@ -293,7 +223,7 @@ impl<T: Serialize> IntoResponse for ListAnswer<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::columns::choice;
+    use crate::platform::http::parameters::parameters;
 
     #[test]
     fn a_cursor_survives_its_way_through_the_link() {
@@ -305,34 +235,17 @@ mod tests {
         assert_eq!((next.after, next.search, next.limit), (Some(place), Some("cop per".into()), Some(2)));
     }
 
-    choice! {
-        pub enum Shade { Light = "light & warm", Dark = "dark" }
-    }
-
-    list_filter! {
-        pub struct PaintFilter { shade: Shade = "shade", dry: bool = "dry", year: Year = "year" }
+    parameters! {
+        pub struct PaintFilter { dry: bool = "dry", tags: Vec<String> = "tags" }
     }
 
     #[test]
     fn filters_travel_to_the_next_page_once_they_are_read() {
-        let read = |query: &str| {
-            let mut query = ListQuery::parse("/api/paints", query).unwrap();
-            PaintFilter::read(&mut query).map(|filter| (filter, query))
-        };
-        let (filter, query) = read("shade=light%20%26%20warm&utm=x&limit=1&dry=true&year=2026").unwrap();
-        assert_eq!((filter.shade, filter.dry, filter.year), (Some(Shade::Light), Some(true), Year::parse("2026")));
+        let mut query = ListQuery::parse("/api/paints", "tags=a%26b&utm=x&limit=1&dry=true&tags=c").unwrap();
+        let filter = PaintFilter::read(&mut query).unwrap();
+        assert_eq!((filter.dry, filter.tags), (Some(true), Some(vec!["a&b".to_owned(), "c".to_owned()])));
         let link = query.next_page(1, &Position { key: "a".into(), id: "1".into() });
-        let filters = "shade=light+%26+warm&dry=true&year=2026";
-        assert!(link.starts_with(&format!("</api/paints?{filters}&limit=1&cursor=")), "{link}");
-        assert_eq!(read("other=1").unwrap().0.shade, None);
-        for (query, sentence) in [
-            ("shade=pink", "shade must be one of light & warm, dark."),
-            ("dry=1", "dry must be true or false."),
-            ("year=20262", "year must be a year like 2026."),
-        ] {
-            let Err(Error::Invalid(errors)) = read(query) else { panic!("{query} was accepted") };
-            assert_eq!(errors.values().collect::<Vec<_>>(), [sentence]);
-        }
+        assert!(link.starts_with("</api/paints?dry=true&tags=a%26b&tags=c&limit=1&cursor="), "{link}");
     }
 
     #[test]

@@ -8,6 +8,7 @@ pub mod idempotency;
 pub mod list;
 pub mod openapi;
 mod pace;
+pub mod parameters;
 pub mod path;
 pub mod problem;
 pub mod request_log;

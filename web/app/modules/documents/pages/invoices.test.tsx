@@ -184,7 +184,7 @@ describe("the list", () => {
     await screen.findByText("INV-0001");
     const create = screen.getByRole("button", { name: "Create Document" });
     expect(create.getAttribute("aria-disabled")).toBe("true");
-    fireEvent.mouseEnter(create);
+    fireEvent.pointerEnter(create);
     expect(await screen.findByText("Subscribe to create invoices")).toBeTruthy();
     for (const name of ["Send INV-0001", "Edit INV-0001", "Delete INV-0001"]) {
       expect(screen.getByRole("button", { name }).getAttribute("aria-disabled")).toBe("true");

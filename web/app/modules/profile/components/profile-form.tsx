@@ -3,10 +3,11 @@ import { useForm } from "@mantine/form";
 import { IconCurrencyDollar } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { type Profile, useUpdateProfile } from "~/account/profile";
+import { timeZone } from "~/api/client";
 import { ApiError } from "~/api/errors";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { required } from "~/lib/rules";
-import { EmailField, NumberField, PhoneField, TextField } from "~/ui/forms/fields";
+import { EmailField, NumberField, PhoneField, SelectField, TextField } from "~/ui/forms/fields";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { hasChanges } from "~/ui/forms/has-changes";
 import { useSubmission } from "~/ui/forms/use-submission";
@@ -97,6 +98,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             key={form.key("businessName")}
             {...form.getInputProps("businessName")}
           />
+          <SelectField
+            label="Time zone"
+            description="Says which day it is for what happens while you are away. While you use the app, your device's own counts."
+            data={zonesBeside(profile.timezone)}
+            key={form.key("timezone")}
+            {...form.getInputProps("timezone")}
+          />
         </Section>
 
         <Section title="Mileage" introduction="What a business mile is worth to you.">
@@ -172,12 +180,23 @@ const HANDLE = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false }
 /** The theme's own tick is light on light in the dark scheme, and its edge too faint. */
 const TICK = { iconColor: "var(--surface)" } as const;
 
+/** This device's zone first, as it is most likely the owner's; one that the browser does not know stays to be chosen. */
+function zonesBeside(chosen: string | null) {
+  const all = Intl.supportedValuesOf("timeZone");
+  const first = [...new Set([timeZone, chosen ?? timeZone])].filter(Boolean);
+  return [
+    { value: "", label: "Not set (UTC)" },
+    { group: "This device and yours", items: first },
+    { group: "All time zones", items: all.filter((zone) => !first.includes(zone)) },
+  ];
+}
+
 const USUAL_MILEAGE_RATE = 0.655;
 
 type Values = ReturnType<typeof valuesOf>;
 
 function valuesOf(profile: Profile) {
-  const { firstName, lastName, businessName, phoneNumber, jobRole, mileageRate, paymentMethods } = profile;
+  const { firstName, lastName, businessName, phoneNumber, jobRole, mileageRate, timezone, paymentMethods } = profile;
   return {
     mileageRate: mileageRate as NumberEntry,
     firstName,
@@ -185,6 +204,7 @@ function valuesOf(profile: Profile) {
     businessName,
     phoneNumber: phoneNumber ?? "",
     jobRole: jobRole ?? "",
+    timezone: timezone ?? "",
     paymentMethods: {
       cashApp: paymentMethods.cashApp ?? "",
       venmo: paymentMethods.venmo ?? "",
@@ -197,7 +217,7 @@ function valuesOf(profile: Profile) {
 
 /** What was typed, as the API wants it: trimmed, and null where nothing is. */
 function changeOf(values: Values) {
-  const { firstName, lastName, businessName, phoneNumber, jobRole, mileageRate, paymentMethods } = values;
+  const { firstName, lastName, businessName, phoneNumber, jobRole, mileageRate, timezone, paymentMethods } = values;
   return {
     mileageRate: numberOr(mileageRate, USUAL_MILEAGE_RATE),
     firstName: firstName.trim(),
@@ -205,6 +225,7 @@ function changeOf(values: Values) {
     businessName: businessName.trim(),
     phoneNumber: phoneNumber.trim() || null,
     jobRole: jobRole.trim() || null,
+    timezone: timezone || null,
     paymentMethods: {
       cashApp: paymentMethods.cashApp.trim() || null,
       venmo: paymentMethods.venmo.trim() || null,

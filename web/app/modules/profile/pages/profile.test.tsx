@@ -14,6 +14,7 @@ const profile = {
   phoneNumber: "555-0100",
   jobRole: null,
   mileageRate: 0.7,
+  timezone: "Pacific/Kiritimati",
   paymentMethods: { cashApp: "$reyes", venmo: null, zelle: null, cash: true, check: false },
 };
 const SESSIONS = "GET /api/user/sessions";
@@ -42,6 +43,19 @@ describe("the profile", () => {
     await screen.findByText("Profile updated successfully!");
     expect(calls.at(-1)).toEqual({ request: "PUT /api/user/profile", body: saved });
     expect(getSession()?.user.firstName).toBe("Anna");
+  });
+
+  it("offers this device's time zone first and keeps the one that is chosen", async () => {
+    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const calls = serverAnswers({ ...LOADED, "PUT /api/user/profile": { body: { ...profile, timezone: here } } });
+    renderPage(ProfilePage, "/app/profile");
+    const field = await screen.findByLabelText<HTMLSelectElement>(/Time zone/);
+    expect(field.value).toBe("Pacific/Kiritimati");
+    expect([...field.options].slice(0, 3).map((option) => option.value)).toEqual(["", here, "Pacific/Kiritimati"]);
+    await type(/Time zone/, here);
+    save();
+    await screen.findByText("Profile updated successfully!");
+    expect(calls.at(-1)?.body).toMatchObject({ timezone: here });
   });
 
   it("keeps what is typed while it is being saved", async () => {

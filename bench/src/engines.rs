@@ -1,0 +1,95 @@
+//! The same calls on the same rows in both databases, over one connection: what PostgreSQL costs beyond SQLite, and what in
+//! either of them grows with what an owner has.
+
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::data::{DOCUMENTS_OF_LARGE_OWNER, DOCUMENTS_OF_SMALL_OWNER, Owner, Owners, PARTS_OF_HOARDER};
+use crate::load::Load;
+use crate::postgres::Postgres;
+use crate::process::Server;
+use crate::report::{Report, times};
+use crate::{Result, median, progress};
+
+const ROUNDS: usize = 7;
+const PAGE: usize = 500;
+const MOST_OF_SQLITE: f64 = 1.5;
+const MOST_OF_FIRST_PAGE: f64 = 1.5;
+const MOST_OF_SMALL_SUMMARY: f64 = 1.5;
+
+pub fn measure(data: &Path, owners: &Owners, report: &mut Report) -> Result<()> {
+    progress("copying everything into PostgreSQL");
+    let postgres = Postgres::copy_of(data)?;
+    let servers = [("SQLite", Server::product(data)?), ("PostgreSQL", Server::on_postgres(data, &postgres.url())?)];
+
+    for (engine, server) in &servers {
+        progress(&format!("page {PAGE} on {engine}"));
+        let first = "/api/inventory?limit=100";
+        let deep = nth_page(server, &owners.hoarder, first, PAGE)?;
+        let compared = compare([(server, &owners.hoarder, &deep), (server, &owners.hoarder, first)])?;
+        let note = format!("{}, {PARTS_OF_HOARDER} parts", compared.note());
+        let what = format!("page {PAGE} to page 1, {engine}");
+        report.at_most(what, MOST_OF_FIRST_PAGE, compared.ratio, times, note);
+
+        let summary = "/api/documents/summary";
+        let compared = compare([(server, &owners.searcher, summary), (server, &owners.lister, summary)])?;
+        let note = format!("{}, {DOCUMENTS_OF_LARGE_OWNER} documents to {DOCUMENTS_OF_SMALL_OWNER}", compared.note());
+        let what = format!("summary of many to few, {engine}");
+        report.at_most(what, MOST_OF_SMALL_SUMMARY, compared.ratio, times, note);
+    }
+
+    let [(_, sqlite), (_, postgres)] = &servers;
+    let id = owners.lister.get(sqlite, "/api/inventory?limit=1")?;
+    let id = id.pointer("/0/_id").and_then(Value::as_str).ok_or("the list is empty")?;
+    let one = format!("/api/inventory/{id}");
+    for (what, owner, path) in [
+        ("part by id", &owners.lister, one.as_str()),
+        ("list of 100 parts", &owners.lister, "/api/inventory?limit=100"),
+        ("list of 100 documents", &owners.searcher, "/api/documents?limit=100"),
+        ("documents' summary", &owners.searcher, "/api/documents/summary"),
+        ("search in many documents", &owners.searcher, "/api/documents?limit=100&search=valve%20042"),
+    ] {
+        progress(&format!("{what}, PostgreSQL to SQLite"));
+        let compared = compare([(postgres, owner, path), (sqlite, owner, path)])?;
+        report.at_most(format!("{what}, PostgreSQL"), MOST_OF_SQLITE, compared.ratio, times, compared.note());
+    }
+    Ok(())
+}
+
+struct Compared {
+    ratio: f64,
+    milliseconds: [f64; 2],
+}
+
+impl Compared {
+    fn note(&self) -> String {
+        format!("{:.2} ms to {:.2} ms", self.milliseconds[0], self.milliseconds[1])
+    }
+}
+
+/// Median latencies over one connection, taken in turns; the median of the rounds' ratios.
+fn compare(calls: [(&Server, &Owner, &str); 2]) -> Result<Compared> {
+    let mut rounds = Vec::new();
+    for _ in 0..ROUNDS {
+        let mut round = [0.0; 2];
+        for (latency, (server, owner, path)) in round.iter_mut().zip(calls) {
+            *latency = Load { owner, path, body: None }.run(server, 1, 1)?.median_latency.as_secs_f64();
+        }
+        rounds.push(round);
+    }
+    let of = |place: usize| median(rounds.iter().map(|round| round[place] * 1e3).collect());
+    Ok(Compared {
+        ratio: median(rounds.iter().map(|round| round[0] / round[1]).collect()),
+        milliseconds: [of(0), of(1)],
+    })
+}
+
+/// The address of a page, reached as anybody would: from page to page.
+fn nth_page(server: &Server, owner: &Owner, first: &str, page: usize) -> Result<String> {
+    let mut path = first.to_owned();
+    for _ in 1..page {
+        path = owner.next_page(server, &path)?;
+    }
+    Ok(path)
+}

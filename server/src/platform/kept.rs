@@ -1,0 +1,121 @@
+//! Figures that are kept instead of counted: what a summary and the total of a list say must not cost more the more an
+//! owner has. Each row has a share in them; what changes a row moves its share, in the same transaction.
+
+use std::collections::BTreeMap;
+
+use diesel::prelude::*;
+use diesel::upsert::excluded;
+
+use crate::platform::access::Scope;
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::db::on_engine;
+use crate::platform::error::Result;
+use crate::platform::periods::Span;
+use crate::schema::kept_figures;
+
+/// In place of a day, for figures that are not kept by days.
+const NO_DAY: &str = "";
+
+/// What one row adds to its owner's figures, by their names and days.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Share(BTreeMap<(String, String), i64>);
+
+impl Share {
+    pub fn with(mut self, name: impl Into<String>, amount: i64) -> Self {
+        self.0.insert((name.into(), NO_DAY.to_owned()), amount);
+        self
+    }
+
+    /// One of the rows that a condition holds for.
+    pub fn counted_if(self, condition: bool, name: impl Into<String>) -> Self {
+        if condition { self.with(name, 1) } else { self }
+    }
+
+    pub fn on_day(mut self, name: impl Into<String>, day: CalendarDate, amount: i64) -> Self {
+        self.0.insert((name.into(), day.as_str().to_owned()), amount);
+        self
+    }
+}
+
+/// Takes what a row added before and adds what it adds now; a row that is new added nothing, one that is deleted will not.
+/// Always in the order of names, so that no two wait for each other.
+pub fn move_share(scope: &mut Scope, before: Share, after: Share) -> Result<()> {
+    let mut moved = after.0;
+    for (figure, amount) in before.0 {
+        *moved.entry(figure).or_default() -= amount;
+    }
+    let owner_id = scope.owner_id().to_owned();
+    for ((name, day), amount) in moved.into_iter().filter(|(_, amount)| *amount != 0) {
+        #[expect(clippy::cast_precision_loss, reason = "exact up to 2^53 units")]
+        let amount = amount as f64;
+        let add = diesel::insert_into(kept_figures::table)
+            .values((
+                kept_figures::owner_id.eq(&owner_id),
+                kept_figures::name.eq(name),
+                kept_figures::day.eq(day),
+                kept_figures::amount.eq(amount),
+            ))
+            .on_conflict((kept_figures::owner_id, kept_figures::day, kept_figures::name))
+            .do_update()
+            .set(kept_figures::amount.eq(kept_figures::amount + excluded(kept_figures::amount)));
+        on_engine!(scope.connection, |connection| add.execute(connection))?;
+    }
+    Ok(())
+}
+
+/// Figures as they stand; what nobody has added to is nothing.
+#[derive(Debug, Default)]
+pub struct Figures(BTreeMap<String, f64>);
+
+impl Figures {
+    /// For a scaled number's `of_sum`.
+    pub fn sum(&self, name: &str) -> f64 {
+        self.0.get(name).copied().unwrap_or_default()
+    }
+
+    pub fn count(&self, name: &str) -> i64 {
+        whole(self.sum(name))
+    }
+}
+
+/// A figure that counts, as the number it is.
+pub fn whole(amount: f64) -> i64 {
+    #[expect(clippy::cast_possible_truncation, reason = "a whole number, and saturating")]
+    let whole = amount as i64;
+    whole
+}
+
+/// All figures whose name begins with these words.
+pub fn figures(scope: &mut Scope, about: &str) -> Result<Figures> {
+    let named = kept_figures::table
+        .filter(kept_figures::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(kept_figures::day.eq(NO_DAY))
+        .filter(kept_figures::name.like(format!("{about}%")))
+        .select((kept_figures::name, kept_figures::amount));
+    let rows: Vec<(String, f64)> = on_engine!(scope.connection, |connection| named.load(connection))?;
+    Ok(Figures(rows.into_iter().collect()))
+}
+
+/// One figure that counts.
+pub fn count(scope: &mut Scope, name: impl Into<String>) -> Result<i64> {
+    let name = name.into();
+    let amount = kept_figures::table
+        .filter(kept_figures::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(kept_figures::name.eq(&name))
+        .filter(kept_figures::day.eq(NO_DAY))
+        .select(kept_figures::amount);
+    let amount: Option<f64> = on_engine!(scope.connection, |connection| amount.first(connection)).optional()?;
+    Ok(whole(amount.unwrap_or_default()))
+}
+
+/// A figure on each day of a span that has something of it.
+pub fn by_day(scope: &mut Scope, name: &'static str, span: Span) -> Result<BTreeMap<CalendarDate, f64>> {
+    let days = kept_figures::table
+        .filter(kept_figures::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(kept_figures::name.eq(name))
+        .filter(kept_figures::day.between(span.first(), span.last()))
+        .filter(kept_figures::amount.ne(0.0))
+        .select((kept_figures::day, kept_figures::amount));
+    let days: Vec<(CalendarDate, f64)> = on_engine!(scope.connection, |connection| days.load(connection))?;
+    Ok(days.into_iter().collect())
+}
