@@ -13,6 +13,8 @@ use crate::data::DATABASE;
 use crate::process::Server;
 
 const NAME: &str = "bench";
+/// What each database makes for itself, and its file store knows it by: that is not copied.
+const ITS_OWN: [&str; 2] = ["__diesel_schema_migrations", "secrets"];
 
 pub struct Postgres {
     server: String,
@@ -31,8 +33,7 @@ impl Postgres {
             .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE%'")?
             .query_map([], |row| row.get(0))?
             .collect::<rusqlite::Result<Vec<String>>>()?;
-        let tables: Vec<&str> =
-            tables.iter().map(String::as_str).filter(|table| !table.starts_with("__diesel")).collect();
+        let tables: Vec<&str> = tables.iter().map(String::as_str).filter(|table| !ITS_OWN.contains(table)).collect();
         postgres.psql(NAME, &format!("TRUNCATE {}", tables.join(", ")), &[])?;
         for table in tables {
             postgres.copy_table(&source, table)?;
