@@ -10,7 +10,8 @@
  *   loadFailure="Failed to load inventory items" empty={{ icon, title, text }}>{dialog}</ListScreen>
  *
  * What not every list has is given to it, so that only those load it that show it: `controls` (controls/filter-controls.tsx,
- * SortPicker) and `tabs` (navigation/tabs.tsx).
+ * SortPicker) and `tabs` (navigation/tabs.tsx). Where the lists of one screen have nothing in common but its heading, each
+ * is a `ListContent` in a `Page`.
  */
 import { Group } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
@@ -39,9 +40,7 @@ type RowsProps<Row> = Pick<
   empty: { icon: Icon; title: string; text: string; noMatch?: string };
 };
 
-type ListScreenProps<Row> = RowsProps<Row> & {
-  title: string;
-  description: ReactNode;
+type ListContentProps<Row> = RowsProps<Row> & {
   /** Stands above everything: what asks for attention first. */
   panel?: ReactNode;
   summary: ReactNode;
@@ -55,12 +54,23 @@ type ListScreenProps<Row> = RowsProps<Row> & {
   children: ReactNode;
 };
 
-export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) {
-  const { title, description, panel, summary, search, controls, tool, tabs, children, ...rowsProps } = props;
+type ListScreenProps<Row> = ListContentProps<Row> & { title: string; description: ReactNode };
+
+export function ListScreen<Row extends Identified>({ title, description, ...content }: ListScreenProps<Row>) {
+  return (
+    <Page title={title} description={description} action={useIsLarge() ? content.addButton : null}>
+      <ListContent {...content} />
+    </Page>
+  );
+}
+
+/** All of it but the heading. */
+export function ListContent<Row extends Identified>(props: ListContentProps<Row>) {
+  const { panel, summary, search, controls, tool, tabs, children, ...rowsProps } = props;
   const rows = <Rows {...rowsProps} />;
   const box = <SearchBox {...search} />;
   return (
-    <Page title={title} description={description} action={useIsLarge() ? props.addButton : null}>
+    <>
       {panel}
       {summary}
       <Group gap="sm" justify="space-between">
@@ -76,7 +86,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
       </Group>
       {tabs ? tabs(rows) : rows}
       {children}
-    </Page>
+    </>
   );
 }
 
