@@ -45,4 +45,12 @@ describe("notices", () => {
     await act(() => told(Promise.resolve(3), { done: (count) => `${count} deleted`, failure: "" }));
     expect(screen.getByRole("status").textContent).toBe("3 deleted");
   });
+
+  it("lead on to what they are about", () => {
+    let shown = 0;
+    shownBy(() => notifyDone("Saved for Monday", { label: "Show", act: () => (shown += 1) }));
+    fireEvent.click(screen.getByRole("button", { name: "Show" }));
+    expect(shown).toBe(1);
+    expect(screen.queryByText("Saved for Monday")).toBeNull();
+  });
 });

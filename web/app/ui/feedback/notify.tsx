@@ -3,6 +3,7 @@
  * interrupts (role alert) and stays until it is read. What belongs to a form or a list is said there instead.
  *
  * await told(remove.mutateAsync(id), { done: `${name} deleted`, failure: "Failed to delete item" });
+ * notifyDone("Saved for Monday", { label: "Show in calendar", act: show });
  *
  * `told` says how something ended, also when the row or the screen it was begun from is gone by then. True: it is done.
  */
@@ -12,23 +13,25 @@ import { messageOf } from "~/api/errors";
 import { ActionButton } from "~/ui/page/action-button";
 import classes from "./notify.module.css";
 
-type Notice = { id: number; message: string; failed: boolean; undo: (() => void) | null };
+/** The way on from what was done, or back. */
+export type NoticeAction = { label: string; act: () => void };
+type Notice = { id: number; message: string; failed: boolean; action: NoticeAction | undefined };
 
 const SHOWN_FOR_MS = 4000;
-/** Long enough to see the mistake and to reach the button. */
-const UNDOABLE_FOR_MS = 10_000;
+/** Long enough to read it and to reach the button. */
+const ANSWERABLE_FOR_MS = 10_000;
 const MOST_DONE_AT_ONCE = 3;
 
 let notices: Notice[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-export function notifyDone(message: string) {
-  show({ message, failed: false, undo: null });
+export function notifyDone(message: string, action?: NoticeAction) {
+  show({ message, failed: false, action });
 }
 
 export function notifyFailed(message: string) {
-  show({ message, failed: true, undo: null });
+  show({ message, failed: true, action: undefined });
 }
 
 type Words<Result> = {
@@ -40,10 +43,10 @@ type Words<Result> = {
 };
 
 export async function told<Result>(work: Promise<Result>, words: Words<Result>): Promise<boolean> {
-  const { done, failure, undo = null } = words;
+  const { done, failure, undo } = words;
   try {
     const result = await work;
-    if (done) show({ message: typeof done === "function" ? done(result) : done, failed: false, undo });
+    if (done) notifyDone(typeof done === "function" ? done(result) : done, undo && { label: "Undo", act: undo });
     return true;
   } catch (error) {
     notifyFailed(typeof failure === "function" ? failure(error) : messageOf(error, failure));
@@ -91,8 +94,8 @@ export function useNoticesOfScreen(pathname: string) {
 }
 
 function NoticeCard({ notice }: { notice: Notice }) {
-  const { id, message, failed, undo } = notice;
-  const shownFor = undo ? UNDOABLE_FOR_MS : SHOWN_FOR_MS;
+  const { id, message, failed, action } = notice;
+  const shownFor = action ? ANSWERABLE_FOR_MS : SHOWN_FOR_MS;
   useEffect(() => {
     if (failed) return;
     const timer = setTimeout(() => dismiss(id), shownFor);
@@ -101,15 +104,15 @@ function NoticeCard({ notice }: { notice: Notice }) {
   return (
     <div className={classes.notice} data-failed={failed || undefined}>
       <p role={failed ? "alert" : "status"}>{message}</p>
-      {undo ? (
+      {action ? (
         <ActionButton
-          className={classes.undo ?? ""}
+          className={classes.action ?? ""}
           onClick={() => {
             dismiss(id);
-            undo();
+            action.act();
           }}
         >
-          Undo
+          {action.label}
         </ActionButton>
       ) : null}
       <CloseButton aria-label="Dismiss" size={44} iconSize={20} onClick={() => dismiss(id)} />

@@ -13,7 +13,10 @@ export type ChipColours = Readonly<Record<string, ChipColour>>;
 
 export function Chip({ text, colours }: { text: string; colours: ChipColours }) {
   return (
-    <span className={classes.chip} data-colour={Object.hasOwn(colours, text) ? colours[text] : "grey"}>
+    <span
+      className={`${classes.chip} ${classes.colour}`}
+      data-colour={Object.hasOwn(colours, text) ? colours[text] : "grey"}
+    >
       {text}
     </span>
   );

@@ -29,7 +29,7 @@ export default function UserDialog({ row: user, opened, onClose }: LateDialogPro
     setAsking(true);
     const sure = await confirm(askToReset(user.email));
     setAsking(false);
-    if (sure) reset.mutate({ userEmail: user.email }, { onSuccess: notifyDone });
+    if (sure) reset.mutate({ userEmail: user.email }, { onSuccess: (message) => notifyDone(message) });
   }
 
   return (
