@@ -44,23 +44,52 @@ pub fn move_share(scope: &mut Scope, before: Share, after: Share) -> Result<()> 
     for (figure, amount) in before.0 {
         *moved.entry(figure).or_default() -= amount;
     }
-    let owner_id = scope.owner_id().to_owned();
-    for ((name, day), amount) in moved.into_iter().filter(|(_, amount)| *amount != 0) {
-        #[expect(clippy::cast_precision_loss, reason = "exact up to 2^53 units")]
-        let amount = amount as f64;
-        let add = diesel::insert_into(kept_figures::table)
-            .values((
-                kept_figures::owner_id.eq(&owner_id),
-                kept_figures::name.eq(name),
-                kept_figures::day.eq(day),
-                kept_figures::amount.eq(amount),
-            ))
-            .on_conflict((kept_figures::owner_id, kept_figures::day, kept_figures::name))
-            .do_update()
-            .set(kept_figures::amount.eq(kept_figures::amount + excluded(kept_figures::amount)));
-        on_engine!(scope.connection, |connection| add.execute(connection))?;
+    let moved: Vec<Moved> = moved
+        .into_iter()
+        .filter(|(_, amount)| *amount != 0)
+        .map(|((name, day), amount)| Moved {
+            owner_id: scope.owner_id().to_owned(),
+            name,
+            day,
+            amount: of_whole(amount),
+        })
+        .collect();
+    // As few statements as can be, each of a size that the database has prepared before.
+    for some in moved.chunks(4) {
+        match some {
+            [a] => add(scope, [a])?,
+            [a, b] => add(scope, [a, b])?,
+            [a, b, c] => add(scope, [a, b, c])?,
+            [a, b, c, d] => add(scope, [a, b, c, d])?,
+            _ => {}
+        }
     }
     Ok(())
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = kept_figures, treat_none_as_default_value = false)]
+struct Moved {
+    owner_id: String,
+    name: String,
+    day: String,
+    amount: f64,
+}
+
+fn add<const N: usize>(scope: &mut Scope, moved: [&Moved; N]) -> Result<()> {
+    let add = diesel::insert_into(kept_figures::table)
+        .values(moved)
+        .on_conflict((kept_figures::owner_id, kept_figures::day, kept_figures::name))
+        .do_update()
+        .set(kept_figures::amount.eq(kept_figures::amount + excluded(kept_figures::amount)));
+    on_engine!(scope.connection, |connection| add.execute(connection))?;
+    Ok(())
+}
+
+fn of_whole(amount: i64) -> f64 {
+    #[expect(clippy::cast_precision_loss, reason = "exact up to 2^53 units")]
+    let amount = amount as f64;
+    amount
 }
 
 /// Figures as they stand; what nobody has added to is nothing.

@@ -149,7 +149,8 @@ macro_rules! owned_table {
             change(scope, &mut row)?;
             row.fold();
             row.updated_at = scope.now.or_after(row.updated_at);
-            diesel::update($table::table.filter($table::id.eq(id))).set(&row).execute(scope.connection)?;
+            let update = diesel::update($table::table.filter($table::id.eq(id))).set(&row);
+            $crate::platform::db::on_engine!(scope.connection, |connection| update.execute(connection))?;
             $crate::platform::kept::move_share(scope, share, row.fields.share())?;
             Ok(row)
         }
@@ -160,7 +161,8 @@ macro_rules! owned_table {
             use $crate::platform::owned::OwnedFields as _;
             let row = hold(scope, id)?;
             $crate::platform::owned::let_go(scope, stringify!($table), id)?;
-            diesel::delete($table::table.filter($table::id.eq(id))).execute(scope.connection)?;
+            let delete = diesel::delete($table::table.filter($table::id.eq(id)));
+            $crate::platform::db::on_engine!(scope.connection, |connection| delete.execute(connection))?;
             $crate::platform::kept::move_share(scope, row.fields.share(), Default::default())?;
             Ok(row)
         }
@@ -181,10 +183,20 @@ macro_rules! owned_rows {
             Ok($crate::platform::db::on_engine!(scope.connection, |connection| row.first(connection))?)
         }
 
-        /// The row, held until the transaction ends: it, or what is in it, is about to change.
+        /// The row, held until the transaction ends: it, or what is in it, is about to change, and no other change may be
+        /// lost. Not FOR UPDATE: that would wait for whoever inserts a row that refers to this one, and they for us.
+        /// SQLite needs no lock: its write transactions are IMMEDIATE, one at a time.
         pub fn hold(scope: &mut $crate::platform::access::Scope, id: &str) -> $crate::platform::error::Result<$row> {
-            $crate::platform::owned::lock_row(scope, stringify!($table), id)?;
-            get(scope, id)
+            use diesel::prelude::*;
+            use $crate::platform::db::DbConnection;
+            let row = $table::table
+                .filter($table::id.eq(id))
+                .filter($table::owner_id.eq(scope.owner_id().to_owned()))
+                .select(<$row as Selectable<$crate::platform::db::MultiBackend>>::construct_selection());
+            Ok(match &mut *scope.connection {
+                DbConnection::Sqlite(connection) => row.get_result(connection)?,
+                DbConnection::Postgres(connection) => row.for_no_key_update().get_result(connection)?,
+            })
         }
 
         /// Writes anew what an older program folded otherwise.
@@ -399,20 +411,6 @@ macro_rules! owned_list {
 }
 pub(crate) use owned_list;
 
-/// Holds a row until the transaction ends, so that reading it and then writing it loses no other change. Not FOR UPDATE:
-/// that would wait for whoever inserts a row that refers to this one, and they for us.
-/// SQLite needs no lock: its write transactions are IMMEDIATE, one at a time.
-pub fn lock_row(scope: &mut Scope, table: &'static str, id: &str) -> Result<()> {
-    if matches!(scope.connection, DbConnection::Postgres(_)) {
-        let owner_id = scope.owner_id().to_owned();
-        diesel::sql_query(format!("SELECT 1 FROM {table} WHERE id = $1 AND owner_id = $2 FOR NO KEY UPDATE"))
-            .bind::<Text, _>(id)
-            .bind::<Text, _>(owner_id)
-            .execute(scope.connection)?;
-    }
-    Ok(())
-}
-
 /// Deals with what refers to a row that is about to be deleted.
 pub fn let_go(scope: &mut Scope, table: &str, id: &str) -> Result<()> {
     let owner_id = scope.owner_id().to_owned();
@@ -422,7 +420,7 @@ pub fn let_go(scope: &mut Scope, table: &str, id: &str) -> Result<()> {
         .try_for_each(|reference| reference.let_go(scope.connection, &owner_id, id))
 }
 
-/// The same for the owner's account.
+/// Holds the owner's account until the transaction ends, as `hold` does a row.
 pub fn lock_account(scope: &mut Scope) -> Result<()> {
     if matches!(scope.connection, DbConnection::Postgres(_)) {
         let owner_id = scope.owner_id().to_owned();
