@@ -8,7 +8,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::modules::{
-    accounts, admin, billing, dashboard, documents, equipment, inventory, mileage, profile, projects, tools,
+    accounts, admin, billing, dashboard, documents, equipment, inventory, mileage, profile, projects, tools, workflows,
 };
 use crate::platform::Platform;
 use crate::platform::health;
@@ -39,7 +39,8 @@ pub fn api() -> (Router<Platform>, Document) {
                 .merge(tools::router())
                 .merge(equipment::router())
                 .merge(mileage::router())
-                .merge(projects::router()),
+                .merge(projects::router())
+                .merge(workflows::router()),
         )
         .split_for_parts();
     openapi::complete(&mut document);

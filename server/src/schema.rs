@@ -424,6 +424,22 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    workflows (id) {
+        id -> Text,
+        owner_id -> Text,
+        title -> Text,
+        category -> Text,
+        description -> Text,
+        steps -> Text,
+        version -> BigInt,
+        sort_key -> Text,
+        search_text -> Text,
+        created_at -> Text,
+        updated_at -> Text,
+    }
+}
+
 diesel::joinable!(sessions -> accounts (account_id));
 diesel::allow_tables_to_appear_in_same_query!(sessions, accounts);
 diesel::allow_tables_to_appear_in_same_query!(accounts, complimentary_access);

@@ -13,6 +13,7 @@ pub mod mileage;
 pub mod profile;
 pub mod projects;
 pub mod tools;
+pub mod workflows;
 
 use crate::platform::db::DbConnection;
 use crate::platform::error::Result;
@@ -29,7 +30,8 @@ pub fn refold(connection: &mut DbConnection) -> Result<()> {
     documents::refold(connection)?;
     documents::refold_lines(connection)?;
     projects::refold(connection)?;
-    projects::refold_expenses(connection)
+    projects::refold_expenses(connection)?;
+    workflows::refold(connection)
 }
 
 /// Where some of the files are that the modules' rows name; none when they name none.

@@ -400,8 +400,8 @@ macro_rules! owned_list {
                     return $crate::platform::kept::count(scope, figure);
                 })?
                 let counted: i64 = $crate::platform::db::on_engine!(scope.connection, |connection| {
-                    let mut count = $table::table.filter($table::owner_id.eq(&owner_id)).count().into_boxed();
-                    $(count = { let $rows = count; $narrowed };)?
+                    let count = $table::table.filter($table::owner_id.eq(&owner_id)).count().into_boxed();
+                    $(let count = { let $rows = count; $narrowed };)?
                     narrow_to_found!(count, $table::search_text, sought).get_result(connection)
                 })?;
                 Ok(counted)

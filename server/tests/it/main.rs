@@ -50,4 +50,5 @@ mod tools;
 mod uploads;
 mod versions;
 mod viewer;
+mod workflows;
 mod zones;

@@ -35,6 +35,7 @@ choice! {
         Equipment = "garage",
         Mileage = "mileage",
         Projects = "projects",
+        Workflows = "workflows",
         Subscription = "subscription",
     }
 }

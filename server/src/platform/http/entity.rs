@@ -14,9 +14,9 @@
 /// instead of `_id`, `createdAt` and `updatedAt` says so before its fields (`called (id, created, updated)`), as does what
 /// counts its versions (`counted by version`) instead of taking the time of the last change for it.
 macro_rules! entity {
-    ($(#[$doc:meta])* $name:ident, fields: $($rest:tt)*) => {
+    ($(#[$doc:meta])* $name:ident, $(counted by $version:ident,)? fields: $($rest:tt)*) => {
         $crate::platform::http::entity::entity! {
-            @ $(#[$doc])* $name ("_id" "createdAt" "updatedAt") () fields: $($rest)*
+            @ $(#[$doc])* $name ("_id" "createdAt" "updatedAt") ($($version)?) fields: $($rest)*
         }
     };
     ($(#[$doc:meta])* $name:ident, called (id, created, updated), $(counted by $version:ident,)? fields: $($rest:tt)*) => {

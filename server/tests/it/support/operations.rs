@@ -91,6 +91,9 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
     receipted["receipt"] = data_string(&picture(ImageFormat::Jpeg, 3, 2)).into();
     let spent = ann.post(&format!("/projects/{job}/expenses"), receipted).await.expect(201).json();
     let spent = format!("{job}/{}", spent["expenses"][0]["id"].as_str().expect("an id"));
+    let guide = ann.post("/workflows", workflow()).await.expect(201).json();
+    let step = format!("{}/{}", id_of(Some(&guide)), guide["steps"][0]["id"].as_str().expect("an id"));
+    let guide = id_of(Some(&guide));
     let calls = BTreeMap::from([
         ("test", (None, None)),
         ("get_captcha", (None, None)),
@@ -142,6 +145,13 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("get_receipt", (Some(spent.clone()), None)),
         ("get_receipt_thumbnail", (Some(spent.clone()), None)),
         ("delete_expense", (Some(spent), None)),
+        ("list_workflows", (None, None)),
+        ("create_workflow", (None, Some(workflow()))),
+        ("get_workflow", (Some(guide.clone()), None)),
+        ("update_workflow", (Some(guide.clone()), Some(json!({"title": "Stolen"})))),
+        ("update_workflow_step", (Some(step), Some(json!({"completed": true})))),
+        ("start_workflow_over", (Some(guide.clone()), Some(json!({})))),
+        ("delete_workflow", (Some(guide), None)),
         ("list_activity", (None, None)),
         ("get_profile", (None, None)),
         ("update_profile", (None, Some(json!({"firstName": "Eve"})))),
@@ -235,6 +245,17 @@ pub fn project() -> Value {
 /// Money spent on a project.
 pub fn expense(amount: f64) -> Value {
     json!({"description": "Tile", "amount": amount, "date": "2026-11-03"})
+}
+
+/// A checklist of two steps.
+pub fn workflow() -> Value {
+    json!({
+        "title": "Water heater replacement", "category": "Installation", "description": "Tank for tank, gas",
+        "steps": [
+            {"title": "Shut off gas and water", "description": "Lock the gas valve"},
+            {"title": "Drain the tank", "description": "Hose to the floor drain"},
+        ],
+    })
 }
 
 /// A file as JSON carries it.

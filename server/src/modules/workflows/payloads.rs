@@ -1,0 +1,113 @@
+//! What comes in and goes out of the workflow calls.
+
+use diesel::prelude::*;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::platform::db::search::{search_text, sort_key};
+use crate::platform::error::{Error, Result};
+use crate::platform::fields::entries::{Entries, Entry};
+use crate::platform::fields::{Fields, Merge, Payload};
+use crate::platform::http::body::{Change, New};
+use crate::platform::http::entity::entity;
+use crate::platform::owned::OwnedFields;
+use crate::schema::workflows;
+
+/// More than anybody follows.
+const MOST_STEPS: usize = 200;
+
+/// One thing to do, in its place.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+pub struct WorkflowStep {
+    pub id: String,
+    pub title: String,
+    pub description: String,
+    pub completed: bool,
+}
+
+pub type WorkflowStepChange = Change<WorkflowStep>;
+
+impl Payload for WorkflowStep {
+    const NEW: &'static str = "NewWorkflowStep";
+    const CHANGE: &'static str = "WorkflowStepChange";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.text("title", "Step title", &mut self.title, 200);
+        fields.text("description", "Step description", &mut self.description, 2000);
+        fields.flag("completed", "Completed", &mut self.completed);
+    }
+}
+
+impl Entry for WorkflowStep {
+    const ID: &'static str = "id";
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn set_id(&mut self, id: String) {
+        self.id = id;
+    }
+}
+
+/// What an owner says about a workflow.
+#[derive(Clone, Debug, Default, Serialize, ToSchema, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = workflows)]
+#[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
+#[serde(rename_all = "camelCase")]
+pub struct WorkflowFields {
+    pub title: String,
+    /// In the owner's own words; Installation, Customer Service, Maintenance, HR, Safety and Finance are offered.
+    pub category: String,
+    pub description: String,
+    /// In the order they are done in.
+    #[schema(value_type = Vec<WorkflowStep>)]
+    pub steps: Entries<WorkflowStep>,
+    #[serde(skip)]
+    pub sort_key: String,
+}
+
+pub type NewWorkflow = New<WorkflowFields>;
+pub type WorkflowChange = Change<WorkflowFields>;
+
+impl Payload for WorkflowFields {
+    const NEW: &'static str = "NewWorkflow";
+    const CHANGE: &'static str = "WorkflowChange";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.text("title", "Title", &mut self.title, 200);
+        fields.text("category", "Category", &mut self.category, 60);
+        fields.text("description", "Description", &mut self.description, 5000);
+        fields.entries("steps", "Steps", &mut self.steps, MOST_STEPS, Merge::Replace);
+    }
+}
+
+impl OwnedFields for WorkflowFields {
+    fn search_text(&self) -> String {
+        search_text([self.title.as_str(), self.description.as_str(), self.category.as_str()])
+    }
+
+    fn settle(&mut self) {
+        self.sort_key = sort_key(&self.title);
+    }
+}
+
+impl WorkflowFields {
+    pub fn change_step(&mut self, id: &str, change: WorkflowStepChange) -> Result<()> {
+        let mut step = self.steps.find(id).cloned().ok_or(Error::NotFound)?;
+        change.apply(&mut step)?;
+        self.steps.change(id, |kept| *kept = step)
+    }
+
+    /// Nothing is done yet.
+    pub fn start_over(&mut self) -> Result<()> {
+        let steps = self.steps.items().iter().cloned().map(|step| WorkflowStep { completed: false, ..step });
+        self.steps = Entries::new(steps.collect())?;
+        Ok(())
+    }
+}
+
+entity! {
+    /// A workflow as the API shows it.
+    Workflow, counted by version, fields: WorkflowFields
+}

@@ -1,0 +1,28 @@
+//! All data access of the workflows.
+
+use super::payloads::{Workflow, WorkflowFields};
+use crate::modules::activity::{Kind, Recorded};
+use crate::platform::owned::{owned_list, owned_table};
+use crate::schema::workflows;
+
+owned_table! { table: workflows, row: WorkflowRow, fields: WorkflowFields, version: version }
+
+impl From<WorkflowRow> for Workflow {
+    fn from(row: WorkflowRow) -> Self {
+        Self::of(row.id, row.version, row.fields, row.created_at, row.updated_at)
+    }
+}
+
+impl Recorded for WorkflowRow {
+    const KIND: Kind = Kind::Workflows;
+    const NOUN: &'static str = "Workflow";
+
+    fn name(&self) -> String {
+        self.fields.title.clone()
+    }
+}
+
+owned_list! {
+    /// The owner's workflows by title.
+    list, row: WorkflowRow in workflows, order: sort_key ascending, key: |row| row.fields.sort_key
+}
