@@ -27,6 +27,8 @@ const DOORS = [
   "modules/ahead.ts",
   // The way to the payment provider's pages, from the sign-up and the dashboard.
   "modules/billing/provider.ts",
+  // What documents and trips can belong to.
+  "modules/projects/offered.ts",
   // The shell shows it above a form whose session ended.
   "modules/accounts/components/sign-in-dialog.tsx",
 ];

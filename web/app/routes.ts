@@ -24,7 +24,7 @@ export default [
         route("invoices", "modules/documents/pages/invoices.tsx"),
         route("scheduling", "shell/being-built.tsx", { id: "scheduling" }),
         route("crm", "shell/being-built.tsx", { id: "crm" }),
-        route("projects", "shell/being-built.tsx", { id: "projects" }),
+        route("projects", "modules/projects/pages/projects.tsx"),
         route("workflows", "shell/being-built.tsx", { id: "workflows" }),
         route("reports", "shell/being-built.tsx", { id: "reports" }),
         route("profile", "modules/profile/pages/profile.tsx"),

@@ -13,6 +13,7 @@ export const SCREENS = [
   ["/app/garage?tab=maintenance", "Ford Transit 250"],
   ["/app/mileage", "Shop → 1600 Pennsylvania Avenue"],
   ["/app/invoices", "Northside Property Management"],
+  ["/app/projects", "Repipe of buildings A to D"],
   ["/app/scheduling", "We are still building Scheduling"],
   ["/app/profile", "Payment Methods"],
   ["/app/subscription", "Your subscription"],
@@ -80,6 +81,20 @@ export async function established(request: APIRequestContext): Promise<Owner> {
     type: "Estimate",
     customerName: "Northside Property Management",
     items: [{ description: "Boiler", quantity: 1, rate: 98_765.43 }],
+  });
+  const project = await make("/api/projects", {
+    name: "Repipe of buildings A to D",
+    client: "Northside Property Management",
+    budget: 123_456.78,
+    startDate: "2026-09-22",
+    endDate: "2026-12-22",
+    status: "In Progress",
+    tasks: [{ name: "Notices to all tenants" }],
+  });
+  await make(`/api/projects/${project.id}/expenses`, {
+    description: "Copper, PEX and fittings",
+    amount: 98_765.43,
+    date: "2026-10-22",
   });
   return account;
 }

@@ -15,6 +15,8 @@ const MODULES = [
   ["Reports", "/app/reports"],
 ] as const;
 
+const TO_COME = ["Scheduling", "CRM", "Workflows", "Reports"];
+
 test("all eleven modules are reachable and the current one is marked", async ({ page, request }) => {
   await page.setViewportSize(LARGE);
   await openAs(page, await owner(request), "/app");
@@ -63,7 +65,7 @@ test("the skip link leads to the content", async ({ page, request }) => {
 
 inEveryLook("modules to come say so, accessibly", async (page, request) => {
   const account = await owner(request);
-  for (const [title, path] of MODULES.slice(6)) {
+  for (const [title, path] of MODULES.filter(([title]) => TO_COME.includes(title))) {
     await openAs(page, account, path);
     await expect(page.getByRole("heading", { name: `We are still building ${title}` })).toBeVisible();
     await expectAccessible(page);

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { signedInAsAnn } from "~/ui/testing";
 import { fetchFile, fileNameIn } from "./binary";
+import { PATIENCE_MS } from "./client";
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -21,16 +23,35 @@ describe("a file from the server", () => {
   });
 
   it("that does not come in time is a lost connection", async () => {
-    const time = new AbortController();
-    vi.spyOn(AbortSignal, "timeout").mockReturnValue(time.signal);
+    vi.useFakeTimers();
     vi.stubGlobal(
       "fetch",
       (request: Request) =>
         new Promise((_, reject) => request.signal.addEventListener("abort", () => reject(request.signal.reason))),
     );
     const asked = fetchFile("/api/documents/1/pdf", "document.pdf");
-    time.abort();
-    await expect(asked).rejects.toMatchObject({ status: 0 });
+    const refused = expect(asked).rejects.toMatchObject({ status: 0 });
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+    await refused;
+  });
+
+  it("may take long as long as more of it keeps coming", async () => {
+    vi.useFakeTimers();
+    let pieces: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        pieces = controller;
+      },
+    });
+    vi.stubGlobal("fetch", async () => new Response(body, { headers: { "Content-Type": "image/jpeg" } }));
+    const asked = fetchFile("/api/projects/1/expenses/2/receipt", "receipt");
+    for (const letter of "jpeg") {
+      pieces?.enqueue(new TextEncoder().encode(letter));
+      await vi.advanceTimersByTimeAsync(PATIENCE_MS - 1);
+    }
+    pieces?.close();
+    const { file } = await asked;
+    expect([file.size, file.type]).toEqual([4, "image/jpeg"]);
   });
 });
 

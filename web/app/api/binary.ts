@@ -9,15 +9,53 @@ export async function fetchFile(path: string, defaultName: string): Promise<{ na
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(timeZone ? { "X-Timezone": timeZone } : {}),
   };
-  // Until the last byte: a file that stops half way is a lost connection too.
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const silence = new Silence();
   const lost = () => {
     throw new ApiError(OFFLINE, 0);
   };
-  const response = await fetch(new Request(new URL(path, window.location.origin), { headers, signal })).catch(lost);
-  if (!response.ok) throw await errorOf(response, path, token);
-  const file = await response.blob().catch(lost);
-  return { name: fileNameIn(response.headers.get("Content-Disposition")) ?? defaultName, file };
+  try {
+    const request = new Request(new URL(path, window.location.origin), { headers, signal: silence.signal });
+    const response = await fetch(request).catch(lost);
+    if (!response.ok) throw await errorOf(response, path, token);
+    const file = await wholeBody(response, silence).catch(lost);
+    return { name: fileNameIn(response.headers.get("Content-Disposition")) ?? defaultName, file };
+  } finally {
+    silence.end();
+  }
+}
+
+/** Ten megabytes over a van's signal take as long as they take; a file that stops half way is a lost connection. */
+async function wholeBody(response: Response, silence: Silence): Promise<Blob> {
+  const type = response.headers.get("Content-Type") ?? "";
+  const reader = response.body?.getReader();
+  if (!reader) return response.blob();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(pieces, { type });
+    silence.isBroken();
+    pieces.push(value);
+  }
+}
+
+/** Gives up when nothing was heard for longer than anybody waits. */
+class Silence {
+  private readonly given = new AbortController();
+  private timer = this.begin();
+  readonly signal = this.given.signal;
+
+  isBroken() {
+    this.end();
+    this.timer = this.begin();
+  }
+
+  end() {
+    clearTimeout(this.timer);
+  }
+
+  private begin() {
+    return setTimeout(() => this.given.abort(), PATIENCE_MS);
+  }
 }
 
 /** The name in `attachment; filename="INV-0001.pdf"`. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { signedInAsAnn } from "~/ui/testing";
 import { ApiError } from "./errors";
-import { UploadCancelled, uploadFiles } from "./upload";
+import { UploadCancelled, uploadFiles, uploadJson } from "./upload";
 
 /** A connection that does what the test says. */
 class Connection {
@@ -10,7 +10,7 @@ class Connection {
   headers: Record<string, string> = {};
   status = 0;
   responseText = "";
-  body: FormData | null = null;
+  body: FormData | Blob | null = null;
   onload = () => {};
   onerror = () => {};
   onabort = () => {};
@@ -21,7 +21,7 @@ class Connection {
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value;
   }
-  send(body: FormData) {
+  send(body: FormData | Blob) {
     this.body = body;
   }
   abort() {
@@ -47,13 +47,21 @@ describe("an upload", () => {
     const told: [number, number][] = [];
     const { answer } = start((sent, total) => told.push([sent, total]));
     const { last } = Connection;
-    expect(last.body?.getAll("photos")).toHaveLength(2);
+    expect((last.body as FormData).getAll("photos")).toHaveLength(2);
     expect(last.headers).toMatchObject({ Authorization: "Bearer token-of-ann", "Idempotency-Key": "the-key" });
     expect(last.headers).not.toHaveProperty("Content-Type");
     last.upload.onprogress?.({ loaded: 1, total: 4 });
     last.answer(201, { _id: "1" });
     expect(await answer).toEqual({ _id: "1" });
     expect(told).toEqual([[1, 4]]);
+  });
+
+  it("takes JSON that a file is part of", async () => {
+    const { answer } = uploadJson("/api/projects/1/expenses", '{"receipt":"data:"}', "the-key", () => {});
+    const { last } = Connection;
+    expect(last.body).toMatchObject({ type: "application/json", size: 19 });
+    last.answer(201, { id: "1" });
+    expect(await answer).toEqual({ id: "1" });
   });
 
   it("fails with the server's own words, a line for each file", async () => {

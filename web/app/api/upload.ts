@@ -2,6 +2,7 @@
  * Files to the API, with progress and a way to stop. XMLHttpRequest, because fetch cannot tell how much has been sent.
  *
  * const upload = uploadFiles("/api/documents/1/photos", "photos", files, key, (sent, total) => ...);
+ * const upload = uploadJson("/api/projects/1/expenses", body, key, (sent, total) => ...);     // a file inside, as text
  * const answer = await upload.answer;      // or upload.cancel()
  *
  * The same files sent again under the same idempotency key arrive once, also when only the answer was lost.
@@ -12,18 +13,22 @@ import { getSession } from "./session";
 
 export class UploadCancelled extends Error {}
 
-export function uploadFiles(
-  path: string,
-  field: string,
-  files: File[],
-  key: string,
-  onProgress: (sent: number, total: number) => void,
-): { answer: Promise<unknown>; cancel: () => void } {
-  const request = new XMLHttpRequest();
-  const token = getSession()?.token ?? null;
+type OnProgress = (sent: number, total: number) => void;
+type Upload = { answer: Promise<unknown>; cancel: () => void };
+
+export function uploadFiles(path: string, field: string, files: File[], key: string, onProgress: OnProgress): Upload {
   const body = new FormData();
   for (const file of files) body.append(field, file, file.name);
+  return upload(path, body, key, onProgress);
+}
 
+export function uploadJson(path: string, body: string, key: string, onProgress: OnProgress): Upload {
+  return upload(path, new Blob([body], { type: "application/json" }), key, onProgress);
+}
+
+function upload(path: string, body: FormData | Blob, key: string, onProgress: OnProgress): Upload {
+  const request = new XMLHttpRequest();
+  const token = getSession()?.token ?? null;
   const answer = new Promise<unknown>((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
     request.onerror = () => reject(new ApiError(OFFLINE, 0));

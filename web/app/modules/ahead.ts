@@ -5,6 +5,7 @@ import * as documents from "./documents/queries";
 import * as equipment from "./equipment/queries";
 import * as inventory from "./inventory/queries";
 import * as mileage from "./mileage/queries";
+import * as projects from "./projects/queries";
 import * as tools from "./tools/queries";
 
 export const AHEAD: Partial<Record<string, Ahead>> = {
@@ -14,4 +15,5 @@ export const AHEAD: Partial<Record<string, Ahead>> = {
   "/app/garage": equipment.ahead,
   "/app/mileage": mileage.ahead,
   "/app/invoices": documents.ahead,
+  "/app/projects": projects.ahead,
 };

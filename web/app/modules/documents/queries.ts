@@ -71,12 +71,6 @@ export function inventoryItemsQuery(search: string) {
   });
 }
 
-/** The projects that a document can belong to. */
-export const projectsQuery = queryOptions({
-  queryKey: ["documents", "projects"],
-  queryFn: ({ signal }) => dataOf(api.GET("/api/projects", { signal })),
-});
-
 /** Whether a mail server is configured, so that the program itself can send. */
 export const emailQuery = queryOptions({
   queryKey: ["documents", "email"],

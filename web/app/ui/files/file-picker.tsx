@@ -27,10 +27,11 @@ type FilePickerProps = {
   /** What the chooser is called. */
   addLabel: string;
   rules: FileRules;
-  saved: SavedFile[];
+  /** None where there is nothing saved yet. */
+  saved?: SavedFile[];
   /** The ids of saved ones that go with the next save. */
-  removed: string[];
-  onRemovedChange: (ids: string[]) => void;
+  removed?: string[];
+  onRemovedChange?: (ids: string[]) => void;
   files: File[];
   onFilesChange: (files: File[]) => void;
   progress: Progress | null;
@@ -39,8 +40,12 @@ type FilePickerProps = {
   camera?: boolean;
 };
 
+const NONE_SAVED: SavedFile[] = [];
+const NONE_REMOVED: string[] = [];
+
 export function FilePicker(props: FilePickerProps) {
-  const { heading, addLabel, rules, saved, removed, onRemovedChange, files, onFilesChange, progress, onCancel } = props;
+  const { heading, addLabel, rules, files, onFilesChange, progress, onCancel } = props;
+  const { saved = NONE_SAVED, removed = NONE_REMOVED, onRemovedChange = () => {} } = props;
   const headingId = useId();
   const [messages, setMessages] = useState<string[]>([]);
   const [isOver, setOver] = useState(false);

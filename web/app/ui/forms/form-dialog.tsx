@@ -29,6 +29,8 @@ type FormDialogProps<Values extends Record<string, unknown>, Saved> = {
   onClose: () => void;
   title: string;
   submitLabel: string;
+  /** What the button says while it is busy, where that has words of its own. */
+  busyLabel?: string;
   /** Where there is a better word than "Cancel". */
   cancelLabel?: string | undefined;
   form: FormOf<Values>;
@@ -51,6 +53,7 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
   onClose,
   title,
   submitLabel,
+  busyLabel,
   cancelLabel = "Cancel",
   form,
   save,
@@ -118,8 +121,14 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
       footer={
         <>
           <ActionButton onClick={() => void closeUnlessKept()}>{cancelLabel}</ActionButton>
-          <ActionButton main type="submit" loading={pending} blockedBecause={blockedReason}>
-            {submitLabel}
+          <ActionButton
+            main
+            type="submit"
+            loading={pending && !busyLabel}
+            aria-busy={pending || undefined}
+            blockedBecause={blockedReason}
+          >
+            {pending && busyLabel ? busyLabel : submitLabel}
           </ActionButton>
         </>
       }

@@ -9,6 +9,7 @@
  */
 import type { ReactNode } from "react";
 import { ApiError } from "~/api/errors";
+import { idOf } from "~/api/identity";
 import type { changesOf } from "~/api/mutation";
 import { type FieldsInWords, labelOf, valueInWords } from "~/lib/fields-in-words";
 import { afterScreen } from "~/ui/dialogs/after-screen";
@@ -20,7 +21,10 @@ import { type Choice, type Conflict, type Merged, saveMerged } from "./merged-sa
 
 export type How = Merged<unknown>["how"] | "added";
 
-type Kept = { _id: string; updatedAt: string };
+/** Its version is the moment of its last change, or the counter that came as its ETag. */
+type Kept = { _id: string; updatedAt: string } | { id: string; version: string };
+
+const versionOf = (row: Kept) => ("version" in row ? row.version : row.updatedAt);
 
 type MergedSave<Row extends Kept, New extends object> = {
   /** What is being changed, as it was when the form was opened; null for something new. */
@@ -39,7 +43,7 @@ export function useMergedSave<Row extends Kept, New extends object>(options: Mer
   const update = changes.useUpdate();
   const reading = changes.useRead();
   const conflict = useConflict(inWords, noun);
-  const seen = (found: Row) => ({ row: found, version: found.updatedAt });
+  const seen = (found: Row) => ({ row: found, version: versionOf(found) });
 
   async function add(mine: New) {
     return { row: await create.mutateAsync(mine), how: "added" as const };
@@ -48,12 +52,12 @@ export function useMergedSave<Row extends Kept, New extends object>(options: Mer
   async function save(mine: New): Promise<{ row: Row; how: How }> {
     if (!row) return add(mine);
     const merged = await saveMerged<Row, New>({
-      base: { fields: fieldsOf(row), version: row.updatedAt },
+      base: { fields: fieldsOf(row), version: versionOf(row) },
       mine,
       fieldsOf,
-      send: async (change, version) => seen(await update.mutateAsync({ id: row._id, change, version })),
+      send: async (change, version) => seen(await update.mutateAsync({ id: idOf(row), change, version })),
       read: async () => {
-        const found = await reading.mutateAsync(row._id);
+        const found = await reading.mutateAsync(idOf(row));
         return found && seen(found);
       },
       choose: (both) => conflict.choose(both, nameOf(row)),

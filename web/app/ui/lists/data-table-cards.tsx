@@ -1,6 +1,7 @@
 /**
  * The phone form of a list: one card per row. A closed card says what matters and offers one action; pressing it opens
- * it, with all its facts and actions. Where there is room for a table but cards were asked for, all of them are open.
+ * it, with all its facts and actions. Where there is room for a table but cards were asked for, all of them are open. A
+ * module may also draw its cards itself.
  */
 import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
@@ -8,7 +9,7 @@ import { memo, type ReactNode, useId, useState } from "react";
 import { useMarkedRow } from "~/api/changed-row";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import classes from "./data-table-cards.module.css";
-import type { Column, RowsProps } from "./data-table-column";
+import type { Column, OwnCard, RowsProps } from "./data-table-column";
 import { useVirtualRows } from "./use-virtual-rows";
 
 const GAP = 12;
@@ -16,7 +17,18 @@ const CLOSED_HEIGHT = 92;
 const SKELETON_CARDS = 7;
 
 export function DataTableCards<Row>(props: RowsProps<Row>) {
-  const { label, rows, total, rowKey, columns, actions, mainAction, cardHeight = CLOSED_HEIGHT, onNearEnd } = props;
+  const {
+    label,
+    rows,
+    total,
+    rowKey,
+    columns,
+    actions,
+    mainAction,
+    cardHeight = CLOSED_HEIGHT,
+    card,
+    onNearEnd,
+  } = props;
   const isLarge = useIsLarge();
   // Tablets have room for two side by side, desks for three.
   const isTablet = useMediaQuery("(min-width: 48em)", undefined, { getInitialValueInEffect: false });
@@ -26,7 +38,7 @@ export function DataTableCards<Row>(props: RowsProps<Row>) {
   const { container, items, virtualizer, scrollMargin } = useVirtualRows<Row, HTMLUListElement>({
     rows,
     rowKey,
-    estimatedHeight: isLarge ? cardHeight : CLOSED_HEIGHT,
+    estimatedHeight: card?.height ?? (isLarge ? cardHeight : CLOSED_HEIGHT),
     gap: GAP,
     lanes,
     onNearEnd,
@@ -54,12 +66,16 @@ export function DataTableCards<Row>(props: RowsProps<Row>) {
               transform: `translateY(${item.start - scrollMargin}px)`,
             }}
           >
-            <RowCard
-              {...{ row, columns, actions, mainAction }}
-              rowKey={rowKey(row)}
-              isOpen={isLarge || rowKey(row) === openKey}
-              onOpenChange={isLarge ? null : setOpenKey}
-            />
+            {card ? (
+              <OwnCardOf row={row} draw={card.draw} />
+            ) : (
+              <RowCard
+                {...{ row, columns, actions, mainAction }}
+                rowKey={rowKey(row)}
+                isOpen={isLarge || rowKey(row) === openKey}
+                onOpenChange={isLarge ? null : setOpenKey}
+              />
+            )}
           </li>
         );
       })}
@@ -88,14 +104,27 @@ const RowCard = memo(function RowCard<Row>(props: RowCardProps<Row>) {
   );
 }) as <Row>(props: RowCardProps<Row>) => ReactNode;
 
-export function DataTableCardsSkeleton<Row>({
-  columns,
-  withActions,
-}: {
-  columns: Column<Row>[];
-  withActions: boolean;
-}) {
+const OwnCardOf = memo(function OwnCardOf<Row>({ row, draw }: { row: Row; draw: OwnCard<Row>["draw"] }) {
+  return (
+    <article className={classes.card} data-open>
+      {draw(row)}
+    </article>
+  );
+}) as <Row>(props: { row: Row; draw: OwnCard<Row>["draw"] }) => ReactNode;
+
+type SkeletonProps<Row> = { columns: Column<Row>[]; withActions: boolean; height?: number | undefined };
+
+export function DataTableCardsSkeleton<Row>({ columns, withActions, height }: SkeletonProps<Row>) {
   const isLarge = useIsLarge();
+  if (height) {
+    return (
+      <div className={`${classes.skeleton} appears-late`} aria-hidden>
+        {Array.from({ length: SKELETON_CARDS }, (_, card) => `card ${card}`).map((card) => (
+          <Skeleton key={card} height={height} radius="lg" />
+        ))}
+      </div>
+    );
+  }
   return (
     <div className={`${classes.skeleton} appears-late`} aria-hidden>
       {Array.from({ length: SKELETON_CARDS }, (_, card) => `card ${card}`).map((card) => (

@@ -23,6 +23,9 @@ export type Sort = { by: string; order: "asc" | "desc"; choose: (sortKey: string
 /** What the column of the rows' own controls is called, and how much room they need. */
 export type ActionsColumn = { header?: string; width: string };
 
+/** A card that the module draws whole, about this high: a good guess saves drawing it twice. Must be stable. */
+export type OwnCard<Row> = { height: number; draw: (row: Row) => ReactNode };
+
 export type RowsProps<Row> = {
   label: string;
   rows: Row[];
@@ -35,6 +38,7 @@ export type RowsProps<Row> = {
   actionsColumn?: ActionsColumn | undefined;
   sort?: Sort | undefined;
   cardHeight?: number | undefined;
+  card?: OwnCard<Row> | undefined;
   /** Called when the end of what is loaded comes near. */
   onNearEnd: () => void;
 };

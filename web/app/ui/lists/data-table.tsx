@@ -19,7 +19,7 @@ import { ActionButton } from "~/ui/page/action-button";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import classes from "./data-table.module.css";
 import { DataTableCards, DataTableCardsSkeleton } from "./data-table-cards";
-import type { ActionsColumn, Column, Sort } from "./data-table-column";
+import type { ActionsColumn, Column, OwnCard, Sort } from "./data-table-column";
 import { DataTableRows, DataTableRowsSkeleton } from "./data-table-rows";
 import { EmptySearch } from "./empty-state";
 
@@ -36,6 +36,8 @@ export type DataTableProps<Row> = {
   sort?: Sort;
   /** Cards on large screens too, open ones, about this high: a good guess saves drawing them twice. */
   cardHeight?: number | undefined;
+  /** Cards at every width, drawn by the module itself. */
+  card?: OwnCard<Row> | undefined;
   loadingText?: string;
   loadFailure: string;
   /** Shown when there is nothing at all yet. */
@@ -48,7 +50,7 @@ export type DataTableProps<Row> = {
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, list, columns, actions, actionsColumn, sort, loadFailure, loadingText = "Loading..." } = props;
-  const isTable = useIsLarge() && !props.cardHeight;
+  const isTable = useIsLarge() && !props.cardHeight && !props.card;
   const region = useFocusKept(list.rows);
 
   if (!list.rows) {
@@ -56,7 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const Bones = isTable ? DataTableRowsSkeleton : DataTableCardsSkeleton;
     return (
       <div role="status">
-        <Bones {...{ columns, actionsColumn, sort }} withActions={actions !== undefined} />
+        <Bones {...{ columns, actionsColumn, sort }} height={props.card?.height} withActions={actions !== undefined} />
         <p className={`${classes.count} appears-late`}>{loadingText}</p>
       </div>
     );
@@ -88,6 +90,7 @@ function Rows<Row>({
   emptySearch = "",
   onClearSearch,
   cardHeight,
+  card,
   isTable,
 }: DataTableProps<Row> & { rows: Row[]; isTable: boolean }) {
   const { hasMore, loadingMore, failedMore, loadMore } = list;
@@ -106,7 +109,7 @@ function Rows<Row>({
     <>
       <div className={classes.rows} data-stale={list.stale}>
         <Shape
-          {...{ label, rows, rowKey, columns, actions, mainAction, actionsColumn, sort, cardHeight, onNearEnd }}
+          {...{ label, rows, rowKey, columns, actions, mainAction, actionsColumn, sort, cardHeight, card, onNearEnd }}
           total={list.total}
         />
       </div>

@@ -29,7 +29,7 @@ import type { ListView } from "./use-list-view";
 
 type RowsProps<Row> = Pick<
   DataTableProps<Row>,
-  "label" | "columns" | "actions" | "mainAction" | "actionsColumn" | "sort" | "cardHeight" | "loadingText"
+  "label" | "columns" | "actions" | "mainAction" | "actionsColumn" | "sort" | "cardHeight" | "card" | "loadingText"
 > & {
   list: ReturnType<typeof listOptions<Row>>;
   view: Pick<ListView, "words" | "chips" | "clear">;

@@ -3,6 +3,7 @@
 import { IconAlertTriangle, IconCopy, IconShare } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { calendarDate, money, quantity } from "~/lib/format";
+import { offeredProjectsQuery } from "~/modules/projects/offered";
 import type { Channel } from "~/ui/dialogs/composer-dialog";
 import { Dialog } from "~/ui/dialogs/dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
@@ -11,7 +12,7 @@ import { Thumbnails } from "~/ui/files/thumbnails";
 import { NOTHING } from "~/ui/lists/nothing";
 import { ActionButton } from "~/ui/page/action-button";
 import { canShare } from "../customer-link";
-import { type Document, documentQuery, type Photo, projectsQuery } from "../queries";
+import { type Document, documentQuery, type Photo } from "../queries";
 import { canBePaid } from "../rules";
 import { useDocumentActions } from "../use-document-actions";
 import { CustomerLinkField } from "./customer-link-field";
@@ -33,7 +34,7 @@ export default function DetailsDialog({ row, opened, onClose }: DetailsDialogPro
     placeholderData: { document: row.document, version: "" },
   });
   const document = data?.document ?? row.document;
-  const { data: projects } = useQuery({ ...projectsQuery, enabled: document.projectLink !== null });
+  const { data: projects } = useQuery({ ...offeredProjectsQuery, enabled: document.projectLink !== null });
   const project = projects?.find(({ id }) => id === document.projectLink)?.name ?? null;
   const isNext = row.isNew && document.status === "New";
 

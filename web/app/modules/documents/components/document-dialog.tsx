@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { offeredProjectsQuery } from "~/modules/projects/offered";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { Loading } from "~/ui/feedback/loading";
@@ -9,7 +10,7 @@ import { DateField, EmailField, PhoneField, SelectField, TextAreaField, TextFiel
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { savedInWords } from "~/ui/forms/use-merged-save";
 import type { FormOf } from "~/ui/forms/use-submission";
-import { type Document, type Photo, projectsQuery } from "../queries";
+import type { Document, Photo } from "../queries";
 import { type DocumentEntry, type DocumentType, dueBeforeDate, NO_PROJECT, PHOTO_RULES, statusesOf } from "../rules";
 import { useDocumentForm } from "../use-document-form";
 import { ItemPicker } from "./item-picker";
@@ -160,7 +161,7 @@ function Fields({ form, isNew }: { form: FormOf<DocumentEntry>; isNew: boolean }
 
 /** None, or one of the owner's projects. One that is chosen already is offered even while the others are on their way. */
 function ProjectField({ form }: { form: FormOf<DocumentEntry> }) {
-  const { data: projects = [] } = useQuery(projectsQuery);
+  const { data: projects = [] } = useQuery(offeredProjectsQuery);
   const chosen = form.getValues().projectLink;
   const offered = projects.map(({ id, name }) => ({ value: id, label: name }));
   const isOffered = chosen === NO_PROJECT || offered.some(({ value }) => value === chosen);

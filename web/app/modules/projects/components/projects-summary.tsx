@@ -1,0 +1,31 @@
+import { moneyWhole, quantity } from "~/lib/format";
+import { SummaryTiles } from "~/ui/figures/summary-tiles";
+import { useFigures } from "~/ui/figures/use-figures";
+import { summaryQuery } from "../queries";
+
+export function ProjectsSummary() {
+  const { shown } = useFigures(summaryQuery);
+  return (
+    <SummaryTiles
+      label="Projects summary"
+      tiles={[
+        {
+          label: "Total Projects",
+          value: shown(({ totalProjects }) => quantity(totalProjects)),
+          link: { to: "?", says: "show all projects" },
+        },
+        {
+          label: "Active",
+          value: shown(({ active }) => quantity(active)),
+          link: { to: "?status=In+Progress", says: "show the projects in progress" },
+        },
+        {
+          label: "Completed",
+          value: shown(({ completed }) => quantity(completed)),
+          link: { to: "?status=Completed", says: "show the completed projects" },
+        },
+        { label: "Total Budget", value: shown(({ totalBudget }) => moneyWhole(totalBudget)) },
+      ]}
+    />
+  );
+}

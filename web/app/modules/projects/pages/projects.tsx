@@ -1,0 +1,115 @@
+import { IconListCheck } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { markStale } from "~/api/cached-rows";
+import { orNull } from "~/api/mutation";
+import { afterScreen } from "~/ui/dialogs/after-screen";
+import { useDetails } from "~/ui/dialogs/use-details";
+import { useAddButton, useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { notifyFailed } from "~/ui/feedback/notify";
+import { FilterButtons } from "~/ui/lists/controls/filter-buttons";
+import { ListScreen } from "~/ui/lists/list-screen";
+import { useListView } from "~/ui/lists/use-list-view";
+import { pageMeta } from "~/ui/page/page";
+import { ProjectCard } from "../components/project-card";
+import { ProjectsSummary } from "../components/projects-summary";
+import { PROJECT_LISTS } from "../offered";
+import { fetchProject, type ListedProject, projectsQuery } from "../queries";
+import { STATUS_FILTERS } from "../rules";
+
+const projectDialog = afterScreen(() => import("../components/project-dialog"));
+const detailsDialog = afterScreen(() => import("../components/details-dialog"));
+const expensesDialog = afterScreen(() => import("../components/expenses-dialog"));
+
+export const meta = pageMeta("Projects");
+
+const FILTERS = { status: { label: "Status", choices: STATUS_FILTERS } };
+const CARD_HEIGHT = 250;
+const GONE = "There is no such project any more";
+
+/** Bigger jobs: how their money and their time stand, what is to be done and what was spent. */
+export default function ProjectsPage() {
+  const view = useListView(FILTERS);
+  const cache = useQueryClient();
+  const form = useLateDialog(projectDialog);
+  const expenses = useLateDialog(expensesDialog);
+
+  /** What is edited is read first: its version says what the change began from. */
+  async function edit({ id }: ListedProject) {
+    const isThere = await form.openFound(async () => {
+      const project = await orNull(fetchProject(id));
+      return project && { row: { project, onCreated: showCreated } };
+    });
+    if (isThere) return;
+    markStale(cache, PROJECT_LISTS);
+    notifyFailed(GONE);
+  }
+
+  const detailsOf = (project: ListedProject, isNew = false) => ({
+    ...{ project, isNew },
+    onEdit: (shown: ListedProject) => void edit(shown),
+    onExpenses: expenses.open,
+  });
+  const details = useDetails({
+    late: detailsDialog,
+    idOf: ({ project }) => project.id,
+    find: async (id) => {
+      const project = await orNull(fetchProject(id));
+      return project && detailsOf(project);
+    },
+    missing: GONE,
+  });
+
+  function showCreated(project: ListedProject) {
+    details.open(detailsOf(project, true));
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening a dialog is the same whenever it is done
+  const card = useMemo(
+    () => ({
+      height: CARD_HEIGHT,
+      draw: (project: ListedProject) => (
+        <ProjectCard
+          project={project}
+          onDetails={() => details.open(detailsOf(project))}
+          onExpenses={() => expenses.open(project)}
+          onEdit={() => void edit(project)}
+        />
+      ),
+    }),
+    [],
+  );
+
+  return (
+    <ListScreen
+      title="Projects"
+      description="Manage your projects and budgets"
+      addButton={useAddButton("New Project", () => form.open({ project: null, onCreated: showCreated }))}
+      summary={<ProjectsSummary />}
+      search={{ label: "Search projects", placeholder: "Search projects..." }}
+      view={view}
+      controls={
+        <FilterButtons
+          label="Status"
+          choices={STATUS_FILTERS}
+          value={view.values.status}
+          onChoose={(status) => view.choose("status", status)}
+        />
+      }
+      label="Projects"
+      list={projectsQuery(view.values)}
+      columns={[]}
+      card={card}
+      loadFailure="Failed to load projects"
+      empty={{
+        icon: IconListCheck,
+        title: "No projects found",
+        text: "Keep a bigger job here: what was agreed on, what is to be done, and what it costs while it goes on.",
+      }}
+    >
+      {details.dialog}
+      {form.dialog}
+      {expenses.dialog}
+    </ListScreen>
+  );
+}

@@ -1,0 +1,134 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Ahead } from "~/api/ahead";
+import { markStale, showChangedRow } from "~/api/cached-rows";
+import { api, dataOf, type Schemas } from "~/api/client";
+import { chosen, listOptions } from "~/api/list";
+import { changesOf, isGone, useChange } from "~/api/mutation";
+import { useTick } from "~/api/tick";
+import { PROJECT_LISTS } from "./offered";
+
+/** Projects with their tasks and expenses: reading them, and what each change does to what was read. */
+export type ListedProject = Schemas["ListedProject"];
+export type Expense = Schemas["Expense"];
+export type NewProject = Schemas["NewProject"];
+export type NewExpense = Omit<Schemas["NewExpense"], "receipt">;
+
+/** A project with the version it has, for saying which one a change began from. */
+export type Project = Schemas["Project"] & { version: string };
+
+const ONE = ["projects", "one"] as const;
+const SUMMARY = ["projects", "summary"] as const;
+
+/** What of the projects is looked at; what is empty narrows nothing. */
+type Filters = { search: string; status: ListedProject["status"] | "" };
+
+export function projectsQuery(filters: Filters) {
+  return listOptions<ListedProject>([...PROJECT_LISTS, filters], (page, signal) =>
+    api.GET("/api/projects", { params: { query: { ...page, ...chosen(filters) } }, signal }),
+  );
+}
+
+export const summaryQuery = queryOptions({
+  queryKey: SUMMARY,
+  queryFn: ({ signal }) => dataOf(api.GET("/api/projects/summary", { signal })),
+});
+
+/** One project as it is now, with its expenses. */
+export function projectQuery(id: string) {
+  return queryOptions({
+    queryKey: [...ONE, id],
+    queryFn: ({ signal }) => dataOf(versioned(api.GET("/api/projects/{id}", { params: { path: { id } }, signal }))),
+    staleTime: 0,
+  });
+}
+
+export function fetchProject(id: string): Promise<Project> {
+  return dataOf(versioned(api.GET("/api/projects/{id}", { params: { path: { id } } })));
+}
+
+/** The version is the ETag, without the marks around it. */
+async function versioned(
+  call: Promise<{ data?: Schemas["Project"]; response: Response }>,
+): Promise<{ data?: Project }> {
+  const { data, response } = await call;
+  const version = response.headers.get("ETag")?.replaceAll(/^W\/|"/g, "") ?? "";
+  return data ? { data: { ...data, version } } : {};
+}
+
+export const projects = changesOf<Project, NewProject>({
+  lists: PROJECT_LISTS,
+  touches: [SUMMARY],
+  read: (id) => versioned(api.GET("/api/projects/{id}", { params: { path: { id } } })),
+  create: (body) => versioned(api.POST("/api/projects", { body })),
+  update: (id, body, headers) => versioned(api.PUT("/api/projects/{id}", { params: { path: { id } }, body, headers })),
+  remove: (id) => api.DELETE("/api/projects/{id}", { params: { path: { id } } }),
+  also: showOne,
+});
+
+function showOne(cache: QueryClient, project: Project) {
+  cache.setQueryData(projectQuery(project.id).queryKey, project);
+}
+
+/** A project that something was done inside of. */
+function showChanged(cache: QueryClient, project: Project) {
+  showChangedRow(cache, PROJECT_LISTS, project);
+  showOne(cache, project);
+}
+
+/** What is gone already was taken out elsewhere: the project is asked for again. */
+function askAgainIfGone(cache: QueryClient, error: Error, { id }: { id: string }) {
+  if (isGone(error)) markStale(cache, projectQuery(id).queryKey);
+}
+
+type Ticked = { id: string; taskId: string; completed: boolean };
+
+/** Ticks a task off, or back on: at once, and back when the server refuses. */
+export const useTickTask = () =>
+  useTick<Project, Ticked>({
+    lists: ONE,
+    touches: [],
+    send: ({ id, taskId, completed }) =>
+      versioned(
+        api.PUT("/api/projects/{id}/tasks/{taskId}", { params: { path: { id, taskId } }, body: { completed } }),
+      ),
+    expected: (project, { taskId, completed }) => ({
+      ...project,
+      tasks: project.tasks.map((task) => (task.id === taskId ? { ...task, completed } : task)),
+    }),
+  });
+
+export const useAddTask = () =>
+  useChange(
+    ({ id, ...body }: Schemas["NewProjectTask"] & { id: string }) =>
+      dataOf(versioned(api.POST("/api/projects/{id}/tasks", { params: { path: { id } }, body }))),
+    showOne,
+  );
+
+export const useRemoveTask = () =>
+  useChange(
+    (path: { id: string; taskId: string }) =>
+      dataOf(versioned(api.DELETE("/api/projects/{id}/tasks/{taskId}", { params: { path } }))),
+    showOne,
+    askAgainIfGone,
+  );
+
+/** `send` is how it goes up: with a receipt, in a way that tells how far it is. */
+export const useAddExpense = <Variables>(send: (variables: Variables) => Promise<{ data?: Project }>) =>
+  useChange((variables: Variables) => dataOf(send(variables)), showChanged);
+
+export function sendExpense(id: string, body: NewExpense) {
+  return versioned(api.POST("/api/projects/{id}/expenses", { params: { path: { id } }, body }));
+}
+
+export const useDeleteExpense = () =>
+  useChange(
+    (path: { id: string; expenseId: string }) =>
+      dataOf(versioned(api.DELETE("/api/projects/{id}/expenses/{expenseId}", { params: { path } }))),
+    showChanged,
+    askAgainIfGone,
+  );
+
+export const ahead: Ahead = (cache) => [
+  cache.prefetchInfiniteQuery(projectsQuery({ search: "", status: "" })),
+  cache.prefetchQuery(summaryQuery),
+];

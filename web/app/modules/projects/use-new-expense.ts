@@ -1,0 +1,58 @@
+/**
+ * Adding an expense. With a receipt it may take a while: the photo is made smaller on the device first, and on its way one
+ * sees how far it is and can stop it. The same expense sent again after a lost answer is added once.
+ */
+import { useRef, useState } from "react";
+import { newIdempotencyKey } from "~/api/idempotency";
+import { UploadCancelled, uploadJson } from "~/api/upload";
+import { scaledPhoto } from "~/ui/files/scaled-photo";
+import type { Progress } from "~/ui/files/use-upload";
+import { type NewExpense, type Project, sendExpense, useAddExpense } from "./queries";
+
+type Wish = { expense: NewExpense; receipt: File | null };
+
+export function useNewExpense(projectId: string) {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const cancel = useRef(() => {});
+  const lastTry = useRef({ body: "", key: "" });
+
+  async function upload(expense: NewExpense, receipt: File): Promise<{ data: Project }> {
+    let isCancelled = false;
+    cancel.current = () => {
+      isCancelled = true;
+    };
+    setProgress({ preparing: 1, of: 1 });
+    try {
+      const body = JSON.stringify({ ...expense, receipt: await dataString(await scaledPhoto(receipt)) });
+      if (isCancelled) throw new UploadCancelled();
+      if (lastTry.current.body !== body) lastTry.current = { body, key: newIdempotencyKey() };
+      setProgress({ sent: 0, total: body.length });
+      const path = `/api/projects/${encodeURIComponent(projectId)}/expenses`;
+      const started = uploadJson(path, body, lastTry.current.key, (sent, total) => setProgress({ sent, total }));
+      cancel.current = started.cancel;
+      // What the version is now does not matter: an expense makes no new one.
+      return { data: { ...((await started.answer) as Project), version: "" } };
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  const adding = useAddExpense(({ expense, receipt }: Wish) =>
+    receipt ? upload(expense, receipt) : sendExpense(projectId, expense),
+  );
+  return {
+    add: (expense: NewExpense, receipt: File | null) => adding.mutateAsync({ expense, receipt }),
+    progress,
+    cancel: () => cancel.current(),
+  };
+}
+
+/** "data:image/jpeg;base64,…" */
+function dataString(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error("The file cannot be read."));
+    reader.readAsDataURL(file);
+  });
+}
