@@ -248,10 +248,10 @@ macro_rules! choice {
         where
             String: diesel::deserialize::FromSql<diesel::sql_types::Text, DB>,
         {
+            /// As it was stored; a word that there is no more is the default.
             fn from_sql(raw: DB::RawValue<'_>) -> diesel::deserialize::Result<Self> {
                 use $crate::platform::columns::Choice as _;
-                let word = String::from_sql(raw)?;
-                Self::from_word(&word).ok_or_else(|| format!("unknown {}: {word}", stringify!($name)).into())
+                Ok(Self::from_word(&String::from_sql(raw)?).unwrap_or_default())
             }
         }
     };

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 
 use super::expenses::{self, Expense};
-use super::payloads::{ListedProject, Project, ProjectFields, ProjectFilter, ProjectsSummary};
+use super::payloads::{ListedProject, Project, ProjectFields, ProjectFilter, ProjectStatus, ProjectsSummary};
 use super::rules::BudgetTracking;
 use crate::platform::access::Scope;
 use crate::platform::attachments::GivenUp;
@@ -18,11 +18,16 @@ use crate::schema::projects;
 
 owned_table! { table: projects, row: ProjectRow, fields: ProjectFields, version: version }
 
+const PAST_PLANNING: [ProjectStatus; 3] =
+    [ProjectStatus::InProgress, ProjectStatus::Completed, ProjectStatus::OnHold];
+
 owned_list! {
     /// The owner's projects, the last to begin first, or those of one status.
     list_rows(filter: ProjectFilter), row: ProjectRow in projects, order: start_date descending,
     key: |row| row.fields.start_date.as_str(),
     narrow: |rows| match filter.status {
+        // What reads as Planning is found as such, too: a word that there is no more.
+        Some(ProjectStatus::Planning) => rows.filter(projects::status.ne_all(PAST_PLANNING)),
         Some(status) => rows.filter(projects::status.eq(status)),
         None => rows,
     }
