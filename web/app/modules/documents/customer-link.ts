@@ -7,16 +7,6 @@ export function canShare(): boolean {
   return typeof navigator.share === "function";
 }
 
-/** False when the device does not let us copy; the link has to be marked by hand then. */
-export async function copyLink(id: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(publicLink(id));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Opens the share sheet. False when it did not open: closing it unused is not a failure. */
 export async function shareLink({ _id }: Document, title: string, text: string): Promise<boolean> {
   try {

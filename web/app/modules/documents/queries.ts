@@ -71,13 +71,6 @@ export function inventoryItemsQuery(search: string) {
   });
 }
 
-/** Whether a mail server is configured, so that the program itself can send. */
-export const emailQuery = queryOptions({
-  queryKey: ["documents", "email"],
-  queryFn: ({ signal }) => dataOf(api.GET("/api/documents/email", { signal })),
-  staleTime: 5 * 60_000,
-});
-
 export function useCreateDocument() {
   return useChange(
     (body: NewDocument) => versioned(api.POST("/api/documents", { body })),

@@ -6,7 +6,7 @@ export function TickField(props: CheckboxProps) {
   return (
     <Checkbox
       iconColor="var(--surface)"
-      classNames={{ root: classes.root ?? "", label: classes.label ?? "" }}
+      classNames={{ root: classes.root ?? "", inner: classes.box ?? "", label: classes.label ?? "" }}
       {...props}
     />
   );

@@ -6,9 +6,9 @@ import { ActionIconButton } from "~/ui/page/action-button";
 
 type Removal = { mutateAsync: (id: string) => Promise<unknown> };
 
-type DeleteButtonProps = {
+type Deletion = {
   id: string;
-  /** What the row is called, in the button's name and in the messages. */
+  /** What the row is called, in the question and in the messages. */
   name: string;
   remove: Removal;
   question: string;
@@ -16,20 +16,19 @@ type DeleteButtonProps = {
   failure: string | ((error: unknown) => string);
 };
 
-/** Deletes a row after a yes. */
-export function DeleteButton({ id, name, remove, question, failure }: DeleteButtonProps) {
+/** Deletes a row after a yes; `begin` says that it is being done. */
+export async function askAndDelete({ id, name, remove, question, failure }: Deletion, begin?: () => void) {
+  if (!(await confirm({ question, detail: name, yes: "Delete", danger: true }))) return;
+  begin?.();
+  await told(remove.mutateAsync(id), { done: `${name} deleted`, failure });
+}
+
+export function DeleteButton(deletion: Deletion) {
   // Its own: many rows may share one mutation.
   const [pending, setPending] = useState(false);
-
-  async function askAndDelete() {
-    if (!(await confirm({ question, detail: name, yes: "Delete", danger: true }))) return;
-    setPending(true);
-    await told(remove.mutateAsync(id), { done: `${name} deleted`, failure });
-    setPending(false);
-  }
-
+  const press = () => void askAndDelete(deletion, () => setPending(true)).finally(() => setPending(false));
   return (
-    <ActionIconButton label={`Delete ${name}`} danger loading={pending} changes onClick={() => void askAndDelete()}>
+    <ActionIconButton label={`Delete ${deletion.name}`} danger loading={pending} changes onClick={press}>
       <IconTrash size={20} aria-hidden />
     </ActionIconButton>
   );
@@ -44,7 +43,7 @@ export function EditButton({ name, onEdit }: { name: string; onEdit: () => void 
 }
 
 /** What every row of a list offers: edit and delete. */
-export function RowActions({ onEdit, ...props }: DeleteButtonProps & { onEdit: () => void }) {
+export function RowActions({ onEdit, ...props }: Deletion & { onEdit: () => void }) {
   return (
     <>
       <EditButton name={props.name} onEdit={onEdit} />

@@ -1,9 +1,10 @@
 /** The customer's link, to open, to copy, to share, or to mark by hand where copying is not allowed. */
 import { TextInput } from "@mantine/core";
 import { IconCopy, IconExternalLink, IconShare } from "@tabler/icons-react";
+import { copied } from "~/lib/copied";
 import { notifyDone, notifyFailed } from "~/ui/feedback/notify";
 import { ActionButton } from "~/ui/page/action-button";
-import { canShare, copyLink, shareLink } from "../customer-link";
+import { canShare, shareLink } from "../customer-link";
 import { publicLink } from "../message";
 import type { Document } from "../queries";
 import classes from "./customer-link-field.module.css";
@@ -14,7 +15,7 @@ export function CustomerLinkField({ document, title, text }: CustomerLinkFieldPr
   const link = publicLink(document._id);
 
   async function copy() {
-    if (await copyLink(document._id)) notifyDone("Link copied");
+    if (await copied(link)) notifyDone("Link copied");
     else notifyFailed("The link could not be copied. Mark it and copy it by hand.");
   }
 

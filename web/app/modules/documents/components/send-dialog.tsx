@@ -1,5 +1,6 @@
 /** Sending a document: with the device's own mail or messages app, or, where there is a mail server, from here. */
 import { useQuery } from "@tanstack/react-query";
+import { mailQuery } from "~/account/mail";
 import { profileQuery } from "~/account/profile";
 import { ApiError, messageOf } from "~/api/errors";
 import { composerAddress } from "~/lib/composer-address";
@@ -9,7 +10,7 @@ import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { canShare } from "../customer-link";
 import { type Issuer, messageTo, publicLink, subjectOf } from "../message";
-import { type Document, emailQuery, useEmailDocument, useSendDocument } from "../queries";
+import { type Document, useEmailDocument, useSendDocument } from "../queries";
 import classes from "./send-dialog.module.css";
 import type { HandedOn } from "./sent-question";
 
@@ -38,7 +39,7 @@ const SUBMIT = { email: "Send", text: "Send", program: "Send", link: "Copy link"
 export default function SendDialog({ row, opened, onClose }: SendDialogProps) {
   const { document, mode, onOpened } = row;
   const { _id: id, documentNumber, customerEmail, customerPhone } = document;
-  const { data: mail } = useQuery(emailQuery);
+  const { data: mail } = useQuery(mailQuery);
   const { data: profile } = useQuery(profileQuery);
   const issuer: Issuer = {
     businessName: profile?.businessName.trim() || PRODUCT,

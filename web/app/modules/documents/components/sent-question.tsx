@@ -4,13 +4,15 @@
  */
 import { useEffect, useState } from "react";
 import { messageOf } from "~/api/errors";
+import { copied } from "~/lib/copied";
 import { Dialog } from "~/ui/dialogs/dialog";
 import { openComposer } from "~/ui/dialogs/open-composer";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { ActionButton } from "~/ui/page/action-button";
-import { copyLink, shareLink } from "../customer-link";
+import { shareLink } from "../customer-link";
+import { publicLink } from "../message";
 import { type Document, useTakeBack } from "../queries";
 import { CustomerLinkField } from "./customer-link-field";
 import classes from "./sent-question.module.css";
@@ -37,7 +39,8 @@ export default function SentQuestion({ row, opened, onClose }: LateDialogProps<H
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the question appears
   useEffect(() => {
     if (address) openComposer(address);
-    else void (by === "link" ? copyLink(document._id) : shareLink(document, subject, message)).then(setHandedOn);
+    else
+      void (by === "link" ? copied(publicLink(document._id)) : shareLink(document, subject, message)).then(setHandedOn);
   }, []);
 
   async function notYet() {
