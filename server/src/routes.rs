@@ -8,7 +8,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::modules::{
-    accounts, admin, billing, dashboard, documents, equipment, inventory, mileage, profile, projects, tools, workflows,
+    accounts, admin, billing, clients, dashboard, documents, equipment, inventory, mileage, profile, projects, tools,
+    workflows,
 };
 use crate::platform::Platform;
 use crate::platform::health;
@@ -40,7 +41,8 @@ pub fn api() -> (Router<Platform>, Document) {
                 .merge(equipment::router())
                 .merge(mileage::router())
                 .merge(projects::router())
-                .merge(workflows::router()),
+                .merge(workflows::router())
+                .merge(clients::router()),
         )
         .split_for_parts();
     openapi::complete(&mut document);

@@ -89,6 +89,43 @@ diesel::table! {
 }
 
 diesel::table! {
+    clients (id) {
+        id -> Text,
+        owner_id -> Text,
+        first_name -> Text,
+        last_name -> Text,
+        email -> Text,
+        phone -> Text,
+        company -> Nullable<Text>,
+        kind -> Text,
+        status -> Text,
+        estimated_value -> BigInt,
+        actual_value -> BigInt,
+        source -> Nullable<Text>,
+        lead_source -> Text,
+        industry -> Nullable<Text>,
+        notes -> Nullable<Text>,
+        street -> Nullable<Text>,
+        city -> Nullable<Text>,
+        state -> Nullable<Text>,
+        zip -> Nullable<Text>,
+        country -> Nullable<Text>,
+        linkedin -> Nullable<Text>,
+        twitter -> Nullable<Text>,
+        facebook -> Nullable<Text>,
+        tags -> Text,
+        last_contact_date -> Nullable<Text>,
+        next_follow_up_date -> Nullable<Text>,
+        email_key -> Text,
+        phone_key -> Text,
+        sort_key -> Text,
+        search_text -> Text,
+        created_at -> Text,
+        updated_at -> Text,
+    }
+}
+
+diesel::table! {
     complimentary_access (email_key) {
         email_key -> Text,
         email -> Text,
@@ -200,6 +237,23 @@ diesel::table! {
         answer -> Nullable<Text>,
         etag -> Nullable<Text>,
         created_at -> Text,
+    }
+}
+
+diesel::table! {
+    interactions (id) {
+        id -> Text,
+        owner_id -> Text,
+        client_id -> Text,
+        kind -> Text,
+        subject -> Text,
+        description -> Text,
+        date -> Text,
+        status -> Nullable<Text>,
+        follow_up_date -> Nullable<Text>,
+        search_text -> Text,
+        created_at -> Text,
+        updated_at -> Text,
     }
 }
 

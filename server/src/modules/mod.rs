@@ -5,6 +5,7 @@ pub mod activity;
 pub mod admin;
 pub mod billing;
 mod calls;
+pub mod clients;
 pub mod dashboard;
 pub mod documents;
 pub mod equipment;
@@ -31,7 +32,9 @@ pub fn refold(connection: &mut DbConnection) -> Result<()> {
     documents::refold_lines(connection)?;
     projects::refold(connection)?;
     projects::refold_expenses(connection)?;
-    workflows::refold(connection)
+    workflows::refold(connection)?;
+    clients::refold(connection)?;
+    clients::refold_interactions(connection)
 }
 
 /// Where some of the files are that the modules' rows name; none when they name none.

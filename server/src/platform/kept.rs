@@ -105,6 +105,11 @@ impl Figures {
     pub fn count(&self, name: &str) -> i64 {
         whole(self.sum(name))
     }
+
+    /// Those that count something, by name.
+    pub fn counts(&self) -> impl Iterator<Item = (&str, i64)> {
+        self.0.iter().map(|(name, amount)| (name.as_str(), whole(*amount))).filter(|(_, count)| *count != 0)
+    }
 }
 
 /// A figure that counts, as the number it is.

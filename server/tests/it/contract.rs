@@ -23,7 +23,7 @@ fn references(value: &Value, found: &mut BTreeSet<String>) {
 /// What ends something goes last: a thing, what it was in, the session, all sessions.
 fn last(operation: &Operation) -> usize {
     match operation.id.as_str() {
-        "delete_equipment" | "delete_project" => 2,
+        "delete_equipment" | "delete_project" | "delete_client" => 2,
         id if id.starts_with("delete_") => 1,
         "sign_out" => 3,
         "reset_password" => 4,
@@ -67,7 +67,8 @@ fn the_committed_document_is_the_program_s() {
 }
 
 /// Something to choose from is no list of anybody's things: a few at most, and always all of them.
-const CHOICES: [&str; 2] = ["/api/mileage/vehicles", "/api/mileage/years"];
+const CHOICES: [&str; 4] =
+    ["/api/mileage/vehicles", "/api/mileage/years", "/api/clients/tags", "/api/clients/duplicates"];
 
 #[test]
 fn every_list_comes_in_pages() {

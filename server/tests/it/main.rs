@@ -10,6 +10,7 @@ mod admin;
 mod background;
 mod billing;
 mod captcha;
+mod clients;
 mod command_line;
 mod concurrency;
 mod connections;

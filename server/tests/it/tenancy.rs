@@ -72,19 +72,20 @@ db_tests! {
         assert_eq!(ann.get("/equipment").await.expect(200).names(), ["Ford Transit"]);
         for list in [
             "/inventory", "/tools", "/equipment", "/equipment/maintenance", "/mileage", "/mileage/vehicles", "/projects",
+            "/clients", "/clients/tags", "/clients/lookup", "/clients/duplicates?email=dana%40example.com",
         ] {
             assert_ne!(ann.get(list).await.expect(200).json(), json!([]), "{list}");
             assert_eq!(eve.get(list).await.expect(200).json(), json!([]), "{list}");
         }
         for (summary, count) in [
             ("/inventory", "totalItems"), ("/tools", "totalTools"), ("/equipment", "totalEquipment"),
-            ("/mileage", "totalTrips"), ("/projects", "totalProjects"),
+            ("/mileage", "totalTrips"), ("/projects", "totalProjects"), ("/clients", "totalClients"),
         ] {
             assert_eq!(ann.get(&format!("{summary}/summary")).await.expect(200).json()[count], 1, "{summary}");
             assert_eq!(eve.get(&format!("{summary}/summary")).await.expect(200).json()[count], 0, "{summary}");
         }
         let seen = eve.get("/dashboard/activity").await.expect(200).text();
-        for own in ["Elbow", "Impact", "Transit", "Oak Street"] {
+        for own in ["Elbow", "Impact", "Transit", "Oak Street", "Dana"] {
             assert!(!seen.contains(own), "{seen}");
         }
     }
@@ -101,7 +102,7 @@ db_tests! {
                 _ => {}
             }
         }
-        let lists = ["/inventory", "/tools", "/equipment", "/mileage", "/projects"];
+        let lists = ["/inventory", "/tools", "/equipment", "/mileage", "/projects", "/clients"];
         let mut before = Vec::new();
         for list in lists {
             before.push(ann.get(list).await.expect(200).json());

@@ -2,16 +2,17 @@
 
 use serde_json::{Value, json};
 
-use crate::support::operations::{service_record, trip};
+use crate::support::operations::{client, service_record, trip};
 use crate::support::{at_once, db_tests};
 
 /// Where things are made, one of them, and two fields of it with a value each.
-fn things() -> [(&'static str, Value, Value, Value); 4] {
+fn things() -> [(&'static str, Value, Value, Value); 5] {
     [
         ("/inventory", json!({"name": "Elbow", "quantity": 1}), json!({"sku": "A"}), json!({"partNumber": "B"})),
         ("/tools", json!({"name": "Drill"}), json!({"location": "Van"}), json!({"warranty": "5 years"})),
         ("/equipment", json!({"name": "Van"}), json!({"status": "In Service"}), json!({"notes": "New tires"})),
         ("/mileage", trip("2026-11-15"), json!({"notes": "Toll"}), json!({"miles": 7})),
+        ("/clients", client("Dana", "Reyes"), json!({"company": "Reyes LLC"}), json!({"notes": "Gate code 7"})),
     ]
 }
 

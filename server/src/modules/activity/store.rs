@@ -36,6 +36,7 @@ choice! {
         Mileage = "mileage",
         Projects = "projects",
         Workflows = "workflows",
+        Clients = "crm",
         Subscription = "subscription",
     }
 }

@@ -18,8 +18,7 @@ use crate::schema::projects;
 
 owned_table! { table: projects, row: ProjectRow, fields: ProjectFields, version: version }
 
-const PAST_PLANNING: [ProjectStatus; 3] =
-    [ProjectStatus::InProgress, ProjectStatus::Completed, ProjectStatus::OnHold];
+const PAST_PLANNING: [ProjectStatus; 3] = [ProjectStatus::InProgress, ProjectStatus::Completed, ProjectStatus::OnHold];
 
 owned_list! {
     /// The owner's projects, the last to begin first, or those of one status.

@@ -135,7 +135,7 @@ fn phone_digits(folded: &str) -> Option<String> {
 }
 
 /// The pattern that finds a folded text anywhere, `%` and `_` taken literally.
-fn contains(folded: &str) -> String {
+pub fn contains(folded: &str) -> String {
     let mut pattern = String::from("%");
     for character in folded.chars() {
         if matches!(character, '\\' | '%' | '_') {

@@ -64,6 +64,14 @@ impl Fields {
         }
     }
 
+    /// A day that may be left unsaid: of something new it is `CalendarDate::default()` then, until whoever knows the owner's
+    /// day fills it in.
+    pub fn date_or_unsaid(&mut self, name: &'static str, label: &str, value: &mut CalendarDate) {
+        let mut given = None;
+        self.optional_date(name, label, &mut given);
+        *value = given.unwrap_or(*value);
+    }
+
     /// A time of day that must be there, as `HH:MM`.
     pub fn time(&mut self, name: &'static str, label: &str, value: &mut TimeOfDay) {
         self.describe_field(name, Needed::Required, json!({ "type": "string", "pattern": TimeOfDay::PATTERN }));

@@ -3,7 +3,8 @@
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 
-use super::{Fields, Given, Needed};
+use super::json_list::JsonList;
+use super::{Fields, Given, Mode, Needed};
 
 const LONGEST_EMAIL: usize = 254;
 const NOT_BLANK: &str = r"\S";
@@ -101,7 +102,7 @@ impl Fields {
     }
 
     /// Short texts, each once, in their order; blank ones are left out. Missing keeps them, null removes them all.
-    pub fn tags(&mut self, name: &'static str, label: &str, value: &mut Vec<String>, most: usize, longest: usize) {
+    pub fn tags(&mut self, name: &'static str, label: &str, value: &mut JsonList<String>, most: usize, longest: usize) {
         let tag = json!({ "type": "string", "maxLength": longest });
         self.describe_field(
             name,
@@ -110,7 +111,7 @@ impl Fields {
         );
         match self.given(name) {
             Given::Absent => {}
-            Given::Null => value.clear(),
+            Given::Null => *value = JsonList::default(),
             Given::Value(Value::Array(given)) => {
                 let mut tags: Vec<String> = Vec::with_capacity(given.len());
                 for (place, tag) in given.iter().enumerate() {
@@ -120,13 +121,23 @@ impl Fields {
                     }
                 }
                 if tags.len() > most {
-                    self.refuse(name, format!("{label} must be at most {most}."));
-                } else {
-                    *value = tags;
+                    return self.refuse(name, format!("{label} must be at most {most}."));
+                }
+                match JsonList::new(tags) {
+                    Ok(tags) => *value = tags,
+                    Err(_) => self.refuse(name, format!("{label} could not be read.")),
                 }
             }
             Given::Value(_) => self.refuse(name, format!("{label} must be a list.")),
         }
+    }
+
+    /// Whether a change leaves a text missing that was missing before: what was brought along from elsewhere without it may
+    /// be changed in other ways until somebody fills it in.
+    pub fn is_still_missing(&self, name: &str, value: &str) -> bool {
+        let Mode::Change(body) = &self.mode else { return false };
+        let is_blank = |given: &Value| given.is_null() || given.as_str().is_some_and(|text| text.trim().is_empty());
+        value.is_empty() && body.get(name).is_none_or(is_blank)
     }
 
     /// The name of a time zone that may be missing, in the form the database of zones has it.
@@ -171,11 +182,12 @@ mod tests {
     use serde_json::{Map, Value, json};
 
     use crate::platform::error::{Error, Result};
+    use crate::platform::fields::json_list::JsonList;
     use crate::platform::fields::{Fields, Payload, apply_change, describe, no_references, read_new};
 
     #[derive(Clone, Debug, Default)]
     struct Client {
-        tags: Vec<String>,
+        tags: JsonList<String>,
         zone: Option<String>,
     }
 
@@ -196,11 +208,11 @@ mod tests {
     #[test]
     fn tags_are_trimmed_and_each_is_there_once() {
         let mut client = read(json!({"tags": [" vip ", "", "late", "vip", "  "]})).unwrap();
-        assert_eq!(client.tags, ["vip", "late"]);
+        assert_eq!(client.tags.items(), ["vip", "late"]);
         apply_change(&mut client, Map::new(), &mut no_references).unwrap();
-        assert_eq!(client.tags, ["vip", "late"]);
+        assert_eq!(client.tags.items(), ["vip", "late"]);
         apply_change(&mut client, Map::from_iter([("tags".to_owned(), Value::Null)]), &mut no_references).unwrap();
-        assert!(client.tags.is_empty());
+        assert!(client.tags.items().is_empty());
     }
 
     #[test]

@@ -94,6 +94,9 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
     let guide = ann.post("/workflows", workflow()).await.expect(201).json();
     let step = format!("{}/{}", id_of(Some(&guide)), guide["steps"][0]["id"].as_str().expect("an id"));
     let guide = id_of(Some(&guide));
+    let dana = ann.add("/clients", client("Dana", "Reyes")).await;
+    let said = ann.add(&format!("/clients/{dana}/interactions"), interaction()).await;
+    let said = format!("{dana}/{said}");
     let calls = BTreeMap::from([
         ("test", (None, None)),
         ("get_captcha", (None, None)),
@@ -152,6 +155,20 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("update_workflow_step", (Some(step), Some(json!({"completed": true})))),
         ("start_workflow_over", (Some(guide.clone()), Some(json!({})))),
         ("delete_workflow", (Some(guide), None)),
+        ("list_clients", (None, None)),
+        ("create_client", (None, Some(client("Sam", "Ortiz")))),
+        ("get_clients_summary", (None, None)),
+        ("list_client_tags", (None, None)),
+        ("look_up_clients", (None, None)),
+        ("list_duplicate_clients", (None, None)),
+        ("get_client", (Some(dana.clone()), None)),
+        ("update_client", (Some(dana.clone()), Some(json!({"company": "Stolen"})))),
+        ("update_client_status", (Some(dana.clone()), Some(json!({"status": "won"})))),
+        ("list_interactions", (Some(dana.clone()), None)),
+        ("create_interaction", (Some(dana.clone()), Some(interaction()))),
+        ("update_interaction", (Some(said.clone()), Some(json!({"subject": "Stolen"})))),
+        ("delete_interaction", (Some(said), None)),
+        ("delete_client", (Some(dana), None)),
         ("list_activity", (None, None)),
         ("get_profile", (None, None)),
         ("update_profile", (None, Some(json!({"firstName": "Eve"})))),
@@ -256,6 +273,17 @@ pub fn workflow() -> Value {
             {"title": "Drain the tank", "description": "Hose to the floor drain"},
         ],
     })
+}
+
+/// Somebody who may become a customer.
+pub fn client(first_name: &str, last_name: &str) -> Value {
+    let email = format!("{}@example.com", first_name.to_lowercase());
+    json!({"firstName": first_name, "lastName": last_name, "email": email, "phone": "(555) 201-7788", "tags": ["vip"]})
+}
+
+/// Something that was said with a client.
+pub fn interaction() -> Value {
+    json!({"type": "call", "subject": "Asked for an estimate", "description": "Leaking water heater in the garage"})
 }
 
 /// A file as JSON carries it.

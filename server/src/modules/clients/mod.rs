@@ -1,0 +1,26 @@
+//! Clients: who they are, where each stands on the way from lead to customer, what was said, and whom to call next.
+
+mod http;
+mod interactions;
+mod payloads;
+mod rules;
+mod store;
+
+pub use interactions::refold as refold_interactions;
+pub use store::refold;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::platform::Platform;
+
+pub fn router() -> OpenApiRouter<Platform> {
+    OpenApiRouter::new()
+        .routes(routes!(http::list_clients, http::create_client))
+        .routes(routes!(http::get_clients_summary))
+        .routes(routes!(http::list_client_tags))
+        .routes(routes!(http::look_up_clients))
+        .routes(routes!(http::list_duplicate_clients))
+        .routes(routes!(http::get_client, http::update_client, http::delete_client))
+        .routes(routes!(http::update_client_status))
+        .merge(interactions::router())
+}

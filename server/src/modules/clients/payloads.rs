@@ -1,0 +1,364 @@
+//! What comes in and goes out of the client calls.
+
+use diesel::prelude::*;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::interactions::Interaction;
+use super::rules::{email_key, phone_key};
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::columns::choice;
+use crate::platform::db::search::{fold, search_text_with_phones, sort_key};
+use crate::platform::fields::json_list::JsonList;
+use crate::platform::fields::{Fields, Needed, Payload};
+use crate::platform::http::body::{Change, New, NewWithin};
+use crate::platform::http::entity::entity;
+use crate::platform::http::parameters::parameters;
+use crate::platform::kept::Share;
+use crate::platform::money::Money;
+use crate::platform::owned::OwnedFields;
+use crate::schema::clients;
+
+/// Where a client comes from, when nobody says otherwise.
+const USUAL_LEAD_SOURCE: &str = "website";
+pub const MOST_TAGS: usize = 30;
+pub const LONGEST_TAG: usize = 50;
+/// Stands before and behind each tag in the searchable text. Nobody can type it.
+const TAG: char = '\u{2}';
+
+choice! {
+    /// How far someone is from being a customer.
+    pub enum ClientType {
+        Lead = "lead",
+        Prospect = "prospect",
+        Customer = "customer",
+        Inactive = "inactive",
+    }
+}
+
+choice! {
+    /// Where the talks with a client stand.
+    pub enum ClientStatus {
+        New = "new",
+        Contacted = "contacted",
+        Qualified = "qualified",
+        Proposal = "proposal",
+        Negotiation = "negotiation",
+        Won = "won",
+        Lost = "lost",
+    }
+}
+
+choice! {
+    /// How urgent a follow-up is, by the owner's own day: due before today, today, or in the seven days after it.
+    pub enum FollowUp {
+        Overdue = "overdue",
+        Today = "today",
+        Week = "week",
+    }
+}
+
+/// Where a client is.
+#[derive(Clone, Debug, Default, Serialize, ToSchema, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = clients)]
+#[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
+#[schema(as = ClientAddress)]
+pub struct Address {
+    #[schema(required = true)]
+    pub street: Option<String>,
+    #[schema(required = true)]
+    pub city: Option<String>,
+    #[schema(required = true)]
+    pub state: Option<String>,
+    #[schema(required = true)]
+    pub zip: Option<String>,
+    #[schema(required = true)]
+    pub country: Option<String>,
+}
+
+impl Payload for Address {
+    const NEW: &'static str = "NewClientAddress";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.optional_text("street", "Street", &mut self.street, 200);
+        fields.optional_text("city", "City", &mut self.city, 100);
+        fields.optional_text("state", "State", &mut self.state, 100);
+        fields.optional_text("zip", "ZIP code", &mut self.zip, 20);
+        fields.optional_text("country", "Country", &mut self.country, 100);
+    }
+}
+
+/// Where a client is found on the web.
+#[derive(Clone, Debug, Default, Serialize, ToSchema, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = clients)]
+#[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
+pub struct SocialMedia {
+    #[schema(required = true)]
+    pub linkedin: Option<String>,
+    #[schema(required = true)]
+    pub twitter: Option<String>,
+    #[schema(required = true)]
+    pub facebook: Option<String>,
+}
+
+impl Payload for SocialMedia {
+    const NEW: &'static str = "NewSocialMedia";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.optional_text("linkedin", "LinkedIn", &mut self.linkedin, 300);
+        fields.optional_text("twitter", "Twitter", &mut self.twitter, 300);
+        fields.optional_text("facebook", "Facebook", &mut self.facebook, 300);
+    }
+}
+
+/// What an owner says about a client.
+#[derive(Clone, Debug, Default, Serialize, ToSchema, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = clients)]
+#[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
+#[serde(rename_all = "camelCase")]
+pub struct ClientFields {
+    pub first_name: String,
+    /// Empty, as are e-mail and phone, for a client that was brought along from elsewhere without it.
+    pub last_name: String,
+    pub email: String,
+    pub phone: String,
+    #[schema(required = true)]
+    pub company: Option<String>,
+    #[serde(rename = "type")]
+    #[schema(rename = "type")]
+    pub kind: ClientType,
+    pub status: ClientStatus,
+    /// What could be earned, in dollars.
+    pub estimated_value: Money,
+    /// What was earned, in dollars.
+    pub actual_value: Money,
+    #[schema(required = true)]
+    pub source: Option<String>,
+    pub lead_source: String,
+    #[schema(required = true)]
+    pub industry: Option<String>,
+    #[schema(required = true)]
+    pub notes: Option<String>,
+    #[diesel(embed)]
+    pub address: Address,
+    #[diesel(embed)]
+    pub social_media: SocialMedia,
+    #[schema(value_type = Vec<String>)]
+    pub tags: JsonList<String>,
+    /// The day of the last interaction.
+    #[schema(required = true)]
+    pub last_contact_date: Option<CalendarDate>,
+    #[schema(required = true)]
+    pub next_follow_up_date: Option<CalendarDate>,
+    #[serde(skip)]
+    pub email_key: String,
+    #[serde(skip)]
+    pub phone_key: String,
+    #[serde(skip)]
+    pub sort_key: String,
+}
+
+pub type NewClient = New<ClientFields>;
+pub type ClientChange = Change<ClientFields>;
+
+impl Payload for ClientFields {
+    const NEW: &'static str = "NewClient";
+    const CHANGE: &'static str = "ClientChange";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.text("firstName", "First name", &mut self.first_name, 100);
+        if !fields.is_still_missing("lastName", &self.last_name) {
+            fields.text("lastName", "Last name", &mut self.last_name, 100);
+        }
+        if !fields.is_still_missing("email", &self.email) {
+            fields.email("email", "Email", &mut self.email);
+        }
+        if !fields.is_still_missing("phone", &self.phone) {
+            fields.text("phone", "Phone", &mut self.phone, 50);
+        }
+        fields.optional_text("company", "Company", &mut self.company, 200);
+        fields.choice("type", "Type", &mut self.kind, Needed::Optional);
+        fields.choice("status", "Status", &mut self.status, Needed::Optional);
+        fields.money("estimatedValue", "Estimated value", &mut self.estimated_value);
+        fields.money("actualValue", "Actual value", &mut self.actual_value);
+        fields.optional_text("source", "Source", &mut self.source, 100);
+        fields.text_or("leadSource", "Lead source", &mut self.lead_source, 100, USUAL_LEAD_SOURCE);
+        fields.optional_text("industry", "Industry", &mut self.industry, 100);
+        fields.optional_text("notes", "Notes", &mut self.notes, 5000);
+        fields.object("address", "Address", &mut self.address);
+        fields.object("socialMedia", "Social media", &mut self.social_media);
+        fields.tags("tags", "Tags", &mut self.tags, MOST_TAGS, LONGEST_TAG);
+        fields.optional_date("lastContactDate", "Last contact date", &mut self.last_contact_date);
+        fields.optional_date("nextFollowUpDate", "Follow-up date", &mut self.next_follow_up_date);
+    }
+}
+
+impl ClientFields {
+    /// What the client is called: the person, or the company that was brought along without one.
+    pub fn name(&self) -> String {
+        let name = format!("{} {}", self.first_name, self.last_name);
+        match (name.trim(), &self.company) {
+            ("", Some(company)) => company.clone(),
+            (name, _) => name.to_owned(),
+        }
+    }
+}
+
+impl OwnedFields for ClientFields {
+    fn search_text(&self) -> String {
+        let name = self.name();
+        let fields = [name.as_str(), self.company.as_deref().unwrap_or_default(), self.email.as_str()];
+        let mut text = search_text_with_phones(fields, [self.phone.as_str()]);
+        text.push('\n');
+        for tag in self.tags.items() {
+            text.push_str(&marked(tag));
+        }
+        text
+    }
+
+    fn settle(&mut self) {
+        self.email_key = email_key(&self.email);
+        self.phone_key = phone_key(&self.phone);
+        self.sort_key = sort_key(&self.name());
+    }
+
+    fn share(&self) -> Share {
+        let is_open = !matches!(self.status, ClientStatus::Won | ClientStatus::Lost);
+        let mut share = Share::default()
+            .with("clients", 1)
+            .with(format!("clients {}", self.kind.word()), 1)
+            .with(format!("clients {}", self.status.word()), 1)
+            .with("clients pipeline", if is_open { self.estimated_value.cents() } else { 0 });
+        for tag in self.tags.items() {
+            share = share.with(format!("{TAG_FIGURES}{tag}"), 1);
+        }
+        match self.next_follow_up_date {
+            Some(day) => share.on_day(FOLLOW_UPS, day, 1),
+            None => share,
+        }
+    }
+}
+
+/// Kept figures: clients by each of their tags, and by the day they are to be called.
+pub const TAG_FIGURES: &str = "client tag ";
+pub const FOLLOW_UPS: &str = "client follow-ups";
+
+/// A tag as it stands in the searchable text: whole, whatever its case and accents.
+pub fn marked(tag: &str) -> String {
+    format!("{TAG}{}{TAG}", fold(tag))
+}
+
+entity! {
+    /// A client in the list: all but what was said.
+    ListedClient, fields: ClientFields,
+    /// First and last name, or the company of a client that has none.
+    name: String = |fields| fields.name(),
+}
+
+entity! {
+    /// A client as the API shows it.
+    Client, fields: ClientFields,
+    /// First and last name, or the company of a client that has none.
+    name: String = |fields| fields.name();
+    /// The newest first.
+    interactions: Vec<Interaction>
+}
+
+/// Another place for a client in the talks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct StatusFields {
+    pub status: ClientStatus,
+}
+
+pub type ClientStatusChange = NewWithin<StatusFields>;
+
+impl Payload for StatusFields {
+    const NEW: &'static str = "ClientStatusChange";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.choice("status", "Status", &mut self.status, Needed::Required);
+    }
+}
+
+parameters! {
+    /// What narrows the list of clients.
+    pub struct ClientFilter {
+        /// Only clients of this type.
+        kind: ClientType = "type",
+        /// Only clients that stand there.
+        status: ClientStatus = "status",
+        /// Only clients with any of these tags.
+        tags: Vec<String> = "tags",
+        /// Only clients to be called then, the soonest first.
+        follow_up: FollowUp = "followUp",
+    }
+}
+
+parameters! {
+    /// By what a client is known again.
+    pub struct DuplicateFilter {
+        email: String = "email",
+        phone: String = "phone",
+        /// The client that is being edited.
+        except: String = "except",
+    }
+}
+
+/// A tag, and how many clients have it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ClientTag {
+    pub tag: String,
+    pub count: i64,
+}
+
+/// A client to choose, with what a document or an appointment copies.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ClientChoice {
+    #[serde(rename = "_id")]
+    #[schema(rename = "_id")]
+    pub id: String,
+    pub name: String,
+    pub first_name: String,
+    pub last_name: String,
+    #[schema(required = true)]
+    pub company: Option<String>,
+    pub email: String,
+    pub phone: String,
+    pub address: Address,
+}
+
+/// A client with the same e-mail address or phone number.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DuplicateClient {
+    #[serde(flatten)]
+    pub client: ClientChoice,
+    pub same_email: bool,
+    pub same_phone: bool,
+}
+
+/// How many clients are to be called when.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FollowUpCounts {
+    pub overdue: i64,
+    pub today: i64,
+    /// In the seven days after today.
+    pub week: i64,
+}
+
+/// All clients in figures.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ClientsSummary {
+    pub total_clients: i64,
+    /// Of type customer.
+    pub active_customers: i64,
+    /// What clients that are neither won nor lost could bring, in dollars.
+    pub pipeline_value: Money,
+    /// Invoices paid this year, in dollars.
+    #[serde(rename = "revenueYTD")]
+    #[schema(rename = "revenueYTD")]
+    pub revenue_ytd: Money,
+    pub follow_ups: FollowUpCounts,
+}

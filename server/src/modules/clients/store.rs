@@ -1,0 +1,203 @@
+//! All data access of the clients themselves.
+
+use std::collections::BTreeMap;
+
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
+
+use super::interactions;
+use super::payloads::{
+    Client, ClientChoice, ClientFields, ClientFilter, ClientTag, ClientsSummary, DuplicateClient, DuplicateFilter,
+    FOLLOW_UPS, FollowUp, FollowUpCounts, ListedClient, TAG_FIGURES, marked,
+};
+use super::rules::{days_of, email_key, phone_key};
+use crate::modules::activity::{Kind, Recorded};
+use crate::modules::documents;
+use crate::platform::access::Scope;
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::db::on_engine;
+use crate::platform::db::search::{contains, fold};
+use crate::platform::error::{Error, Result};
+use crate::platform::http::body::Change;
+use crate::platform::http::list::{ListQuery, Page};
+use crate::platform::kept;
+use crate::platform::money::Money;
+use crate::platform::owned::{owned_list, owned_table};
+use crate::platform::periods::{Period, Span};
+use crate::schema::clients;
+
+/// Whom a form names as the same; more would not be read.
+const MOST_DUPLICATES: i64 = 5;
+
+owned_table! { table: clients, row: ClientRow, fields: ClientFields, shown: ListedClient }
+
+impl Recorded for ClientRow {
+    const KIND: Kind = Kind::Clients;
+    const NOUN: &'static str = "Client";
+
+    fn name(&self) -> String {
+        self.fields.name()
+    }
+}
+
+/// Leaves the clients that a filter lets through, whatever order they come in.
+macro_rules! narrowed {
+    ($rows:expr, $filter:expr) => {{
+        let mut rows = $rows;
+        if let Some(kind) = $filter.kind {
+            rows = rows.filter(clients::kind.eq(kind));
+        }
+        if let Some(status) = $filter.status {
+            rows = rows.filter(clients::status.eq(status));
+        }
+        if let Some((first, others)) = $filter.tags.as_deref().and_then(<[String]>::split_first) {
+            let has = |tag: &String| clients::search_text.like(contains(&marked(tag))).escape('\\');
+            let mut any: Box<dyn BoxableExpression<clients::table, _, SqlType = Bool>> = Box::new(has(first));
+            for tag in others {
+                any = Box::new(any.or(has(tag)));
+            }
+            rows = rows.filter(any);
+        }
+        rows
+    }};
+}
+
+owned_list! {
+    /// The owner's clients by name, or those that a filter lets through.
+    list_by_name(filter: &ClientFilter), row: ClientRow in clients, order: sort_key ascending,
+    key: |row| row.fields.sort_key,
+    narrow: |rows| narrowed!(rows, filter),
+    kept: match (filter.kind, filter.status, &filter.tags) {
+        (None, None, None) => Some("clients".to_owned()),
+        (Some(kind), None, None) => Some(format!("clients {}", kind.word())),
+        (None, Some(status), None) => Some(format!("clients {}", status.word())),
+        _ => None,
+    }
+}
+
+owned_list! {
+    /// Those to be called on the days of a span, the soonest first.
+    list_by_follow_up(filter: &ClientFilter, days: Span), row: ClientRow in clients, order: next_follow_up_date ascending,
+    key: |row| row.fields.next_follow_up_date.as_ref().map_or("", CalendarDate::as_str),
+    narrow: |rows| narrowed!(rows, filter).filter(clients::next_follow_up_date.between(days.first(), days.last()))
+}
+
+pub fn list(scope: &mut Scope, query: &ListQuery, filter: &ClientFilter) -> Result<Page<ClientRow>> {
+    let Some(class) = filter.follow_up else { return list_by_name(scope, query, filter) };
+    match days_of(class, scope.today()) {
+        Some(days) => list_by_follow_up(scope, query, filter, days),
+        None => Ok(Page { rows: Vec::new(), total: 0, last: None }),
+    }
+}
+
+/// The client with what was said.
+pub fn shown(scope: &mut Scope, row: ClientRow) -> Result<Client> {
+    let interactions = interactions::all_of(scope, &row.id)?;
+    Ok(Client::of(row.id, row.fields, row.created_at, row.updated_at, interactions))
+}
+
+/// As a form does it: nobody plans a call for a day that is over.
+pub fn add(scope: &mut Scope, fields: ClientFields) -> Result<ClientRow> {
+    check_follow_up(scope, "nextFollowUpDate", None, fields.next_follow_up_date)?;
+    insert(scope, fields)
+}
+
+/// The same; a day that was over before may stay.
+pub fn edit(scope: &mut Scope, id: &str, body: Change<ClientFields>) -> Result<ClientRow> {
+    let before = hold(scope, id)?.fields.next_follow_up_date;
+    let row = change(scope, id, body)?;
+    check_follow_up(scope, "nextFollowUpDate", before, row.fields.next_follow_up_date)?;
+    Ok(row)
+}
+
+pub fn check_follow_up(
+    scope: &Scope,
+    field: &str,
+    before: Option<CalendarDate>,
+    day: Option<CalendarDate>,
+) -> Result<()> {
+    if day != before && day.is_some_and(|day| day < scope.today()) {
+        return Err(Error::field(field, "The follow-up date cannot be before today."));
+    }
+    Ok(())
+}
+
+impl From<ClientRow> for ClientChoice {
+    fn from(row: ClientRow) -> Self {
+        let name = row.fields.name();
+        let ClientFields { first_name, last_name, email, phone, company, address, .. } = row.fields;
+        Self { id: row.id, name, first_name, last_name, company, email, phone, address }
+    }
+}
+
+/// Other clients with this e-mail address or this phone number.
+pub fn duplicates(scope: &mut Scope, filter: &DuplicateFilter) -> Result<Vec<DuplicateClient>> {
+    let email = filter.email.as_deref().map(email_key).unwrap_or_default();
+    let phone = filter.phone.as_deref().map(phone_key).unwrap_or_default();
+    let mut found = BTreeMap::<String, ClientRow>::new();
+    let except = filter.except.clone().unwrap_or_default();
+    // One look-up by each index: an OR over both would walk all clients.
+    macro_rules! look_up {
+        ($column:ident, $key:expr) => {
+            if !$key.is_empty() {
+                let rows = clients::table
+                    .filter(clients::owner_id.eq(scope.owner_id().to_owned()))
+                    .filter(clients::$column.eq(&$key))
+                    .filter(clients::$column.ne(""))
+                    .filter(clients::id.ne(&except))
+                    .order(clients::id)
+                    .limit(MOST_DUPLICATES)
+                    .select(<ClientRow as Selectable<crate::platform::db::MultiBackend>>::construct_selection());
+                let rows: Vec<ClientRow> = on_engine!(scope.connection, |connection| rows.load(connection))?;
+                found.extend(rows.into_iter().map(|row| (row.id.clone(), row)));
+            }
+        };
+    }
+    look_up!(email_key, email);
+    look_up!(phone_key, phone);
+    let duplicates = found.into_values().map(|row| DuplicateClient {
+        same_email: !email.is_empty() && row.fields.email_key == email,
+        same_phone: !phone.is_empty() && row.fields.phone_key == phone,
+        client: row.into(),
+    });
+    Ok(duplicates.collect())
+}
+
+/// Which tags there are. Spellings that differ by case or accents alone are one tag, in the spelling that most have.
+pub fn tags(scope: &mut Scope) -> Result<Vec<ClientTag>> {
+    let mut tags = BTreeMap::<String, (ClientTag, i64)>::new();
+    for (name, count) in kept::figures(scope, TAG_FIGURES)?.counts() {
+        let tag = name.trim_start_matches(TAG_FIGURES);
+        let (known, most) =
+            tags.entry(fold(tag)).or_insert_with(|| (ClientTag { tag: tag.to_owned(), count: 0 }, count));
+        known.count += count;
+        if count > *most {
+            tag.clone_into(&mut known.tag);
+            *most = count;
+        }
+    }
+    Ok(tags.into_values().map(|(tag, _)| tag).collect())
+}
+
+pub fn summary(scope: &mut Scope) -> Result<ClientsSummary> {
+    let today = scope.today();
+    let kept = kept::figures(scope, "clients")?;
+    let earned = documents::earned(scope, Span::around(today, Period::Yearly))?;
+    let revenue = earned.iter().map(|day| day.revenue.cents()).sum();
+    Ok(ClientsSummary {
+        total_clients: kept.count("clients"),
+        active_customers: kept.count("clients customer"),
+        pipeline_value: Money::of_sum(kept.sum("clients pipeline")),
+        revenue_ytd: Money::of(revenue),
+        follow_ups: FollowUpCounts {
+            overdue: due(scope, FollowUp::Overdue, today)?,
+            today: due(scope, FollowUp::Today, today)?,
+            week: due(scope, FollowUp::Week, today)?,
+        },
+    })
+}
+
+fn due(scope: &mut Scope, class: FollowUp, today: CalendarDate) -> Result<i64> {
+    let Some(days) = days_of(class, today) else { return Ok(0) };
+    Ok(kept::by_day(scope, FOLLOW_UPS, days)?.into_values().map(kept::whole).sum())
+}
