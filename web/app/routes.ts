@@ -23,7 +23,7 @@ export default [
         route("mileage", "modules/mileage/pages/mileage.tsx"),
         route("invoices", "modules/documents/pages/invoices.tsx"),
         route("scheduling", "shell/being-built.tsx", { id: "scheduling" }),
-        route("crm", "shell/being-built.tsx", { id: "crm" }),
+        route("crm", "modules/clients/pages/crm.tsx"),
         route("projects", "modules/projects/pages/projects.tsx"),
         route("workflows", "shell/being-built.tsx", { id: "workflows" }),
         route("reports", "shell/being-built.tsx", { id: "reports" }),

@@ -1,5 +1,6 @@
 /** What each screen reads first at its plain address, so that it can be asked for together with the screen's code. */
 import type { Ahead } from "~/api/ahead";
+import * as clients from "./clients/queries";
 import * as dashboard from "./dashboard/queries";
 import * as documents from "./documents/queries";
 import * as equipment from "./equipment/queries";
@@ -15,5 +16,6 @@ export const AHEAD: Partial<Record<string, Ahead>> = {
   "/app/garage": equipment.ahead,
   "/app/mileage": mileage.ahead,
   "/app/invoices": documents.ahead,
+  "/app/crm": clients.ahead,
   "/app/projects": projects.ahead,
 };

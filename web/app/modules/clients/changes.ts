@@ -1,0 +1,81 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { showChangedRow } from "~/api/cached-rows";
+import { api, dataOf, type Schemas } from "~/api/client";
+import { ApiError } from "~/api/errors";
+import { listOptions } from "~/api/list";
+import { changesOf } from "~/api/mutation";
+import { useTick } from "~/api/tick";
+import { fetchClient } from "./lookups";
+import { type Client, LISTS, type NewClient, OFFERED, SUMMARY, TAGS } from "./queries";
+
+/** What is done with clients, and what each change does to what was read. */
+export type Interaction = Schemas["Interaction"];
+export type NewInteraction = Schemas["NewInteraction"];
+
+const path = (id: string) => ({ params: { path: { id } } });
+
+export const clients = changesOf<Client, NewClient>({
+  lists: LISTS,
+  touches: [SUMMARY, TAGS, OFFERED],
+  read: (id) => api.GET("/api/clients/{id}", path(id)),
+  create: (body) => api.POST("/api/clients", { body }),
+  update: (id, body, headers) => api.PUT("/api/clients/{id}", { ...path(id), body, headers }),
+  remove: (id) => api.DELETE("/api/clients/{id}", path(id)),
+});
+
+/** Where a sale stands, seen before the server has agreed. */
+export function useMoveStatus() {
+  return useTick<Client, { id: string; status: Client["status"] }>({
+    lists: LISTS,
+    touches: [SUMMARY],
+    send: ({ id, status }) => api.PUT("/api/clients/{id}/status", { ...path(id), body: { status } }),
+    expected: (client, { status }) => ({ ...client, status }),
+  });
+}
+
+/** What somebody is to the business, likewise. */
+export function useMoveType() {
+  return useTick<Client, { id: string; type: Client["type"] }>({
+    lists: LISTS,
+    touches: [SUMMARY],
+    send: ({ id, type }) => api.PUT("/api/clients/{id}", { ...path(id), body: { type } }),
+    expected: (client, { type }) => ({ ...client, type }),
+  });
+}
+
+const interactionsOf = (clientId: string) => ["clients", "interactions", clientId];
+
+export function interactionsQuery(clientId: string) {
+  return listOptions<Interaction>(interactionsOf(clientId), (page, signal) =>
+    api.GET("/api/clients/{id}/interactions", { params: { path: { id: clientId }, query: page }, signal }),
+  );
+}
+
+/** What was said and done with one client. An interaction may move the client's own dates. */
+export function interactions(clientId: string) {
+  const one = (interactionId: string) => ({ params: { path: { id: clientId, interactionId } } });
+  return changesOf<Interaction, NewInteraction>({
+    lists: interactionsOf(clientId),
+    touches: [SUMMARY],
+    // There is no call for a single one.
+    read: async (interactionId) => {
+      const history = await dataOf(api.GET("/api/clients/{id}/interactions", path(clientId)));
+      const found = history.find(({ _id }) => _id === interactionId);
+      if (!found) throw new ApiError("This interaction was deleted.", 404);
+      return { data: found };
+    },
+    create: (body) => api.POST("/api/clients/{id}/interactions", { ...path(clientId), body }),
+    update: (interactionId, body, headers) =>
+      api.PUT("/api/clients/{id}/interactions/{interactionId}", { ...one(interactionId), body, headers }),
+    remove: (interactionId) => api.DELETE("/api/clients/{id}/interactions/{interactionId}", one(interactionId)),
+    also: (cache) => void showDates(cache, clientId),
+  });
+}
+
+async function showDates(cache: QueryClient, id: string) {
+  try {
+    showChangedRow(cache, LISTS, await fetchClient(id));
+  } catch {
+    // Without signal the old dates stay until the list is loaded again; the interaction itself is saved.
+  }
+}

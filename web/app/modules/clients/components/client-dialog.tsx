@@ -1,0 +1,225 @@
+import { useForm } from "@mantine/form";
+import { useQuery } from "@tanstack/react-query";
+import { asDay, asMoney, type FieldsInWords } from "~/lib/fields-in-words";
+import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { notifyDone } from "~/ui/feedback/notify";
+import { FieldRow } from "~/ui/forms/field-row";
+import {
+  DateField,
+  EmailField,
+  MoneyField,
+  PhoneField,
+  SelectField,
+  SuggestField,
+  TextAreaField,
+  TextField,
+} from "~/ui/forms/fields";
+import { FormDialog } from "~/ui/forms/form-dialog";
+import { TagsField } from "~/ui/forms/tags-field";
+import { savedInWords, useMergedSave } from "~/ui/forms/use-merged-save";
+import type { FormOf } from "~/ui/forms/use-submission";
+import { clients } from "../changes";
+import { type Client, type NewClient, tagsQuery } from "../queries";
+import {
+  addressInWords,
+  type ClientEntry,
+  clientOf,
+  clientRules,
+  entryOf,
+  LEAD_SOURCES,
+  NEW_CLIENT_ENTRY,
+  STATUSES,
+  statusInWords,
+  TYPES,
+  typeInWords,
+  withoutEmpty,
+} from "../rules";
+import classes from "./client-dialog.module.css";
+import { DuplicateNote } from "./duplicate-note";
+
+const CLIENT_IN_WORDS: FieldsInWords<NewClient> = {
+  firstName: "First Name",
+  lastName: "Last Name",
+  company: "Company",
+  email: "Email",
+  phone: "Phone",
+  type: ["Type", (type) => (type ? typeInWords(type) : "")],
+  status: ["Status", (status) => (status ? statusInWords(status) : "")],
+  estimatedValue: ["Estimated Value", asMoney],
+  actualValue: ["Actual Value", asMoney],
+  source: "Source",
+  leadSource: "Lead Source",
+  industry: "Industry",
+  notes: "Notes",
+  address: ["Address", (address) => (address ? addressInWords(address) : "")],
+  socialMedia: [
+    "Social media",
+    (pages) =>
+      Object.values(pages ?? {})
+        .filter(Boolean)
+        .join("\n"),
+  ],
+  tags: ["Tags", (tags) => (tags ?? []).join(", ")],
+  nextFollowUpDate: ["Next Follow-up", asDay],
+};
+
+export type ClientTarget = {
+  /** Who is changed; null for somebody new. */
+  client: Client | null;
+  /** What is known already of somebody new. */
+  known?: Partial<ClientEntry>;
+  onCreated: (client: Client) => void;
+};
+
+/** Writing down a new client, or changing the given one. */
+export default function ClientDialog({ row: target, opened, onClose }: LateDialogProps<ClientTarget>) {
+  const { client, known, onCreated } = target;
+  const begun = client ? entryOf(client) : NEW_CLIENT_ENTRY;
+  const saving = useMergedSave({
+    row: client,
+    changes: clients,
+    fieldsOf: (found) => clientOf(entryOf(found)),
+    inWords: CLIENT_IN_WORDS,
+    noun: "client",
+    nameOf: ({ name }) => name,
+  });
+  const form = useForm<ClientEntry>({
+    initialValues: { ...begun, ...known },
+    validate: clientRules(begun, client === null),
+  });
+  const { data: tags = [] } = useQuery(tagsQuery);
+
+  return (
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={onClose}
+        title="Client"
+        submitLabel={client ? "Update Client" : "Create Client"}
+        form={form}
+        save={(entry) => saving.save(client ? clientOf(entry) : withoutEmpty(clientOf(entry)))}
+        onSaved={({ row: saved, how }) => {
+          // Who was added is shown, which says more than a notice.
+          if (how === "added") onCreated(saved);
+          else notifyDone(savedInWords(saved.name, how));
+        }}
+        failure="Failed to save client"
+        wide
+      >
+        <Person form={form} />
+        <DuplicateNote email={form.values.email} phone={form.values.phone} except={client?._id} />
+        <Sale form={form} />
+        <Group title="Address">
+          <Address form={form} />
+        </Group>
+        <Group title="More about them">
+          <FieldRow>
+            <TextField label="Industry" maxLength={100} {...form.getInputProps("industry")} />
+            <TextField
+              label="Source"
+              placeholder="Who sent them, or where you met"
+              maxLength={200}
+              {...form.getInputProps("source")}
+            />
+          </FieldRow>
+          <FieldRow>
+            <TextField label="LinkedIn" maxLength={200} {...form.getInputProps("socialMedia.linkedin")} />
+            <TextField label="Twitter" maxLength={200} {...form.getInputProps("socialMedia.twitter")} />
+          </FieldRow>
+          <TextField label="Facebook" maxLength={200} {...form.getInputProps("socialMedia.facebook")} />
+          <TagsField
+            label="Tags"
+            suggestions={tags.map(({ tag }) => tag)}
+            value={form.values.tags}
+            onChange={(chosen) => form.setFieldValue("tags", chosen)}
+            error={form.errors.tags}
+          />
+          <TextAreaField label="Notes" maxLength={5000} {...form.getInputProps("notes")} />
+        </Group>
+      </FormDialog>
+      {saving.dialog}
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <fieldset className={classes.group}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function Person({ form }: { form: FormOf<ClientEntry> }) {
+  return (
+    <>
+      <FieldRow>
+        <TextField
+          label="First Name"
+          required
+          data-autofocus
+          maxLength={100}
+          autoCapitalize="words"
+          {...form.getInputProps("firstName")}
+        />
+        <TextField
+          label="Last Name"
+          required
+          maxLength={100}
+          autoCapitalize="words"
+          {...form.getInputProps("lastName")}
+        />
+      </FieldRow>
+      <FieldRow>
+        <EmailField label="Email" required autoComplete="off" maxLength={254} {...form.getInputProps("email")} />
+        <PhoneField label="Phone" required autoComplete="off" maxLength={50} {...form.getInputProps("phone")} />
+      </FieldRow>
+      <TextField label="Company" maxLength={200} {...form.getInputProps("company")} />
+    </>
+  );
+}
+
+function Sale({ form }: { form: FormOf<ClientEntry> }) {
+  return (
+    <>
+      <FieldRow>
+        <SelectField label="Type" data={[...TYPES]} {...form.getInputProps("type")} />
+        <SelectField label="Status" data={[...STATUSES]} {...form.getInputProps("status")} />
+      </FieldRow>
+      <FieldRow>
+        <MoneyField label="Estimated Value" {...form.getInputProps("estimatedValue")} />
+        <MoneyField label="Actual Value" {...form.getInputProps("actualValue")} />
+      </FieldRow>
+      <FieldRow>
+        <DateField
+          label="Next Follow-up"
+          description="They stand in your follow-ups when the day comes"
+          {...form.getInputProps("nextFollowUpDate")}
+        />
+        <SuggestField
+          label="Lead Source"
+          suggestions={LEAD_SOURCES}
+          maxLength={100}
+          {...form.getInputProps("leadSource")}
+        />
+      </FieldRow>
+    </>
+  );
+}
+
+function Address({ form }: { form: FormOf<ClientEntry> }) {
+  return (
+    <>
+      <TextField label="Street" maxLength={200} {...form.getInputProps("address.street")} />
+      <FieldRow>
+        <TextField label="City" maxLength={100} {...form.getInputProps("address.city")} />
+        <TextField label="State" maxLength={100} {...form.getInputProps("address.state")} />
+      </FieldRow>
+      <FieldRow>
+        <TextField label="ZIP" maxLength={20} {...form.getInputProps("address.zip")} />
+        <TextField label="Country" maxLength={100} {...form.getInputProps("address.country")} />
+      </FieldRow>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { moneyWhole, quantity } from "~/lib/format";
+import { SummaryTiles } from "~/ui/figures/summary-tiles";
+import { useFigures } from "~/ui/figures/use-figures";
+import { summaryQuery } from "../queries";
+
+export function ClientsSummary() {
+  const { shown } = useFigures(summaryQuery);
+  return (
+    <SummaryTiles
+      label="Clients summary"
+      tiles={[
+        { label: "Total Clients", value: shown(({ totalClients }) => quantity(totalClients)) },
+        {
+          label: "Active Customers",
+          value: shown(({ activeCustomers }) => quantity(activeCustomers)),
+          link: { to: "?type=customer", says: "show your customers" },
+        },
+        { label: "Pipeline Value", value: shown(({ pipelineValue }) => moneyWhole(pipelineValue)) },
+        { label: "Revenue YTD", value: shown(({ revenueYTD }) => moneyWhole(revenueYTD)) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { IconAddressBook } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { orNull } from "~/api/mutation";
+import { afterScreen } from "~/ui/dialogs/after-screen";
+import { useDetails } from "~/ui/dialogs/use-details";
+import { useAddButton, useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { FilterControls } from "~/ui/lists/controls/filter-controls";
+import { ListContent } from "~/ui/lists/list-screen";
+import { useListView } from "~/ui/lists/use-list-view";
+import { useAddress } from "~/ui/navigation/use-address";
+import { useIsLarge } from "~/ui/theme/use-is-large";
+import { fetchClient } from "../lookups";
+import { type Client, clientsQuery } from "../queries";
+import { FILTERS, tagsIn } from "../rules";
+import { CardActions, ClientActions } from "./client-actions";
+import { ClientsSummary } from "./clients-summary";
+import { columns } from "./columns";
+import { ContactIcons } from "./contact-links";
+import type { DetailsTarget } from "./details-dialog";
+import { FollowUps } from "./follow-ups";
+import { interactionDialog } from "./interaction-history";
+import { TagChips } from "./tag-chips";
+
+const clientDialog = afterScreen(() => import("./client-dialog"));
+const detailsDialog = afterScreen(() => import("./details-dialog"));
+
+/** Leads and customers: whom to call next, where each sale stands, and how to reach them. */
+export function Clients() {
+  const isLarge = useIsLarge();
+  const view = useClientsView();
+  const form = useLateDialog(clientDialog);
+  const logging = useLateDialog(interactionDialog);
+
+  const edit = (client: Client | null) => form.open({ client, onCreated: (created) => open(created, true) });
+  const detailsOf = (client: Client, isNew = false): DetailsTarget => ({ client, isNew, onEdit: edit });
+  const details = useDetails({
+    late: detailsDialog,
+    idOf: ({ client }: DetailsTarget) => client._id,
+    find: async (id) => {
+      const client = await orNull(fetchClient(id));
+      return client && detailsOf(client);
+    },
+    missing: "There is no such client any more",
+  });
+  const open = (client: Client, isNew = false) => details.open(detailsOf(client, isNew));
+  const Actions = isLarge ? ClientActions : CardActions;
+
+  return (
+    <ListContent
+      addButton={useAddButton("New Client", () => edit(null))}
+      panel={<ClientsSummary />}
+      summary={<FollowUps onView={open} onLog={(client) => logging.open({ client, interaction: null })} />}
+      search={{ label: "Search clients", placeholder: "Search clients..." }}
+      view={view}
+      controls={<FilterControls view={view} />}
+      tabs={(rows) => (
+        <>
+          <TagChips chosen={view.values.tags} onChange={view.chooseTags} />
+          {rows}
+        </>
+      )}
+      label="Clients"
+      list={clientsQuery(view.values)}
+      columns={columns}
+      actionsColumn={{ width: "9.5rem" }}
+      actions={(client) => <Actions client={client} onView={() => open(client)} onEdit={() => edit(client)} />}
+      mainAction={(client) => <ContactIcons client={client} />}
+      loadFailure="Failed to load clients"
+      empty={{
+        icon: IconAddressBook,
+        title: "No clients found",
+        text: "Write down a lead when it comes in, log the calls, and set the day to call again.",
+      }}
+    >
+      {details.dialog}
+      {form.dialog}
+      {logging.dialog}
+    </ListContent>
+  );
+}
+
+/** What the list is narrowed to: its choices, and the tags, of which there may be several. */
+function useClientsView() {
+  const view = useListView(FILTERS);
+  const address = useAddress();
+  const written = address.text("tags");
+  const values = useMemo(() => ({ ...view.values, tags: tagsIn(written) }), [view.values, written]);
+  return {
+    ...view,
+    values,
+    chooseTags: (tags: string[]) => address.change({ tags: tags.join(",") }),
+    words: [view.words, ...values.tags].filter(Boolean).join(", "),
+    clear: (also: Record<string, string> = {}) => view.clear({ ...also, tags: "" }),
+  };
+}

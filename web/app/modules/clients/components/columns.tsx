@@ -1,0 +1,61 @@
+import { Anchor } from "@mantine/core";
+import { calendarDate, moneyWhole } from "~/lib/format";
+import { Chip } from "~/ui/figures/chip";
+import { between, type Column } from "~/ui/lists/data-table-column";
+import { Named } from "~/ui/lists/named";
+import { NOTHING } from "~/ui/lists/nothing";
+import type { Client } from "../queries";
+import { STATUS_COLOURS, statusInWords, TYPE_COLOURS, typeInWords, waysToReach, worthOf } from "../rules";
+import classes from "./columns.module.css";
+
+export const columns: Column<Client>[] = [
+  {
+    header: "Client",
+    cell: ({ name, company }) => <Named name={name} facts={[company === name ? null : company]} />,
+    card: "title",
+  },
+  { header: "Contact", cell: (client) => <Contact client={client} />, width: between(13, 18), card: "wide" },
+  {
+    header: "Type",
+    cell: ({ type }) => <Chip text={typeInWords(type)} colours={TYPE_COLOURS} />,
+    width: between(6, 8),
+    card: "fact",
+  },
+  {
+    header: "Status",
+    cell: ({ status }) => <Chip text={statusInWords(status)} colours={STATUS_COLOURS} />,
+    width: between(7, 9),
+    card: "fact",
+  },
+  {
+    header: "Value",
+    cell: (client) => moneyWhole(worthOf(client)),
+    width: between(6, 8),
+    numeric: true,
+    card: "figure",
+  },
+  {
+    header: "Last Contact",
+    cell: ({ lastContactDate }) => (lastContactDate ? calendarDate(lastContactDate) : NOTHING),
+    width: between(6.5, 8),
+  },
+];
+
+function Contact({ client }: { client: Client }) {
+  const { call, mail } = waysToReach(client);
+  if (!call && !mail) return NOTHING;
+  return (
+    <span className={classes.contact}>
+      {call ? (
+        <Anchor href={call} inherit>
+          {client.phone}
+        </Anchor>
+      ) : null}
+      {mail ? (
+        <Anchor href={mail} inherit>
+          {client.email}
+        </Anchor>
+      ) : null}
+    </span>
+  );
+}

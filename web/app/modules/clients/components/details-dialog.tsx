@@ -1,0 +1,187 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { calendarDate, moneyWhole } from "~/lib/format";
+import { Dialog } from "~/ui/dialogs/dialog";
+import { type LateDialogProps, useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { told } from "~/ui/feedback/notify";
+import { Facts } from "~/ui/figures/facts";
+import { Mark } from "~/ui/figures/marked-figure";
+import { NOTHING } from "~/ui/lists/nothing";
+import { ActionButton } from "~/ui/page/action-button";
+import { useMoveStatus, useMoveType } from "../changes";
+import { clientQuery } from "../lookups";
+import type { Client } from "../queries";
+import { addressInWords, followUpInWords, STATUSES, statusInWords, TYPES, typeInWords } from "../rules";
+import { useDeleteClient } from "../use-delete-client";
+import { ContactButtons } from "./contact-links";
+import classes from "./details-dialog.module.css";
+import { InteractionHistory, interactionDialog } from "./interaction-history";
+import { OnePress } from "./one-press";
+import { Section } from "./section";
+
+export type DetailsTarget = {
+  client: Client;
+  /** Just written down: what comes next is to talk to them. */
+  isNew: boolean;
+  onEdit: (client: Client) => void;
+};
+
+/** All that is known about a client, what was said, what is theirs, and everything one does next. */
+export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<DetailsTarget>) {
+  const { data: client = row.client } = useQuery({ ...clientQuery(row.client._id), placeholderData: row.client });
+  const { remove, isPending } = useDeleteClient(client);
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={client.name}
+      wide
+      footer={
+        <>
+          <ActionButton
+            danger
+            changes
+            loading={isPending}
+            onClick={() => void remove().then((gone) => gone && onClose())}
+          >
+            Delete Client
+          </ActionButton>
+          <ActionButton data-autofocus onClick={onClose}>
+            Close
+          </ActionButton>
+          <ActionButton main changes onClick={() => row.onEdit(client)}>
+            Edit Client
+          </ActionButton>
+        </>
+      }
+    >
+      <Next client={client} isNew={row.isNew} />
+      <Pipeline client={client} />
+      <Section title="Contact Information">
+        <ContactButtons client={client} />
+        <Facts
+          facts={[
+            ["Company", client.company],
+            ["Email", client.email],
+            ["Phone", client.phone],
+            ["Address", addressInWords(client.address)],
+            ["LinkedIn", client.socialMedia.linkedin],
+            ["Twitter", client.socialMedia.twitter],
+            ["Facebook", client.socialMedia.facebook],
+          ]}
+        />
+      </Section>
+      <Section title="Details">
+        <Facts
+          facts={[
+            ["Lead Source", client.leadSource],
+            ["Source", client.source],
+            ["Industry", client.industry],
+            ["Tags", client.tags.join(", ")],
+          ]}
+        />
+      </Section>
+      <Section title="Notes">
+        <p className={classes.notes}>{client.notes ?? NOTHING}</p>
+      </Section>
+      <InteractionHistory client={client} />
+      <Section title="Value">
+        <Facts
+          facts={[
+            ["Estimated Value", moneyWhole(client.estimatedValue)],
+            ["Actual Value", moneyWhole(client.actualValue)],
+          ]}
+        />
+      </Section>
+      <Timeline client={client} />
+    </Dialog>
+  );
+}
+
+type NextProps = { client: Client; isNew: boolean };
+
+/** What one does with a client, each begun with what is known of them. */
+function Next({ client, isNew }: NextProps) {
+  const navigate = useNavigate();
+  const logging = useLateDialog(interactionDialog);
+  const begin = (path: string, what: string) => () =>
+    void navigate(`${path}?new=${what}&client=${encodeURIComponent(client._id)}`);
+  return (
+    <div>
+      {isNew ? (
+        <p className={classes.saved} role="status">
+          {client.name} is saved and stands in your list. Next: log a call, or write an estimate.
+        </p>
+      ) : null}
+      <div className={classes.next}>
+        <ActionButton changes onClick={() => logging.open({ client, interaction: null, type: "call" })}>
+          Log a call
+        </ActionButton>
+        <ActionButton changes onClick={begin("/app/invoices", "estimate")}>
+          New estimate
+        </ActionButton>
+        <ActionButton changes onClick={begin("/app/scheduling", "appointment")}>
+          New appointment
+        </ActionButton>
+      </div>
+      {logging.dialog}
+    </div>
+  );
+}
+
+/** Where the sale stands and what they are to the business, each moved with one press. */
+function Pipeline({ client }: { client: Client }) {
+  const moveStatus = useMoveStatus();
+  const moveType = useMoveType();
+  const { _id: id, name } = client;
+
+  const setStatus = (status: Client["status"]) =>
+    told(moveStatus.mutateAsync({ id, status }), {
+      done: `${name} is ${statusInWords(status).toLowerCase()} now`,
+      failure: `${name} is still ${statusInWords(client.status).toLowerCase()}. Please try again.`,
+      undo: () => void setStatusBack(client.status),
+    });
+  const setStatusBack = (status: Client["status"]) =>
+    told(moveStatus.mutateAsync({ id, status }), {
+      done: `${name} is ${statusInWords(status).toLowerCase()} again`,
+      failure: `The status of ${name} did not go back. Please try again.`,
+    });
+  const setType = (type: Client["type"]) =>
+    told(moveType.mutateAsync({ id, type }), {
+      done: `${name} is ${typeInWords(type).toLowerCase()} now`,
+      failure: `${name} is still ${typeInWords(client.type).toLowerCase()}. Please try again.`,
+    });
+
+  return (
+    <div className={classes.pipeline}>
+      <OnePress label="Status" choices={STATUSES} value={client.status} onChoose={(status) => void setStatus(status)} />
+      <OnePress label="Type" choices={TYPES} value={client.type} onChoose={(type) => void setType(type)} />
+    </div>
+  );
+}
+
+function Timeline({ client }: { client: Client }) {
+  const { createdAt, lastContactDate, nextFollowUpDate } = client;
+  const due = nextFollowUpDate ? followUpInWords(nextFollowUpDate) : null;
+  return (
+    <Section title="Timeline">
+      <Facts
+        facts={[
+          ["Created", calendarDate(createdAt)],
+          ["Last Contact", lastContactDate ? calendarDate(lastContactDate) : "Not yet"],
+          [
+            "Next Follow-up",
+            nextFollowUpDate && due ? (
+              <>
+                {calendarDate(nextFollowUpDate)} <Mark {...due} />
+              </>
+            ) : (
+              "None set"
+            ),
+          ],
+        ]}
+      />
+    </Section>
+  );
+}

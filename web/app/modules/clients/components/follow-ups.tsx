@@ -1,0 +1,100 @@
+/** Whom to call next: the first few whose day has passed, has come, or comes this week. */
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { calendarDate, quantity } from "~/lib/format";
+import { Mark } from "~/ui/figures/marked-figure";
+import { useAddress } from "~/ui/navigation/use-address";
+import { ActionButton } from "~/ui/page/action-button";
+import { type Client, type FollowUp, followUpsQuery, summaryQuery } from "../queries";
+import { followUpInWords } from "../rules";
+import { ContactIcons } from "./contact-links";
+import classes from "./follow-ups.module.css";
+
+const CLASSES = [
+  { value: "overdue", label: "Overdue", none: "Nobody is waiting for a call that is overdue." },
+  { value: "today", label: "Today", none: "No follow-up for today." },
+  { value: "week", label: "This Week", none: "No follow-up in the next 7 days." },
+] as const satisfies { value: FollowUp; label: string; none: string }[];
+
+type FollowUpsProps = { onView: (client: Client) => void; onLog: (client: Client) => void };
+
+export function FollowUps({ onView, onLog }: FollowUpsProps) {
+  const address = useAddress();
+  const { data: summary } = useQuery(summaryQuery);
+  const [chosen, setChosen] = useState<FollowUp | null>(null);
+  const counts = summary?.followUps;
+  // What is most pressing of what there is, until somebody chooses.
+  const shown = chosen ?? CLASSES.find(({ value }) => counts && counts[value] > 0)?.value ?? "overdue";
+  const { data: rows, isError, refetch } = useQuery(followUpsQuery(shown));
+  const total = counts?.[shown] ?? 0;
+
+  return (
+    <section className={classes.panel} aria-labelledby="follow-ups">
+      <div className={classes.head}>
+        <h2 id="follow-ups">Follow-ups</h2>
+        <fieldset className={classes.filters}>
+          <legend>Which follow-ups</legend>
+          {CLASSES.map(({ value, label }) => (
+            <button
+              key={value}
+              type="button"
+              className={classes.filter}
+              data-tone={value === "overdue" && counts && counts.overdue > 0 ? "danger" : undefined}
+              aria-pressed={value === shown}
+              onClick={() => setChosen(value)}
+            >
+              {label} <span className="numeric">{counts ? quantity(counts[value]) : "–"}</span>
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {rows && rows.length > 0 ? (
+        <ul className={classes.rows} aria-label="Clients to follow up">
+          {rows.map((client) => (
+            <Row key={client._id} client={client} onView={() => onView(client)} onLog={() => onLog(client)} />
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.none} role="status">
+          {rows ? (
+            CLASSES.find(({ value }) => value === shown)?.none
+          ) : isError ? (
+            <>
+              The follow-ups could not be loaded. <ActionButton onClick={() => void refetch()}>Try again</ActionButton>
+            </>
+          ) : (
+            <Skeleton component="span" display="block" height="1rem" width="14rem" className="appears-late" />
+          )}
+        </p>
+      )}
+      {rows && total > rows.length ? (
+        <ActionButton
+          onClick={() => address.change({ followUp: shown, search: null, type: null, status: null, tags: null })}
+        >
+          Show all {quantity(total)}
+        </ActionButton>
+      ) : null}
+    </section>
+  );
+}
+
+type RowProps = { client: Client; onView: () => void; onLog: () => void };
+
+function Row({ client, onView, onLog }: RowProps) {
+  const { name, company, nextFollowUpDate } = client;
+  const due = nextFollowUpDate ? followUpInWords(nextFollowUpDate) : null;
+  return (
+    <li className={classes.row}>
+      <button type="button" className={classes.who} onClick={onView}>
+        <span className={classes.name}>{name}</span>
+        <small>{[company, nextFollowUpDate ? calendarDate(nextFollowUpDate) : null].filter(Boolean).join(" · ")}</small>
+      </button>
+      {due ? <Mark {...due} /> : null}
+      <ContactIcons client={client} />
+      <ActionButton changes aria-label={`Log a call with ${name}`} onClick={onLog}>
+        Log a call
+      </ActionButton>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+/** A client as other modules take one over: into a document, an appointment, a project, a task. */
+import { orNull } from "~/api/mutation";
+import { fetchClient } from "./lookups";
+import type { Client } from "./queries";
+import { addressInWords } from "./rules";
+
+/** Texts, ready for the fields of a form: empty where nothing is known. */
+export type PickedClient = {
+  id: string;
+  name: string;
+  company: string;
+  email: string;
+  phone: string;
+  /** In one line. */
+  address: string;
+};
+
+type Known = Pick<Client, "_id" | "name" | "company" | "email" | "phone" | "address">;
+
+export function pickedOf({ _id, name, company, email, phone, address }: Known): PickedClient {
+  return { id: _id, name, company: company ?? "", email, phone, address: addressInWords(address) };
+}
+
+/** The client that an address names; null when there is none any more. */
+export async function fetchPickedClient(id: string): Promise<PickedClient | null> {
+  const client = await orNull(fetchClient(id));
+  return client && pickedOf(client);
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Client } from "./queries";
+import {
+  addressInWords,
+  clientOf,
+  clientRules,
+  entryOf,
+  followUpInWords,
+  NEW_CLIENT_ENTRY,
+  NOT_BEFORE_TODAY,
+  nameInParts,
+  tagsIn,
+  waysToReach,
+  whatStays,
+  withoutEmpty,
+  worthOf,
+} from "./rules";
+import { clientNamed } from "./testing";
+
+const filledIn = {
+  ...NEW_CLIENT_ENTRY,
+  firstName: "Dana",
+  lastName: "Reyes",
+  email: "dana@example.com",
+  phone: "555-0101",
+};
+
+describe("a client in the form", () => {
+  it("is new, a lead from the website, until somebody says otherwise", () => {
+    expect(NEW_CLIENT_ENTRY).toMatchObject({ type: "lead", status: "new", leadSource: "website" });
+  });
+
+  it("is sent without what is empty, and with values of 0", () => {
+    expect(
+      withoutEmpty(clientOf({ ...filledIn, company: "  ", address: { ...filledIn.address, city: " Salem " } })),
+    ).toEqual({
+      firstName: "Dana",
+      lastName: "Reyes",
+      email: "dana@example.com",
+      phone: "555-0101",
+      type: "lead",
+      status: "new",
+      leadSource: "website",
+      estimatedValue: 0,
+      actualValue: 0,
+      address: { city: "Salem" },
+    });
+  });
+
+  it("clears what was emptied when it is changed", () => {
+    const { company, notes, nextFollowUpDate, tags } = clientOf(filledIn);
+    expect([company, notes, nextFollowUpDate, tags]).toEqual([null, null, null, []]);
+  });
+
+  it("comes back from the server as it went", () => {
+    const client = clientNamed("Dana Reyes", { tags: ["vip"], nextFollowUpDate: "2026-11-20", company: null });
+    expect(clientOf(entryOf(client))).toMatchObject({
+      firstName: "Dana",
+      tags: ["vip"],
+      nextFollowUpDate: "2026-11-20",
+    });
+  });
+
+  it("needs both names, an email and a phone", () => {
+    const rules = clientRules(NEW_CLIENT_ENTRY, true);
+    expect(rules.firstName(" ")).toBe("Enter the first name");
+    expect(rules.lastName("")).toBe("Enter the last name");
+    expect(rules.email("")).toBe("Enter an email address");
+    expect(rules.email("dana@")).toBe("Enter an email address like name@example.com");
+    expect(rules.email("dana@example.com")).toBeNull();
+    expect(rules.phone("")).toBe("Enter a phone number");
+  });
+
+  it("may go on without what an import did not know, and not without what was there", () => {
+    const rules = clientRules({ ...filledIn, email: "", phone: "555-0101" }, false);
+    expect(rules.email("")).toBeNull();
+    expect(rules.email("dana@")).not.toBeNull();
+    expect(rules.phone("")).toBe("Enter a phone number");
+  });
+
+  it("takes no follow-up before today, but the one that stands there already", () => {
+    vi.useFakeTimers({ now: new Date("2026-11-15T12:00:00") });
+    const rules = clientRules({ ...filledIn, nextFollowUpDate: "2026-11-01" }, false);
+    expect(rules.nextFollowUpDate("2026-11-14")).toBe(NOT_BEFORE_TODAY);
+    expect(rules.nextFollowUpDate("2026-11-15")).toBeNull();
+    expect(rules.nextFollowUpDate("2026-11-01")).toBeNull();
+    expect(rules.nextFollowUpDate("")).toBeNull();
+    vi.useRealTimers();
+  });
+});
+
+describe("a client in words", () => {
+  const now = new Date("2026-11-15T23:30:00");
+
+  it.each([
+    ["2026-11-12", "3 days overdue", "danger"],
+    ["2026-11-14", "1 day overdue", "danger"],
+    ["2026-11-15", "Today", "attention"],
+    ["2026-11-16", "Tomorrow", "neutral"],
+    ["2026-11-22", "In 7 days", "neutral"],
+  ])("follow-up %s: %s", (day, text, tone) => {
+    expect(followUpInWords(day, now)).toEqual({ text, tone });
+  });
+
+  it("has an address in one line, as far as it is known", () => {
+    const address = { street: "12 Elm St", city: "Portland", state: "OR", zip: "97201", country: null };
+    expect(addressInWords(address)).toBe("12 Elm St, Portland, OR 97201");
+    expect(addressInWords({ ...address, street: null, state: null })).toBe("Portland, 97201");
+  });
+
+  it("is reached where there is something to reach them by", () => {
+    const client = clientNamed("Dana Reyes", {
+      phone: "(503) 555-0101",
+      email: "dana+home@example.com",
+      address: { street: "12 Elm St", city: "Portland", state: null, zip: null, country: null },
+    });
+    expect(waysToReach(client)).toEqual({
+      call: "tel:5035550101",
+      message: "sms:5035550101",
+      mail: "mailto:dana%2Bhome@example.com",
+      directions: "https://www.google.com/maps/dir/?api=1&destination=12%20Elm%20St%2C%20Portland",
+    });
+    const unknown: Partial<Client> = { phone: "", email: "" };
+    expect(waysToReach(clientNamed("Dana Reyes", unknown))).toEqual({
+      ...{ call: null, message: null, mail: null, directions: null },
+    });
+  });
+
+  it("is worth what they brought, or what they may bring", () => {
+    expect(worthOf({ actualValue: 0, estimatedValue: 500 })).toBe(500);
+    expect(worthOf({ actualValue: 120, estimatedValue: 500 })).toBe(120);
+  });
+
+  it("has a name in two parts", () => {
+    expect(nameInParts(" Ana  de la Cruz ")).toEqual({ firstName: "Ana", lastName: "de la Cruz" });
+    expect(nameInParts("Northside")).toEqual({ firstName: "Northside", lastName: "" });
+  });
+
+  it("reads tags from an address", () => {
+    expect(tagsIn("vip, commercial,,")).toEqual(["vip", "commercial"]);
+    expect(tagsIn("")).toEqual([]);
+  });
+});
+
+describe("what a deleted client leaves behind", () => {
+  it.each([
+    [null, "Their documents, appointments, projects and tasks stay, with the name on them."],
+    [{ documents: 0, appointments: 0, projects: 0, tasks: 0 }, "Nothing else of theirs is here."],
+    [{ documents: 1, appointments: 0, projects: 0, tasks: 0 }, "1 document stays, with the name on it."],
+    [
+      { documents: 2, appointments: 1, projects: 0, tasks: 3 },
+      "2 documents, 1 appointment and 3 tasks stay, with the name on them.",
+    ],
+  ])("%j", (theirs, words) => {
+    expect(whatStays(theirs)).toBe(words);
+  });
+});
