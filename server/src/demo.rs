@@ -6,6 +6,7 @@ mod photos;
 mod projects;
 mod tools;
 mod trips;
+mod workflows;
 
 use jiff::{SignedDuration, ToSpan};
 
@@ -53,6 +54,7 @@ pub fn make(connection: &mut DbConnection, put_file: PutFile, now: Moment) -> Re
         trips::drive(&mut scope)?;
         let projects = projects::plan(&mut scope)?;
         documents::write(&mut scope, &projects, put_file)?;
+        workflows::write_down(&mut scope)?;
         Ok(true)
     })
 }

@@ -15,6 +15,7 @@ export const SCREENS = [
   ["/app/invoices", "Northside Property Management"],
   ["/app/projects", "Repipe of buildings A to D"],
   ["/app/scheduling", "We are still building Scheduling"],
+  ["/app/workflows", "Gas water heater replacement"],
   ["/app/profile", "Payment Methods"],
   ["/app/subscription", "Your subscription"],
   ["/app/admin", "All Users"],
@@ -95,6 +96,13 @@ export async function established(request: APIRequestContext): Promise<Owner> {
     description: "Copper, PEX and fittings",
     amount: 98_765.43,
     date: "2026-10-22",
+  });
+  await make("/api/workflows", {
+    title: "Gas water heater replacement",
+    category: "Subcontractor coordination",
+    description:
+      "Tank for tank, 40 to 50 gallons, and nobody goes home before the leak test of ten minutes is written down.",
+    steps: [{ title: "Photograph the old installation", description: "Rating plate, venting and shutoffs." }],
   });
   return account;
 }

@@ -54,6 +54,13 @@ export function calendarDateOfSeconds(seconds: number, locale?: string): string 
   return calendarDate(new Date(seconds * 1000).toISOString(), locale);
 }
 
+/** The day of a moment in the owner's own time: "11/15/2026". */
+export function dayOf(moment: string, locale?: string): string {
+  const date = new Date(moment);
+  if (Number.isNaN(date.getTime())) return moment;
+  return new Intl.DateTimeFormat(locale, DAY).format(date);
+}
+
 /** A moment in the owner's own time: "11/15/2026, 9:05 AM". */
 export function dateTime(moment: string, locale?: string): string {
   const date = new Date(moment);
@@ -72,7 +79,7 @@ export function timeAgo(moment: string, now: Date = new Date(), locale?: string)
   const days = daysBetween(date, now);
   if (days === 0) return relative.format(-Math.floor(seconds / 3600), "hour");
   if (days <= 7) return relative.format(-days, "day");
-  return new Intl.DateTimeFormat(locale, DAY).format(date);
+  return dayOf(moment, locale);
 }
 
 /** Midnights between two moments in the owner's own time: what happened last evening was yesterday. */

@@ -8,6 +8,7 @@ import * as inventory from "./inventory/queries";
 import * as mileage from "./mileage/queries";
 import * as projects from "./projects/queries";
 import * as tools from "./tools/queries";
+import * as workflows from "./workflows/queries";
 
 export const AHEAD: Partial<Record<string, Ahead>> = {
   "/app/dashboard": dashboard.ahead,
@@ -18,4 +19,5 @@ export const AHEAD: Partial<Record<string, Ahead>> = {
   "/app/invoices": documents.ahead,
   "/app/crm": clients.ahead,
   "/app/projects": projects.ahead,
+  "/app/workflows": workflows.ahead,
 };

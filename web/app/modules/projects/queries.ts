@@ -5,6 +5,7 @@ import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf, isGone, useChange } from "~/api/mutation";
 import { useTick } from "~/api/tick";
+import { versioned } from "~/api/versioned";
 import { PROJECT_LISTS } from "./offered";
 
 /** Projects with their tasks and expenses: reading them, and what each change does to what was read. */
@@ -44,15 +45,6 @@ export function projectQuery(id: string) {
 
 export function fetchProject(id: string): Promise<Project> {
   return dataOf(versioned(api.GET("/api/projects/{id}", { params: { path: { id } } })));
-}
-
-/** The version is the ETag, without the marks around it. */
-async function versioned(
-  call: Promise<{ data?: Schemas["Project"]; response: Response }>,
-): Promise<{ data?: Project }> {
-  const { data, response } = await call;
-  const version = response.headers.get("ETag")?.replaceAll(/^W\/|"/g, "") ?? "";
-  return data ? { data: { ...data, version } } : {};
 }
 
 export const projects = changesOf<Project, NewProject>({

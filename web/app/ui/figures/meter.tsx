@@ -17,9 +17,11 @@ type MeterProps = {
   percent: number;
   words: string;
   thresholds: readonly Threshold[];
+  /** What is measured is how far something has come. */
+  isProgress?: true;
 };
 
-export function Meter({ label, percent, words, thresholds }: MeterProps) {
+export function Meter({ label, percent, words, thresholds, isProgress }: MeterProps) {
   const width = Math.min(100, Math.max(0, percent));
   return (
     <div className={classes.meter} data-tone={toneOf(percent, thresholds)}>
@@ -27,9 +29,9 @@ export function Meter({ label, percent, words, thresholds }: MeterProps) {
         <span>{label}</span>
         <span className="numeric">{words}</span>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot be coloured alike in all browsers */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have a name; as elements they cannot be coloured alike in all browsers */}
       <div
-        role="meter"
+        role={isProgress ? "progressbar" : "meter"}
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={100}

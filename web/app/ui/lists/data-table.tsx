@@ -67,7 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <section ref={region} aria-label={label} tabIndex={-1} className={classes.region} aria-busy={list.stale}>
       {list.error && !list.failedMore ? (
-        <Retry text={`${loadFailure}. ${messageOf(list.error, "")}`.trim()} onRetry={list.retry} />
+        <Retry text={`${asSentence(loadFailure)} ${messageOf(list.error, "")}`.trim()} onRetry={list.retry} />
       ) : null}
       <Rows {...props} rows={list.rows} isTable={isTable} />
     </section>
@@ -113,7 +113,7 @@ function Rows<Row>({
           total={list.total}
         />
       </div>
-      {failedMore ? <Retry text={`${loadFailure}.`} onRetry={loadMore} /> : null}
+      {failedMore ? <Retry text={asSentence(loadFailure)} onRetry={loadMore} /> : null}
       <p className={classes.count} role="status">
         {loadingMore ? "Loading more..." : countText(rows.length, list.total, search)}
       </p>
@@ -126,6 +126,8 @@ function countText(loaded: number, total: number, search: string): string {
   if (search) return total === 1 ? "1 match" : `${quantity(total)} matches`;
   return `${quantity(total)} in all`;
 }
+
+const asSentence = (words: string) => (words.endsWith(".") ? words : `${words}.`);
 
 function Retry({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (

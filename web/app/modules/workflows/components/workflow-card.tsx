@@ -1,0 +1,28 @@
+import { Link, useLocation } from "react-router";
+import { dayOf } from "~/lib/format";
+import { Chip } from "~/ui/figures/chip";
+import type { Workflow } from "../queries";
+import { CATEGORY_COLOURS, stepsInWords } from "../rules";
+import classes from "./workflow-card.module.css";
+
+/** A workflow in the grid; its title is the link, which reaches over the whole card. */
+export function WorkflowCard({ workflow }: { workflow: Workflow }) {
+  const { _id, title, category, description, steps, createdAt } = workflow;
+  const { search } = useLocation();
+  return (
+    <div className={classes.card}>
+      <h2 className={classes.title}>
+        {/* The way back leads to the list as it was searched. */}
+        <Link to={`/app/workflows/${_id}`} state={{ listSearch: search }} prefetch="intent" className={classes.link}>
+          {title}
+        </Link>
+      </h2>
+      <Chip text={category} colours={CATEGORY_COLOURS} />
+      <p className={classes.description}>{description}</p>
+      <p className={classes.facts}>
+        <span>{stepsInWords(steps)}</span>
+        <span>Created {dayOf(createdAt)}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useForm } from "@mantine/form";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import type { FieldsInWords } from "~/lib/fields-in-words";
+import type { RowDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { notifyDone } from "~/ui/feedback/notify";
+import { SuggestField, TextAreaField, TextField } from "~/ui/forms/fields";
+import { FormDialog } from "~/ui/forms/form-dialog";
+import { useDraft } from "~/ui/forms/use-draft";
+import { type How, useMergedSave } from "~/ui/forms/use-merged-save";
+import { type NewWorkflow, type VersionedWorkflow, workflows } from "../queries";
+import {
+  CATEGORIES,
+  entryOf,
+  newWorkflowEntry,
+  problemsOf,
+  stepsAsText,
+  type WorkflowEntry,
+  workflowOf,
+} from "../rules";
+import { StepEntries } from "./step-entries";
+
+const WORKFLOW_IN_WORDS: FieldsInWords<NewWorkflow> = {
+  title: "Title",
+  category: "Category",
+  description: "Description",
+  steps: ["Steps", stepsAsText],
+};
+
+/** Writing a workflow, or changing the given one. */
+export default function WorkflowDialog({ row, opened, onClose }: RowDialogProps<VersionedWorkflow>) {
+  const navigate = useNavigate();
+  const saving = useMergedSave({
+    row,
+    changes: workflows,
+    fieldsOf: (found) => workflowOf(entryOf(found)),
+    inWords: WORKFLOW_IN_WORDS,
+    noun: "workflow",
+    nameOf: ({ title }) => title,
+  });
+  const changed = useRef(() => {});
+  const form = useForm<WorkflowEntry>({
+    initialValues: row ? entryOf(row) : newWorkflowEntry(),
+    validate: problemsOf,
+    onValuesChange: () => changed.current(),
+  });
+  // A change begins from what is saved; only what is new would be lost with the page.
+  const draft = useDraft({ form, name: "workflows.new", base: null, isReady: row === null });
+  changed.current = draft.changed;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    if (row === null) draft.restore();
+  }, []);
+
+  async function tell(saved: { row: VersionedWorkflow; how: How }) {
+    if (saved.how !== "added") return saving.tell(saved);
+    // What was written is shown, ready to be worked through.
+    await navigate(`/app/workflows/${saved.row._id}`);
+    notifyDone(`${saved.row.title} created`);
+  }
+
+  return (
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={onClose}
+        title="Workflow"
+        submitLabel={row ? "Update Workflow" : "Create Workflow"}
+        form={form}
+        save={(entry) => saving.save(workflowOf(entry))}
+        onSaved={(saved) => void tell(saved)}
+        failure={
+          row
+            ? "There was an error updating the workflow. Please try again."
+            : "There was an error creating the workflow. Please try again."
+        }
+        wide
+        {...(row ? {} : { draft })}
+      >
+        <TextField label="Title" required data-autofocus maxLength={200} {...form.getInputProps("title")} />
+        <SuggestField
+          label="Category"
+          required
+          suggestions={CATEGORIES}
+          placeholder="Pick one, or type your own"
+          maxLength={60}
+          {...form.getInputProps("category")}
+        />
+        <TextAreaField
+          label="Description"
+          required
+          placeholder="What it is for, and when to use it"
+          maxLength={5000}
+          {...form.getInputProps("description")}
+        />
+        <StepEntries form={form} />
+      </FormDialog>
+      {saving.dialog}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { IconSitemap } from "@tabler/icons-react";
+import { afterScreen } from "~/ui/dialogs/after-screen";
+import { useRowDialog } from "~/ui/dialogs/use-row-dialog";
+import { ListScreen } from "~/ui/lists/list-screen";
+import { useListView } from "~/ui/lists/use-list-view";
+import { pageMeta } from "~/ui/page/page";
+import { WorkflowCard } from "../components/workflow-card";
+import { type Workflow, workflowsQuery } from "../queries";
+
+const workflowDialog = afterScreen(() => import("../components/workflow-dialog"));
+
+export const meta = pageMeta("Workflows");
+
+const CARD = { height: 190, draw: (workflow: Workflow) => <WorkflowCard workflow={workflow} /> };
+
+/** Step-by-step guides for the work that is done again and again. */
+export default function WorkflowsPage() {
+  const view = useListView({});
+  const { addButton, dialog } = useRowDialog("Create Workflow", workflowDialog);
+  return (
+    <ListScreen
+      title="Workflows"
+      description="Create and manage step-by-step guides for your team"
+      addButton={addButton}
+      summary={null}
+      search={{ label: "Search workflows", placeholder: "Search workflows by title, description, or category..." }}
+      view={view}
+      label="Workflows"
+      list={workflowsQuery(view.values)}
+      columns={[]}
+      card={CARD}
+      loadingText="Loading workflows..."
+      loadFailure="Failed to load workflows. Please refresh the page."
+      empty={{
+        icon: IconSitemap,
+        noMatch: "No workflows found",
+        title: "No workflows yet",
+        text: "Write down once how a job is done right: every step, in order. Then tick it off on site, and start over with the next customer.",
+      }}
+    >
+      {dialog}
+    </ListScreen>
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import type { Workflow } from "./queries";
+import { entryOf, newStep, newWorkflowEntry, problemsOf, progressInWords, stepsInWords, workflowOf } from "./rules";
+
+const steps = [
+  { id: "a", title: "Shut off gas", description: "At the meter", completed: true },
+  { id: "b", title: "Drain", description: "Hose to the floor drain", completed: false },
+];
+const workflow: Workflow = {
+  _id: "1",
+  title: "Water heater",
+  category: "Installation",
+  description: "Tank for tank",
+  steps,
+  createdAt: "2026-11-15T12:00:00.000Z",
+  updatedAt: "2026-11-15T12:00:00.000Z",
+};
+
+describe("progress", () => {
+  it("is told in words", () => {
+    expect(progressInWords(steps)).toBe("1 of 2 steps completed");
+    expect(progressInWords([])).toBe("0 of 0 steps completed");
+    expect(stepsInWords(steps)).toBe("2 steps, 1 done");
+    expect(stepsInWords(steps.slice(1))).toBe("1 step");
+    expect(stepsInWords([])).toBe("0 steps");
+  });
+});
+
+describe("the form", () => {
+  it("sends steps with their ids and without their ticks", () => {
+    const entry = entryOf(workflow);
+    entry.steps.reverse();
+    entry.steps.push({ ...newStep(), title: " Flush ", description: "Two minutes" });
+    expect(workflowOf(entry)).toEqual({
+      title: "Water heater",
+      category: "Installation",
+      description: "Tank for tank",
+      steps: [
+        { id: "b", title: "Drain", description: "Hose to the floor drain" },
+        { id: "a", title: "Shut off gas", description: "At the meter" },
+        { title: "Flush", description: "Two minutes" },
+      ],
+    });
+  });
+
+  it("asks for everything, each step included", () => {
+    expect(problemsOf(newWorkflowEntry())).toEqual({
+      title: "Enter a title for this workflow",
+      category: "Pick a category, or type your own",
+      description: "Say in a line what this workflow is for",
+      "steps.0.title": "Enter what to do in this step",
+      "steps.0.description": "Describe how it is done",
+    });
+    expect(problemsOf(entryOf(workflow))).toEqual({});
+    expect(problemsOf({ ...entryOf(workflow), category: "  ", steps: [] })).toEqual({
+      category: "Pick a category, or type your own",
+    });
+  });
+
+  it("gives each new step a key of its own", () => {
+    expect(newStep().key).not.toBe(newStep().key);
+  });
+});
