@@ -12,5 +12,14 @@ pub static PROJECT_OF_DOCUMENT: Reference = Reference {
     on_delete: OnDelete::SetNull,
 };
 
+/// The client that an appointment is with.
+pub static CLIENT_OF_APPOINTMENT: Reference = Reference {
+    from: "appointments",
+    column: "client_id",
+    to: "clients",
+    missing: "There is no such client.",
+    on_delete: OnDelete::SetNull,
+};
+
 /// All of them; whoever deletes a row deals with those that lead to it.
-pub static REFERENCES: &[&Reference] = &[&PROJECT_OF_DOCUMENT];
+pub static REFERENCES: &[&Reference] = &[&PROJECT_OF_DOCUMENT, &CLIENT_OF_APPOINTMENT];

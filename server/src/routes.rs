@@ -8,8 +8,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::modules::{
-    accounts, admin, billing, clients, dashboard, documents, equipment, inventory, mileage, profile, projects, tools,
-    workflows,
+    accounts, admin, appointments, billing, clients, dashboard, documents, equipment, inventory, mileage, profile,
+    projects, tools, workflows,
 };
 use crate::platform::Platform;
 use crate::platform::health;
@@ -42,7 +42,8 @@ pub fn api() -> (Router<Platform>, Document) {
                 .merge(mileage::router())
                 .merge(projects::router())
                 .merge(workflows::router())
-                .merge(clients::router()),
+                .merge(clients::router())
+                .merge(appointments::router()),
         )
         .split_for_parts();
     openapi::complete(&mut document);

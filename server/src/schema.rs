@@ -51,6 +51,43 @@ diesel::table! {
 }
 
 diesel::table! {
+    appointments (id) {
+        id -> Text,
+        owner_id -> Text,
+        title -> Text,
+        is_multi_day -> Bool,
+        start_date -> Text,
+        end_date -> Text,
+        start_time -> Text,
+        end_time -> Text,
+        status -> Text,
+        client_id -> Nullable<Text>,
+        client_name -> Text,
+        client_email -> Nullable<Text>,
+        client_phone -> Nullable<Text>,
+        location -> Nullable<Text>,
+        notes -> Nullable<Text>,
+        category -> Text,
+        notify_client -> Bool,
+        notification_status -> Nullable<Text>,
+        notified_at -> Nullable<Text>,
+        reminded_at -> Nullable<Text>,
+        moved_at -> Nullable<Text>,
+        mail_id -> Nullable<Text>,
+        mail_to -> Nullable<Text>,
+        mail_state -> Nullable<Text>,
+        mail_at -> Nullable<Text>,
+        mail_reason -> Nullable<Text>,
+        starts_at -> Text,
+        reach -> Nullable<BigInt>,
+        version -> BigInt,
+        search_text -> Text,
+        created_at -> Text,
+        updated_at -> Text,
+    }
+}
+
+diesel::table! {
     background_work (name) {
         name -> Text,
         due_at -> Text,

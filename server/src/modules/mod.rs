@@ -3,6 +3,7 @@
 pub mod accounts;
 pub mod activity;
 pub mod admin;
+pub mod appointments;
 pub mod billing;
 mod calls;
 pub mod clients;
@@ -34,7 +35,8 @@ pub fn refold(connection: &mut DbConnection) -> Result<()> {
     projects::refold_expenses(connection)?;
     workflows::refold(connection)?;
     clients::refold(connection)?;
-    clients::refold_interactions(connection)
+    clients::refold_interactions(connection)?;
+    appointments::refold(connection)
 }
 
 /// Where some of the files are that the modules' rows name; none when they name none.

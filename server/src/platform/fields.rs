@@ -309,6 +309,14 @@ impl Fields {
         self.errors.contains_key(name)
     }
 
+    /// Whether the body says anything about a field; ask before it is read.
+    pub fn is_given(&self, name: &str) -> bool {
+        match &self.mode {
+            Mode::New(body) | Mode::Change(body) => body.contains_key(name),
+            Mode::Describe { .. } => false,
+        }
+    }
+
     /// Whether something new lacks it, or a change takes it away.
     fn is_missing(&self, name: &str) -> bool {
         match &self.mode {

@@ -7,6 +7,7 @@ mod support;
 mod access;
 mod accounts;
 mod admin;
+mod appointments;
 mod background;
 mod billing;
 mod captcha;

@@ -37,6 +37,7 @@ choice! {
         Projects = "projects",
         Workflows = "workflows",
         Clients = "crm",
+        Appointments = "scheduling",
         Subscription = "subscription",
     }
 }

@@ -19,6 +19,11 @@ macro_rules! entity {
             @ $(#[$doc])* $name ("_id" "createdAt" "updatedAt") ($($version)?) fields: $($rest)*
         }
     };
+    ($(#[$doc:meta])* $name:ident, counted by $version:ident, fields: $($rest:tt)*) => {
+        $crate::platform::http::entity::entity! {
+            @ $(#[$doc])* $name ("_id" "createdAt" "updatedAt") ($version) fields: $($rest)*
+        }
+    };
     ($(#[$doc:meta])* $name:ident, called (id, created, updated), $(counted by $version:ident,)? fields: $($rest:tt)*) => {
         $crate::platform::http::entity::entity! {
             @ $(#[$doc])* $name ("id" "created" "updated") ($($version)?) fields: $($rest)*

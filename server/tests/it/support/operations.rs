@@ -97,6 +97,7 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
     let dana = ann.add("/clients", client("Dana", "Reyes")).await;
     let said = ann.add(&format!("/clients/{dana}/interactions"), interaction()).await;
     let said = format!("{dana}/{said}");
+    let visit = ann.add("/appointments", appointment("2026-11-16")).await;
     let calls = BTreeMap::from([
         ("test", (None, None)),
         ("get_captcha", (None, None)),
@@ -169,6 +170,13 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("update_interaction", (Some(said.clone()), Some(json!({"subject": "Stolen"})))),
         ("delete_interaction", (Some(said), None)),
         ("delete_client", (Some(dana), None)),
+        ("list_appointments", (None, None)),
+        ("list_appointments_in_range", (Some("2026-11-01/2026-11-30".to_owned()), None)),
+        ("create_appointment", (None, Some(appointment("2026-11-17")))),
+        ("get_appointment", (Some(visit.clone()), None)),
+        ("update_appointment", (Some(visit.clone()), Some(json!({"title": "Stolen"})))),
+        ("notify_client", (Some(visit.clone()), Some(json!({})))),
+        ("delete_appointment", (Some(visit), None)),
         ("list_activity", (None, None)),
         ("get_profile", (None, None)),
         ("update_profile", (None, Some(json!({"firstName": "Eve"})))),
@@ -284,6 +292,13 @@ pub fn client(first_name: &str, last_name: &str) -> Value {
 /// Something that was said with a client.
 pub fn interaction() -> Value {
     json!({"type": "call", "subject": "Asked for an estimate", "description": "Leaking water heater in the garage"})
+}
+
+/// A visit of an hour on this day.
+pub fn appointment(date: &str) -> Value {
+    json!({
+        "title": "Water heater", "startDate": date, "startTime": "09:00", "endTime": "10:00", "clientName": "Dana Reyes",
+    })
 }
 
 /// A file as JSON carries it.

@@ -1,0 +1,81 @@
+//! The appointment calls.
+
+use axum::extract::Path;
+
+use super::payloads::{Appointment, AppointmentChange, AppointmentFilter, Half, NewAppointment};
+use super::{actions, listing, store};
+use crate::platform::access::{Editor, Reader};
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::error::{Error, Result};
+use crate::platform::fields::days::EXPECTED_DATE;
+use crate::platform::http::answer::Done;
+use crate::platform::http::idempotency::Posted;
+use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
+use crate::platform::http::parameters::DateRange;
+use crate::platform::http::path::Id;
+use crate::platform::http::version::Versioned;
+use crate::platform::periods::Span;
+
+/// The owner's appointments: what is not over before today, the soonest first, then what is, the latest first. Of a range
+/// of days, all that overlap it. Searches title, client, e-mail, phone, location and notes.
+#[utoipa::path(get, path = "/appointments", tag = "appointments", security(("reader" = [])),
+    params(ListParameters, DateRange, AppointmentFilter, Half),
+    responses((status = 200, body = Vec<Appointment>,
+        headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
+pub async fn list_appointments(reader: Reader, mut query: ListQuery) -> Result<ListAnswer<Appointment>> {
+    let range = DateRange::read(&mut query)?;
+    let (filter, Half { when }) = (AppointmentFilter::read(&mut query)?, Half::read(&mut query)?);
+    reader.read(move |scope| Ok(listing::upcoming_first(scope, &query, range, when, filter)?.answer(&query))).await
+}
+
+/// All appointments that overlap these days, by their start.
+#[utoipa::path(get, path = "/appointments/range/{start}/{end}", tag = "appointments", security(("reader" = [])),
+    params(("start" = String, Path, description = "The first day, as YYYY-MM-DD."),
+        ("end" = String, Path, description = "The last day, as YYYY-MM-DD."), ListParameters, AppointmentFilter),
+    responses((status = 200, body = Vec<Appointment>,
+        headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
+pub async fn list_appointments_in_range(
+    reader: Reader,
+    Path((start, end)): Path<(String, String)>,
+    mut query: ListQuery,
+) -> Result<ListAnswer<Appointment>> {
+    let day = |name: &str, text: &str| {
+        CalendarDate::parse(text).ok_or_else(|| Error::field(name, format!("{name} must be {EXPECTED_DATE}.")))
+    };
+    let span = Span::new(day("start", &start)?, day("end", &end)?)
+        .ok_or_else(|| Error::field("end", "end must not be before start."))?;
+    let filter = AppointmentFilter::read(&mut query)?;
+    reader.read(move |scope| Ok(listing::in_span(scope, &query, span, filter)?.answer(&query))).await
+}
+
+#[utoipa::path(get, path = "/appointments/{id}", tag = "appointments", security(("reader" = [])),
+    params(("id" = String, Path)), responses((status = 200, body = Appointment)))]
+pub async fn get_appointment(reader: Reader, Id(id): Id) -> Result<Versioned<Appointment>> {
+    reader.glance(move |scope| Ok(Versioned::shown(store::get(scope, &id)?.into()))).await
+}
+
+#[utoipa::path(post, path = "/appointments", tag = "appointments", security(("editor" = [])),
+    request_body = NewAppointment, responses((status = 201, body = Appointment)))]
+pub async fn create_appointment(editor: Editor, body: NewAppointment) -> Result<Posted<Versioned<Appointment>>> {
+    editor.post(move |scope| Ok(Versioned::created(actions::create(scope, body)?.into()))).await
+}
+
+/// Changes the fields that are sent and keeps the others. Of another time the client counts as not told yet.
+#[utoipa::path(put, path = "/appointments/{id}", tag = "appointments", security(("editor" = [])),
+    params(("id" = String, Path)), request_body = AppointmentChange, responses((status = 200, body = Appointment)))]
+pub async fn update_appointment(editor: Editor, Id(id): Id, body: AppointmentChange) -> Result<Versioned<Appointment>> {
+    editor.write(move |scope| Ok(Versioned::shown(actions::change(scope, &id, body)?.into()))).await
+}
+
+#[utoipa::path(delete, path = "/appointments/{id}", tag = "appointments", security(("editor" = [])),
+    params(("id" = String, Path)), responses((status = 204)))]
+pub async fn delete_appointment(editor: Editor, Id(id): Id) -> Result<Done> {
+    editor.write(move |scope| actions::delete(scope, &id).map(|()| Done)).await
+}
+
+/// Notes that the client was told of the time, with the owner's own mail or text message.
+#[utoipa::path(post, path = "/appointments/{id}/notify", tag = "appointments", security(("editor" = [])),
+    params(("id" = String, Path)), responses((status = 200, body = Appointment)))]
+pub async fn notify_client(editor: Editor, Id(id): Id) -> Result<Posted<Versioned<Appointment>>> {
+    editor.post(move |scope| Ok(Versioned::shown(actions::notify(scope, &id)?.into()))).await
+}

@@ -1,0 +1,268 @@
+//! The lists of appointments: those that overlap some days, and all of them with what is coming first.
+//!
+//! Whatever overlaps a span has begun in it, which an index by start finds, or has begun before and is not over on its
+//! first day. The latter are looked for by classes of length (`rules::REACHES`), each no further back than it can reach:
+//! an owner's past, however long, is never walked through. As all of these begin before the others do, a list is made of
+//! parts that follow each other, each in its own order.
+
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::Text;
+
+use super::payloads::{AppointmentFilter, AppointmentStatus, When, kept_name};
+use super::rules::{REACHES, begun_since, day_before, first_minute, last_minute};
+use super::store::AppointmentRow;
+use crate::platform::access::Scope;
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::db::behind::{above, below};
+use crate::platform::db::search::{Sought, narrow_to_found};
+use crate::platform::db::{MultiBackend, on_engine};
+use crate::platform::error::{Error, Result};
+use crate::platform::http::list::{ListQuery, Page, Position};
+use crate::platform::http::parameters::DateRange;
+use crate::platform::kept;
+use crate::platform::periods::Span;
+use crate::schema::appointments;
+
+/// A part of a list. Its letter stands in the place of a page, so that the next page begins in the right one.
+#[derive(Clone, Copy)]
+struct Part {
+    letter: &'static str,
+    /// The last to begin comes first.
+    is_backwards: bool,
+    /// What has begun before this day and is not over on it; otherwise what begins between the two days.
+    reaches_into: Option<CalendarDate>,
+    first: Option<CalendarDate>,
+    last: Option<CalendarDate>,
+    /// Only what is over before this day.
+    over_before: Option<CalendarDate>,
+}
+
+const ANY: Part =
+    Part { letter: "", is_backwards: false, reaches_into: None, first: None, last: None, over_before: None };
+
+/// All that overlap a span, by their start.
+pub fn in_span(
+    scope: &mut Scope,
+    query: &ListQuery,
+    span: Span,
+    filter: AppointmentFilter,
+) -> Result<Page<AppointmentRow>> {
+    let (first, last) = (span.first(), span.last());
+    let parts = [
+        Part { letter: "a", reaches_into: Some(first), last: Some(day_before(first)), ..ANY },
+        Part { letter: "b", first: Some(first), last: Some(last), ..ANY },
+    ];
+    list(scope, query, filter, &parts, None)
+}
+
+/// What is not over before today, the soonest first; then what is, the latest first. Of a range, all that overlap it.
+pub fn upcoming_first(
+    scope: &mut Scope,
+    query: &ListQuery,
+    range: DateRange,
+    half: Option<When>,
+    filter: AppointmentFilter,
+) -> Result<Page<AppointmentRow>> {
+    let today = scope.today();
+    let from = range.start_date.unwrap_or(today).max(today);
+    let before = day_before(from);
+    let mut parts = Vec::new();
+    if half != Some(When::Past) {
+        let begun = range.end_date.unwrap_or(before).min(before);
+        parts.push(Part { letter: "a", reaches_into: Some(from), last: Some(begun), ..ANY });
+        parts.push(Part { letter: "b", first: Some(from), last: range.end_date, ..ANY });
+    }
+    if half != Some(When::Upcoming) {
+        let past = Part { is_backwards: true, over_before: Some(today), ..ANY };
+        let yesterday = day_before(today);
+        let last = range.end_date.unwrap_or(yesterday).min(yesterday);
+        parts.push(Part { letter: "c", first: range.start_date, last: Some(last), ..past });
+        if let Some(first) = range.start_date {
+            parts.push(Part { letter: "d", reaches_into: Some(first), last: Some(day_before(first)), ..past });
+        }
+    }
+    let is_whole = half.is_none() && range == DateRange::default();
+    let kept = is_whole.then(|| filter.status.map_or_else(|| "appointments".to_owned(), kept_name));
+    list(scope, query, filter, &parts, kept)
+}
+
+/// How many are scheduled or confirmed and not over before the owner's today.
+pub fn count_upcoming(scope: &mut Scope) -> Result<i64> {
+    let today = scope.today();
+    let mut counted = 0;
+    for status in [AppointmentStatus::Scheduled, AppointmentStatus::Confirmed] {
+        let filter = AppointmentFilter { status: Some(status) };
+        for part in [
+            Part { reaches_into: Some(today), last: Some(day_before(today)), ..ANY },
+            Part { first: Some(today), ..ANY },
+        ] {
+            counted += count(scope, filter, &Sought::default(), part)?;
+        }
+    }
+    Ok(counted)
+}
+
+/// One page over all parts. `kept` names the kept figure that counts the whole list while nothing is searched for.
+fn list(
+    scope: &mut Scope,
+    query: &ListQuery,
+    filter: AppointmentFilter,
+    parts: &[Part],
+    kept: Option<String>,
+) -> Result<Page<AppointmentRow>> {
+    let sought = query.search.as_deref().map(Sought::of).unwrap_or_default();
+    let begin = query.after.as_ref().map(|after| {
+        let (letter, starts_at) = after.key.split_once(' ').ok_or_else(Error::wrong_cursor)?;
+        let place = parts.iter().position(|part| part.letter == letter).ok_or_else(Error::wrong_cursor)?;
+        Ok::<_, Error>((place, (starts_at.to_owned(), after.id.clone())))
+    });
+    let (skipped, mut after) = begin.transpose()?.map_or((0, None), |(place, after)| (place, Some(after)));
+    let mut rows: Vec<(&'static str, AppointmentRow)> = Vec::new();
+    for part in &parts[skipped..] {
+        let wanted = query.rows_to_read() - i64::try_from(rows.len()).unwrap_or(i64::MAX);
+        if wanted <= 0 {
+            break;
+        }
+        let walked = walk(scope, filter, &sought, *part, after.take(), wanted)?;
+        rows.extend(walked.into_iter().map(|row| (part.letter, row)));
+    }
+    let place = |(letter, row): &(&str, AppointmentRow)| Position {
+        key: format!("{letter} {}", row.fields.starts_at),
+        id: row.id.clone(),
+    };
+    let page = Page::cut(query, rows, place, || match kept {
+        Some(figure) if sought.words().is_empty() => kept::count(scope, figure),
+        _ => parts.iter().try_fold(0, |total, part| Ok(total + count(scope, filter, &sought, *part)?)),
+    })?;
+    Ok(page.map(|(_, row)| row))
+}
+
+/// Leaves the owner's rows of a part that the list is narrowed to. The owner stands with each class of length: beside them,
+/// SQLite would rather walk through all that the owner has.
+macro_rules! narrow {
+    ($rows:expr, $owner_id:expr, $filter:expr, $sought:expr, $part:expr) => {{
+        let mut rows = $rows;
+        if let Some(day) = $part.reaches_into {
+            let until = last_minute($part.last.unwrap_or(day));
+            let begun = |reach: i64| {
+                let since = first_minute(begun_since(day, reach));
+                appointments::owner_id
+                    .eq($owner_id.to_owned())
+                    .and(appointments::reach.eq(reach))
+                    .and(appointments::starts_at.between(since, until.clone()))
+            };
+            let [a, b, c, d, e, f, g, h, i, j, k] = REACHES.map(begun);
+            rows = rows
+                .filter(a.or(b).or(c).or(d).or(e).or(f).or(g).or(h).or(i).or(j).or(k))
+                .filter(appointments::end_date.ge(day));
+        } else {
+            rows = rows.filter(appointments::owner_id.eq($owner_id.to_owned()));
+            if let Some(first) = $part.first {
+                rows = rows.filter(appointments::starts_at.ge(first_minute(first)));
+            }
+            if let Some(last) = $part.last {
+                rows = rows.filter(appointments::starts_at.le(last_minute(last)));
+            }
+        }
+        if let Some(day) = $part.over_before {
+            rows = rows.filter(appointments::end_date.lt(day));
+        }
+        if let Some(status) = $filter.status {
+            rows = rows.filter(appointments::status.eq(status));
+        }
+        narrow_to_found!(rows, appointments::search_text, $sought)
+    }};
+}
+
+/// The rows of a part in its order, behind a place.
+macro_rules! in_order {
+    ($rows:expr, $part:expr, $after:expr) => {{
+        let (start, id) = (appointments::starts_at, appointments::id);
+        // What reaches into a day is a handful: it is sorted, by what is in no index, lest one by start is walked for it.
+        let unindexed = sql::<Text>("appointments.starts_at || ''");
+        let rows = match ($part.reaches_into.is_some(), $part.is_backwards) {
+            (true, false) => $rows.order((unindexed.asc(), id.asc())),
+            (true, true) => $rows.order((unindexed.desc(), id.desc())),
+            (false, false) => $rows.order((start.asc(), id.asc())),
+            (false, true) => $rows.order((start.desc(), id.desc())),
+        };
+        match $after {
+            Some((key, last_id)) if $part.is_backwards => rows.filter(below(start, id, key, last_id)),
+            Some((key, last_id)) => rows.filter(above(start, id, key, last_id)),
+            None => rows,
+        }
+    }};
+}
+
+fn walk(
+    scope: &mut Scope,
+    filter: AppointmentFilter,
+    sought: &Sought,
+    part: Part,
+    after: Option<(String, String)>,
+    wanted: i64,
+) -> Result<Vec<AppointmentRow>> {
+    let owner_id = scope.owner_id().to_owned();
+    on_engine!(scope.connection, |connection| {
+        let rows = appointments::table
+            .select(<AppointmentRow as Selectable<MultiBackend>>::construct_selection())
+            .into_boxed();
+        let rows = in_order!(narrow!(rows, owner_id, filter, sought, part), part, after);
+        Ok(rows.limit(wanted).load(connection)?)
+    })
+}
+
+fn count(scope: &mut Scope, filter: AppointmentFilter, sought: &Sought, part: Part) -> Result<i64> {
+    let owner_id = scope.owner_id().to_owned();
+    on_engine!(scope.connection, |connection| {
+        let rows = appointments::table.count().into_boxed();
+        Ok(narrow!(rows, owner_id, filter, sought, part).get_result(connection)?)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use diesel::debug_query;
+    use diesel::sqlite::Sqlite;
+
+    use super::*;
+    use crate::platform::db::plan::plan_on_sqlite;
+
+    fn plan(part: Part, filter: AppointmentFilter, after: Option<(String, String)>) -> Vec<String> {
+        let sought = Sought::default();
+        let (owner_id, rows) = ("ann", appointments::table.into_boxed::<Sqlite>());
+        let rows = in_order!(narrow!(rows, owner_id, filter, sought, part), part, after).limit(50);
+        plan_on_sqlite(&debug_query::<Sqlite, _>(&rows).to_string())
+    }
+
+    #[test]
+    fn no_part_walks_through_what_it_does_not_show() {
+        let day = CalendarDate::parse("2026-11-01");
+        let any = AppointmentFilter::default();
+        let reaching = Part { reaches_into: day, last: day, ..ANY };
+        let steps = plan(reaching, any, None);
+        let looked_up = "SEARCH appointments USING INDEX appointments_over_days (owner_id=? AND reach=? AND starts_at>? AND \
+                         starts_at<?)";
+        assert_eq!(steps.iter().filter(|step| *step == looked_up).count(), REACHES.len(), "{steps:#?}");
+        assert!(steps.iter().all(|step| !step.starts_with("SCAN")), "{steps:#?}");
+
+        let begun = Part { first: day, last: day, ..ANY };
+        let past = Part { is_backwards: true, over_before: day, last: day, ..ANY };
+        let place = Some(("2026-11-01T09:00".to_owned(), "1".to_owned()));
+        for (part, after) in [(begun, None), (begun, place.clone()), (past, None), (past, place)] {
+            // In order through the index, with nothing left to sort.
+            let steps = plan(part, any, after.clone());
+            assert!(
+                steps.len() == 1
+                    && steps[0].starts_with("SEARCH appointments USING INDEX appointments_by_start (owner_id=?"),
+                "{steps:?}"
+            );
+            let completed = AppointmentFilter { status: Some(AppointmentStatus::Completed) };
+            let steps = plan(part, completed, after.clone());
+            let by_status = "SEARCH appointments USING INDEX appointments_by_status (owner_id=? AND status=?";
+            let is_looked_up = after.is_some() || steps[0].starts_with(by_status);
+            assert!(steps.len() == 1 && steps[0].starts_with("SEARCH") && is_looked_up, "{steps:?}");
+        }
+    }
+}
