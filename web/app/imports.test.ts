@@ -29,6 +29,9 @@ const DOORS = [
   "modules/billing/provider.ts",
   // What documents and trips can belong to.
   "modules/projects/offered.ts",
+  // Whom appointments and other things are for.
+  "modules/clients/components/client-field.tsx",
+  "modules/clients/picked-client.ts",
   // The shell shows it above a form whose session ended.
   "modules/accounts/components/sign-in-dialog.tsx",
 ];

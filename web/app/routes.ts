@@ -22,7 +22,7 @@ export default [
         route("garage", "modules/equipment/pages/garage.tsx"),
         route("mileage", "modules/mileage/pages/mileage.tsx"),
         route("invoices", "modules/documents/pages/invoices.tsx"),
-        route("scheduling", "shell/being-built.tsx", { id: "scheduling" }),
+        route("scheduling", "modules/appointments/pages/scheduling.tsx"),
         route("crm", "modules/clients/pages/crm.tsx"),
         route("projects", "modules/projects/pages/projects.tsx"),
         route("workflows", "modules/workflows/pages/workflows.tsx"),

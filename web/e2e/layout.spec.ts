@@ -56,6 +56,7 @@ test("every form and the menu can be used with letters twice the size", async ({
     ["/app/garage", "Add Equipment", "Add New Item"],
     ["/app/mileage", "Add Mileage Entry", "Add New Trip"],
     ["/app/invoices", "Create Document", "Create New Document"],
+    ["/app/scheduling", "New Appointment", "New Appointment"],
   ] as const) {
     await page.goto(path);
     await page.getByRole("button", { name: add }).last().click();

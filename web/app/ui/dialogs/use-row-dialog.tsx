@@ -76,6 +76,8 @@ export function useLateDialog<Row>(late: AfterScreen<LateDialogProps<Row>>) {
   };
 }
 
+export type LateDialog<Row> = ReturnType<typeof useLateDialog<Row>>;
+
 /** Fetches a dialog's code and asks whether to try again when it does not come. True once it is there. */
 export async function fetchedOrGivenUp(
   late: Pick<AfterScreen<never>, "load">,

@@ -1,0 +1,12 @@
+import type { Appointment } from "./queries";
+
+/** What can be done with appointments from wherever they are shown; the screen has the dialogs for it. */
+export type AppointmentActions = {
+  /** A new one on a day. */
+  add: (day: string) => void;
+  open: (appointment: Appointment) => void;
+  edit: (appointment: Appointment) => void;
+  delay: (appointment: Appointment) => void;
+  remind: (appointment: Appointment) => void;
+  remove: (appointment: Appointment) => void;
+};

@@ -1,0 +1,78 @@
+/** The appointments tab: what is to come, soonest first, then what is over. */
+import { IconCalendarEvent } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { FilterControls } from "~/ui/lists/controls/filter-controls";
+import { ListContent } from "~/ui/lists/list-screen";
+import { RowActions } from "~/ui/lists/row-actions";
+import { useListView } from "~/ui/lists/use-list-view";
+import { ActionButton } from "~/ui/page/action-button";
+import type { AppointmentActions } from "../appointment-actions";
+import { type Appointment, appointments, appointmentsQuery } from "../queries";
+import { STATUSES } from "../rules";
+import classes from "./all-appointments.module.css";
+import { columns } from "./columns";
+
+const FILTERS = {
+  status: {
+    label: "Status",
+    choices: [
+      { value: "" as const, label: "All statuses" },
+      ...STATUSES.map((status) => ({ value: status, label: status })),
+    ],
+  },
+};
+
+type AllAppointmentsProps = { actions: AppointmentActions; addButton: ReactNode };
+
+export function AllAppointments({ actions, addButton }: AllAppointmentsProps) {
+  const view = useListView(FILTERS);
+  const remove = appointments.useDelete();
+  const viewButton = (row: Appointment) => (
+    <ActionButton aria-label={`View ${row.title}`} onClick={() => actions.open(row)}>
+      View
+    </ActionButton>
+  );
+  return (
+    <div className={classes.all}>
+      <h2>All Appointments</h2>
+      <ListContent
+        summary={null}
+        addButton={addButton}
+        search={{ label: "Search appointments", placeholder: "Search appointments..." }}
+        controls={<FilterControls view={view} />}
+        view={view}
+        label="All Appointments"
+        list={appointmentsQuery(view.values)}
+        columns={columns}
+        actions={(row) => (
+          <div className={classes.actions}>
+            {viewButton(row)}
+            <RowActions {...deletionOf(row)} remove={remove} onEdit={() => actions.edit(row)} />
+          </div>
+        )}
+        mainAction={viewButton}
+        actionsColumn={{ width: "10.5rem" }}
+        loadingText="Loading appointments"
+        loadFailure="Failed to load appointments"
+        empty={{
+          icon: IconCalendarEvent,
+          title: "No appointments scheduled.",
+          text: "Put in who you visit, where and when. Press a day in the calendar, or the button here.",
+          noMatch: "No appointments found",
+        }}
+      >
+        {null}
+      </ListContent>
+    </div>
+  );
+}
+
+/** What is asked and said when one is deleted, from wherever it is shown. */
+export function deletionOf({ _id, title }: Appointment) {
+  return {
+    id: _id,
+    name: title,
+    question: "Are you sure you want to delete this appointment?",
+    failure: "Failed to delete appointment. Please try again.",
+  };
+}

@@ -1,0 +1,108 @@
+import { useForm } from "@mantine/form";
+import { timeInWords } from "~/lib/days-in-words";
+import { asDay, type FieldsInWords } from "~/lib/fields-in-words";
+import { ClientField } from "~/modules/clients/components/client-field";
+import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { FieldRow } from "~/ui/forms/field-row";
+import { EmailField, PhoneField, SelectField, TextAreaField, TextField } from "~/ui/forms/fields";
+import { FormDialog } from "~/ui/forms/form-dialog";
+import { TickField } from "~/ui/forms/tick-field";
+import { type How, useMergedSave } from "~/ui/forms/use-merged-save";
+import { type Appointment, appointments, type NewAppointment, type VersionedAppointment } from "../queries";
+import {
+  type AppointmentEntry,
+  appointmentOf,
+  appointmentRules,
+  CATEGORIES,
+  entryOf,
+  STATUSES,
+  takenOver,
+} from "../rules";
+import { whenOf } from "../when";
+import { OverlapNote } from "./overlap-note";
+import { WhenFields } from "./when-fields";
+
+const asTime = (time: string | undefined) => (time ? timeInWords(time) : "");
+const asYes = (yes: boolean | null | undefined) => (yes ? "Yes" : "No");
+
+export const APPOINTMENT_IN_WORDS: FieldsInWords<NewAppointment> = {
+  title: "Title",
+  clientId: ["Linked Client", (id) => (id ? "Linked" : "Not linked")],
+  clientName: "Client Name",
+  clientEmail: "Client Email",
+  clientPhone: "Client Phone",
+  isMultiDay: ["Multi-day appointment", asYes],
+  startDate: ["Start Date", asDay],
+  endDate: ["End Date", asDay],
+  startTime: ["Start Time", asTime],
+  endTime: ["End Time", asTime],
+  location: "Location",
+  notes: "Notes",
+  category: "Category",
+  status: "Status",
+  notifyClient: ["Notify client of changes", asYes],
+};
+
+/** What is being changed, or what a new one begins with. */
+export type AppointmentForm = {
+  appointment: VersionedAppointment | null;
+  entry: AppointmentEntry;
+  onSaved: (saved: Appointment, before: Appointment | null, how: How) => void;
+};
+
+export default function AppointmentDialog({ row, opened, onClose }: LateDialogProps<AppointmentForm>) {
+  const { appointment, entry, onSaved } = row;
+  const saving = useMergedSave({
+    row: appointment,
+    changes: appointments,
+    fieldsOf: (found) => appointmentOf(entryOf(found)),
+    inWords: APPOINTMENT_IN_WORDS,
+    noun: "appointment",
+    nameOf: ({ title }) => title,
+  });
+  const form = useForm<AppointmentEntry>({ initialValues: entry, validate: appointmentRules });
+
+  return (
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={onClose}
+        title={appointment ? "Edit Appointment" : "New Appointment"}
+        submitLabel={appointment ? "Update Appointment" : "Create Appointment"}
+        form={form}
+        save={(filled) => saving.save(appointmentOf(filled))}
+        onSaved={({ row: saved, how }) => onSaved(saved, appointment, how)}
+        failure="Failed to save appointment. Please try again."
+      >
+        <TextField label="Title" required data-autofocus maxLength={200} {...form.getInputProps("title")} />
+        <WhenFields form={form} setWhen={(when) => form.setValues(when)} />
+        <OverlapNote when={whenOf(form.values)} self={appointment?._id ?? null} />
+        <ClientField
+          label="Client Name"
+          required
+          clientId={form.values.clientId}
+          {...form.getInputProps("clientName")}
+          value={form.values.clientName}
+          onChange={(clientName) => form.setValues({ clientName, clientId: null })}
+          onPick={(client) => form.setValues(takenOver(client))}
+        />
+        <FieldRow>
+          <EmailField label="Client Email" autoComplete="off" maxLength={200} {...form.getInputProps("clientEmail")} />
+          <PhoneField label="Client Phone" autoComplete="off" maxLength={50} {...form.getInputProps("clientPhone")} />
+        </FieldRow>
+        <TextField label="Location" maxLength={500} {...form.getInputProps("location")} />
+        <FieldRow>
+          <SelectField label="Category" data={CATEGORIES} {...form.getInputProps("category")} />
+          <SelectField label="Status" data={STATUSES} {...form.getInputProps("status")} />
+        </FieldRow>
+        <TextAreaField label="Notes" maxLength={5000} {...form.getInputProps("notes")} />
+        <TickField
+          label="Notify client of changes"
+          description="When the date or time changes, you are offered a message to the client."
+          {...form.getInputProps("notifyClient", { type: "checkbox" })}
+        />
+      </FormDialog>
+      {saving.dialog}
+    </>
+  );
+}

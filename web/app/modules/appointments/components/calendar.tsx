@@ -1,0 +1,100 @@
+/** The calendar tab: a month at a time, as a grid of bars at a desk and as marks with the chosen day's list in a hand. */
+import { Alert, Group } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { messageOf } from "~/api/errors";
+import { addMonths, monthOf } from "~/lib/calendar";
+import { longDay, monthInWords } from "~/lib/days-in-words";
+import { ActionButton, ActionIconButton } from "~/ui/page/action-button";
+import type { AppointmentActions } from "../appointment-actions";
+import { monthQuery, prefetchBeside } from "../queries";
+import { CATEGORIES } from "../rules";
+import type { MonthView } from "../use-month";
+import classes from "./calendar.module.css";
+import { CategoryChip } from "./category";
+import { DayList } from "./day-list";
+import { MonthGrid } from "./month-grid";
+import { MonthMarks } from "./month-marks";
+
+/** How many appointments a day shows before it counts the rest; more where the screen is tall. */
+const LANES = { usual: 3, tall: 5 };
+
+type CalendarProps = {
+  view: MonthView;
+  today: string;
+  actions: AppointmentActions;
+  onDay: (day: string) => void;
+};
+
+export function Calendar({ view, today, actions, onDay }: CalendarProps) {
+  const { month, day } = view;
+  const cache = useQueryClient();
+  const { data: rows, error, isPending, refetch } = useQuery(monthQuery(month));
+  const isWide = useMediaQuery("(min-width: 48em)", undefined, { getInitialValueInEffect: false });
+  const isTall = useMediaQuery("(min-height: 66em)", undefined, { getInitialValueInEffect: false });
+  const hasCome = rows !== undefined;
+
+  useEffect(() => {
+    if (hasCome) prefetchBeside(cache, month);
+  }, [cache, month, hasCome]);
+
+  return (
+    <div className={classes.calendar}>
+      <div className={classes.bar}>
+        <h2 className={classes.month} aria-live="polite">
+          {monthInWords(month)}
+        </h2>
+        <div className={classes.ways}>
+          <ActionIconButton label="Previous month" onClick={() => view.showMonth(addMonths(month, -1))}>
+            <IconChevronLeft size={22} aria-hidden />
+          </ActionIconButton>
+          <ActionButton onClick={() => view.press(today)}>Today</ActionButton>
+          <ActionIconButton label="Next month" onClick={() => view.showMonth(addMonths(month, 1))}>
+            <IconChevronRight size={22} aria-hidden />
+          </ActionIconButton>
+        </div>
+      </div>
+      {error ? (
+        <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+          <Group justify="space-between">
+            <span>{`Failed to load appointments. ${messageOf(error, "")}`.trim()}</span>
+            <ActionButton onClick={() => void refetch()}>Try again</ActionButton>
+          </Group>
+        </Alert>
+      ) : null}
+      {isWide ? (
+        <MonthGrid {...{ view, today, rows, actions, onDay }} lanes={isTall ? LANES.tall : LANES.usual} />
+      ) : (
+        <MonthMarks {...{ view, today, rows }} />
+      )}
+      <p className={classes.said} role="status">
+        {isPending ? (
+          <span className="appears-late">Loading appointments</span>
+        ) : rows?.some((row) => monthOf(row.startDate) <= month && month <= monthOf(row.endDate)) === false ? (
+          "No appointments scheduled."
+        ) : null}
+      </p>
+      {isWide ? (
+        <div className={classes.legend}>
+          <p id="calendar-keys">
+            Press a day to add an appointment. Arrow keys go by day, Page Up and Page Down by month, Enter adds one.
+          </p>
+          <ul aria-label="Categories">
+            {CATEGORIES.map((category) => (
+              <li key={category}>
+                <CategoryChip category={category} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <section className={classes.chosen} aria-label={longDay(day)}>
+          <h3>{longDay(day)}</h3>
+          {rows ? <DayList day={day} rows={rows} actions={actions} /> : null}
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** What kind of visit it is: a colour for the eye, and a sign that says the same without it. */
+import {
+  type Icon,
+  IconCalendarEvent,
+  IconHammer,
+  IconMessageCircle,
+  IconPlug,
+  IconRefresh,
+  IconTool,
+} from "@tabler/icons-react";
+import { Chip } from "~/ui/figures/chip";
+import type { Appointment } from "../queries";
+import { CATEGORY_COLOURS } from "../rules";
+
+const SIGNS: Record<Appointment["category"], Icon> = {
+  None: IconCalendarEvent,
+  Service: IconTool,
+  Maintenance: IconRefresh,
+  Repair: IconHammer,
+  Consultation: IconMessageCircle,
+  Installation: IconPlug,
+};
+
+export function CategorySign({ category, size }: { category: Appointment["category"]; size: number }) {
+  const Sign = SIGNS[category] ?? IconCalendarEvent;
+  return <Sign size={size} stroke={2} aria-hidden />;
+}
+
+export function CategoryChip({ category }: { category: Appointment["category"] }) {
+  return <Chip text={category} colours={CATEGORY_COLOURS} icon={<CategorySign category={category} size={14} />} />;
+}

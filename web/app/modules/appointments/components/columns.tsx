@@ -1,0 +1,31 @@
+import { daysUntil } from "~/lib/calendar";
+import { longDay, timeInWords } from "~/lib/days-in-words";
+import { between, type Column } from "~/ui/lists/data-table-column";
+import { Named } from "~/ui/lists/named";
+import type { Appointment } from "../queries";
+import { CategoryChip } from "./category";
+import { StatusChip } from "./status";
+
+/** A row of all appointments. */
+export const columns: Column<Appointment>[] = [
+  { header: "Title", cell: ({ title, location }) => <Named name={title} facts={[location]} />, card: "title" },
+  { header: "Client", cell: ({ clientName }) => clientName, card: "fact" },
+  {
+    header: "Date",
+    cell: (row) => <Named name={`${longDay(row.startDate)} at ${timeInWords(row.startTime)}`} facts={[howFar(row)]} />,
+    width: between(13, 20),
+    card: "fact",
+  },
+  { header: "Category", cell: ({ category }) => <CategoryChip category={category} />, width: between(8.25, 10) },
+  { header: "Status", cell: ({ status }) => <StatusChip status={status} />, width: between(6.5, 8), card: "figure" },
+];
+
+/** How far from today, in the owner's own days. */
+export function howFar({ startDate, endDate }: Pick<Appointment, "startDate" | "endDate">, now?: Date): string {
+  const [toStart, toEnd] = [daysUntil(startDate, now), daysUntil(endDate, now)];
+  if (toStart < 0 && toEnd >= 0) return "Under way";
+  if (toStart === 0) return "Today";
+  if (toStart === 1) return "Tomorrow";
+  if (toEnd === -1) return "Yesterday";
+  return toStart > 0 ? `In ${toStart} days` : `${-toEnd} days ago`;
+}

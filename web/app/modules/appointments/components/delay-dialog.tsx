@@ -1,0 +1,76 @@
+/** Putting an appointment off: by a press for the usual delays, or to any day and time. */
+import { useForm } from "@mantine/form";
+import { longDay } from "~/lib/days-in-words";
+import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { FormDialog } from "~/ui/forms/form-dialog";
+import { useMergedSave } from "~/ui/forms/use-merged-save";
+import { ActionButton } from "~/ui/page/action-button";
+import { appointments, type VersionedAppointment } from "../queries";
+import { appointmentOf, entryOf, whenRules } from "../rules";
+import { laterByDays, laterByMinutes, timesInWords, type When, whenOf } from "../when";
+import { APPOINTMENT_IN_WORDS, type AppointmentForm } from "./appointment-dialog";
+import classes from "./delay-dialog.module.css";
+import { OverlapNote } from "./overlap-note";
+import { WhenFields } from "./when-fields";
+
+export type Delay = { appointment: VersionedAppointment; onSaved: AppointmentForm["onSaved"] };
+
+/** From how it stands in the form, so that two presses are two hours. */
+const DELAYS: { label: string; later: (when: When) => When | null }[] = [
+  { label: "1 hour later", later: (when) => laterByMinutes(when, 60) },
+  { label: "1 day later", later: (when) => laterByDays(when, 1) },
+  { label: "1 week later", later: (when) => laterByDays(when, 7) },
+];
+
+export default function DelayDialog({ row, opened, onClose }: LateDialogProps<Delay>) {
+  const { appointment, onSaved } = row;
+  const saving = useMergedSave({
+    row: appointment,
+    changes: appointments,
+    fieldsOf: (found) => appointmentOf(entryOf(found)),
+    inWords: APPOINTMENT_IN_WORDS,
+    noun: "appointment",
+    nameOf: ({ title }) => title,
+  });
+  const form = useForm<When>({ initialValues: whenOf(appointment), validate: whenRules });
+  const setWhen = (when: When) => form.setValues(when);
+
+  return (
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={onClose}
+        title="Reschedule Appointment"
+        submitLabel="Reschedule"
+        form={form}
+        save={(when) => saving.save(appointmentOf({ ...entryOf(appointment), ...when }))}
+        onSaved={({ row: saved, how }) => onSaved(saved, appointment, how)}
+        failure="Failed to reschedule appointment. Please try again."
+      >
+        <p className={classes.about}>
+          <strong>{appointment.title}</strong> for {appointment.clientName}
+          <span>
+            Now {longDay(appointment.startDate)}, {timesInWords(whenOf(appointment))}
+          </span>
+        </p>
+        <div className={classes.delays}>
+          {DELAYS.map(({ label, later }) => {
+            const next = form.values.startDate ? later(whenOf(form.values)) : null;
+            return (
+              <ActionButton
+                key={label}
+                blockedBecause={next ? null : "That would run past midnight: choose another day below."}
+                onClick={() => next && setWhen(next)}
+              >
+                {label}
+              </ActionButton>
+            );
+          })}
+        </div>
+        <WhenFields form={form} setWhen={setWhen} />
+        <OverlapNote when={whenOf(form.values)} self={appointment._id} />
+      </FormDialog>
+      {saving.dialog}
+    </>
+  );
+}

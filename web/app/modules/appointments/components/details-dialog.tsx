@@ -1,0 +1,107 @@
+/** All that is known about an appointment, the client one press away, and everything one does with it. */
+
+import { longDay } from "~/lib/days-in-words";
+import { dateTime } from "~/lib/format";
+import { Dialog } from "~/ui/dialogs/dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { told } from "~/ui/feedback/notify";
+import { Facts } from "~/ui/figures/facts";
+import { ActionButton } from "~/ui/page/action-button";
+import type { AppointmentActions } from "../appointment-actions";
+import { type Appointment, appointments } from "../queries";
+import { timesInWords, whenOf } from "../when";
+import { CategoryChip } from "./category";
+import { ContactLinks } from "./contact-links";
+import classes from "./details-dialog.module.css";
+import { StatusChip } from "./status";
+
+export type AppointmentDetails = { appointment: Appointment; actions: AppointmentActions };
+
+export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<AppointmentDetails>) {
+  const { appointment, actions } = row;
+  const { title, status } = appointment;
+  const update = appointments.useUpdate();
+  const closeAnd = (act: (appointment: Appointment) => void) => () => {
+    onClose();
+    act(appointment);
+  };
+
+  async function complete() {
+    const setStatus = (next: Appointment["status"]) =>
+      update.mutateAsync({ id: appointment._id, change: { status: next } });
+    const isDone = await told(setStatus("Completed"), {
+      done: `${title} is completed`,
+      failure: "Failed to save appointment. Please try again.",
+      undo: () =>
+        void told(setStatus(status), {
+          done: `${title} is ${status} again`,
+          failure: "Failed to save appointment. Please try again.",
+        }),
+    });
+    if (isDone) onClose();
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <ActionButton onClick={onClose}>Close</ActionButton>
+          <ActionButton main changes data-autofocus onClick={closeAnd(actions.edit)}>
+            Edit
+          </ActionButton>
+        </>
+      }
+    >
+      <div className={classes.when}>
+        <p>{longDay(appointment.startDate)}</p>
+        <p>{timesInWords(whenOf(appointment))}</p>
+        <div className={classes.chips}>
+          <CategoryChip category={appointment.category} />
+          <StatusChip status={status} />
+        </div>
+      </div>
+      <ContactLinks appointment={appointment} />
+      <Facts
+        facts={[
+          ["Client", appointment.clientName],
+          ["Phone", appointment.clientPhone],
+          ["Email", appointment.clientEmail],
+          ["Location", appointment.location],
+          ["Client notified", notifiedInWords(appointment)],
+          ["Reminder sent", appointment.remindedAt ? dateTime(appointment.remindedAt) : null],
+        ]}
+      />
+      {appointment.notes ? (
+        <section className={classes.notes}>
+          <h3>Notes</h3>
+          <p>{appointment.notes}</p>
+        </section>
+      ) : null}
+      <div className={classes.actions}>
+        <ActionButton changes onClick={closeAnd(actions.delay)}>
+          Delay
+        </ActionButton>
+        <ActionButton changes onClick={closeAnd(actions.remind)}>
+          Send Reminder
+        </ActionButton>
+        {status === "Completed" || status === "Cancelled" ? null : (
+          <ActionButton changes loading={update.isPending} onClick={() => void complete()}>
+            Mark as Completed
+          </ActionButton>
+        )}
+        <ActionButton changes onClick={closeAnd(actions.remove)}>
+          Delete
+        </ActionButton>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Of a time that has changed since, the client knows nothing yet. */
+function notifiedInWords({ notificationStatus, notifiedAt }: Appointment): string | null {
+  if (!notifiedAt) return null;
+  return notificationStatus ? dateTime(notifiedAt) : `Not since it was moved; last on ${dateTime(notifiedAt)}`;
+}

@@ -1,0 +1,83 @@
+/** Telling the client about a new date, or reminding them of the one there is. */
+import { useBusinessName } from "~/account/use-business-name";
+import { ApiError } from "~/api/errors";
+import { composerAddress } from "~/lib/composer-address";
+import { longDay } from "~/lib/days-in-words";
+import { type ChannelChoice, ComposerDialog, type Outgoing } from "~/ui/dialogs/composer-dialog";
+import { openComposer } from "~/ui/dialogs/open-composer";
+import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { notifyDone } from "~/ui/feedback/notify";
+import { reminderMessage, rescheduleMessage, subjectOf } from "../message";
+import { type Appointment, useNotifyClient } from "../queries";
+import { timesInWords, type When, whenOf } from "../when";
+import classes from "./notify-dialog.module.css";
+
+/** `before`: when it was; null for a reminder, which moves nothing. */
+export type Notification = { appointment: Appointment; before: When | null };
+
+const EMAIL: ChannelChoice = { value: "email", label: "Email", description: "Opens your mail app" };
+const TEXT: ChannelChoice = { value: "text", label: "Text", description: "Opens your messages app" };
+export default function NotifyDialog({ row, opened, onClose }: LateDialogProps<Notification>) {
+  const { appointment, before } = row;
+  const { _id: id, clientName, clientEmail, clientPhone } = appointment;
+  const { name: businessName } = useBusinessName();
+  const notify = useNotifyClient();
+
+  async function sendWith(outgoing: Outgoing): Promise<Outgoing> {
+    await notify.mutateAsync(id).catch(refuse);
+    return outgoing;
+  }
+
+  function tell(sent: Outgoing) {
+    openComposer(composerAddress(sent));
+    notifyDone(
+      `${clientName} is marked as told. The message goes out when you send it in your ${APP[sent.channel]} app.`,
+    );
+  }
+
+  return (
+    <ComposerDialog
+      opened={opened}
+      onClose={onClose}
+      title={before ? "Notify Client" : "Send Reminder"}
+      channels={[EMAIL, TEXT]}
+      first={clientPhone && !clientEmail ? "text" : "email"}
+      filled={{
+        email: clientEmail ?? "",
+        phone: clientPhone ?? "",
+        subject: subjectOf(appointment),
+        message: before ? rescheduleMessage(appointment) : reminderMessage(appointment, businessName),
+      }}
+      editable={["email", "text"]}
+      submitLabel={() => (before ? "Send Notification" : "Send Reminder")}
+      cancelLabel={before ? "Skip" : "Cancel"}
+      missing={{ email: "Enter the client's email address.", phone: "Enter the client's phone number." }}
+      send={sendWith}
+      onSent={tell}
+      failure="Failed to update appointment notification status."
+    >
+      <dl className={classes.dates}>
+        {before ? <At label="Old date and time" when={before} /> : null}
+        <At label={before ? "New date and time" : "Date and time"} when={whenOf(appointment)} />
+      </dl>
+    </ComposerDialog>
+  );
+}
+
+const APP: Record<string, string> = { email: "mail", text: "messages" };
+
+function At({ label, when }: { label: string; when: When }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {longDay(when.startDate)}
+        <span>{timesInWords(when)}</span>
+      </dd>
+    </div>
+  );
+}
+
+function refuse(): never {
+  throw new ApiError("Failed to update appointment notification status.", 0);
+}

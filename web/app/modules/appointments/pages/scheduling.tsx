@@ -1,0 +1,138 @@
+import { useReadOnlyReason } from "~/account/read-only";
+import { orNull } from "~/api/mutation";
+import { monthOf } from "~/lib/calendar";
+import { fetchPickedClient } from "~/modules/clients/picked-client";
+import { afterScreen } from "~/ui/dialogs/after-screen";
+import { useAskedFor } from "~/ui/dialogs/use-asked-for";
+import { useDetails } from "~/ui/dialogs/use-details";
+import { type LateDialog, useAddButton, useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { notifyDone, notifyFailed } from "~/ui/feedback/notify";
+import { type How, savedInWords } from "~/ui/forms/use-merged-save";
+import { askAndDelete } from "~/ui/lists/row-actions";
+import { ScreenTabs, useTab } from "~/ui/navigation/tabs";
+import { useAddress } from "~/ui/navigation/use-address";
+import { Page, pageMeta } from "~/ui/page/page";
+import { useIsLarge } from "~/ui/theme/use-is-large";
+import type { AppointmentActions } from "../appointment-actions";
+import { AllAppointments, deletionOf } from "../components/all-appointments";
+import { Calendar } from "../components/calendar";
+import { type Appointment, appointments, fetchAppointment, type VersionedAppointment } from "../queries";
+import { type AppointmentEntry, entryOf, newEntry, takenOver } from "../rules";
+import { useMonth } from "../use-month";
+import { useToday } from "../use-today";
+import { hasMoved, whenInWords, whenOf } from "../when";
+
+const appointmentDialog = afterScreen(() => import("../components/appointment-dialog"));
+const delayDialog = afterScreen(() => import("../components/delay-dialog"));
+const notifyDialog = afterScreen(() => import("../components/notify-dialog"));
+const detailsDialog = afterScreen(() => import("../components/details-dialog"));
+const dayDialog = afterScreen(() => import("../components/day-dialog"));
+
+export const meta = pageMeta("Scheduling");
+
+const MISSING = "This appointment is no longer in your calendar";
+
+const TABS = { calendar: "Calendar", appointments: "Appointments" };
+
+/** Appointments: a month at a glance and all of them in a list, and everything that moves one. */
+export default function SchedulingPage() {
+  const isLarge = useIsLarge();
+  const readOnly = useReadOnlyReason();
+  const today = useToday();
+  const view = useMonth(today);
+  const tab = useTab(TABS);
+  const address = useAddress();
+  const form = useLateDialog(appointmentDialog);
+  const delaying = useLateDialog(delayDialog);
+  const notifying = useLateDialog(notifyDialog);
+  const whole = useLateDialog(dayDialog);
+  const remove = appointments.useDelete();
+  const latest = appointments.useRead();
+
+  const begin = (entry: AppointmentEntry) => form.open({ appointment: null, entry, onSaved: saved });
+  const actions: AppointmentActions = {
+    // A day of the month is no button that could be blocked: it says why.
+    add: (day) => (readOnly ? notifyFailed(readOnly) : begin(newEntry(day))),
+    open: (appointment) => details.open({ appointment, actions }),
+    edit: ({ _id }) =>
+      void openLatest(form, _id, (appointment) => ({ appointment, entry: entryOf(appointment), onSaved: saved })),
+    delay: ({ _id }) => void openLatest(delaying, _id, (appointment) => ({ appointment, onSaved: saved })),
+    remind: (appointment) => notifying.open({ appointment, before: null }),
+    remove: (appointment) => void askAndDelete({ ...deletionOf(appointment), remove }),
+  };
+  const details = useDetails({
+    late: detailsDialog,
+    idOf: ({ appointment }) => appointment._id,
+    find: async (id) => {
+      const appointment = await orNull(fetchAppointment(id));
+      return appointment && { appointment, actions };
+    },
+    missing: MISSING,
+  });
+
+  /** A form begins from what is there now, and from the version that has. */
+  async function openLatest<Row>(
+    dialog: Pick<LateDialog<Row>, "openFound">,
+    id: string,
+    rowOf: (appointment: VersionedAppointment) => Row,
+  ) {
+    const isThere = await dialog.openFound(async () => {
+      const appointment = await latest.mutateAsync(id);
+      return appointment && { row: rowOf(appointment) };
+    });
+    if (!isThere) notifyFailed(MISSING);
+  }
+
+  useAskedFor("new", ["client"], (_, { client }) => void beginFor(client));
+
+  /** A client's own screen leads here. */
+  async function beginFor(clientId: string) {
+    const client = clientId ? await fetchPickedClient(clientId).catch(() => null) : null;
+    begin({ ...newEntry(view.day), ...(client ? takenOver(client) : {}) });
+  }
+
+  /** Says where it went, and asks whether the client is to hear of it. */
+  function saved(appointment: Appointment, before: Appointment | null, how: How) {
+    const { title, startDate, notifyClient } = appointment;
+    const isMoved = before !== null && hasMoved(whenOf(before), whenOf(appointment));
+    if (before && !isMoved) return notifyDone(savedInWords(title, how));
+    const isInSight = tab === "calendar" && monthOf(startDate) === view.month;
+    if (isInSight) view.press(startDate);
+    notifyDone(
+      `${title} is in your calendar for ${whenInWords(whenOf(appointment))}`,
+      isInSight ? undefined : { label: "Show in calendar", act: () => showInCalendar(startDate) },
+    );
+    if (before && notifyClient) notifying.open({ appointment, before: whenOf(before) });
+  }
+
+  function showInCalendar(day: string) {
+    address.step({ tab: null, search: null, status: null, month: monthOf(day), day });
+  }
+
+  const addButton = useAddButton("New Appointment", () => actions.add(tab === "calendar" ? view.day : today));
+  return (
+    <Page
+      title="Client Scheduling"
+      description="Who you visit, when and where, and a word to the client when it changes."
+      action={isLarge ? addButton : null}
+    >
+      <ScreenTabs tabs={TABS} tab={tab}>
+        {tab === "calendar" ? (
+          <Calendar
+            view={view}
+            today={today}
+            actions={actions}
+            onDay={(day) => whole.open({ day, month: view.month, actions })}
+          />
+        ) : (
+          <AllAppointments actions={actions} addButton={addButton} />
+        )}
+      </ScreenTabs>
+      {details.dialog}
+      {whole.dialog}
+      {form.dialog}
+      {delaying.dialog}
+      {notifying.dialog}
+    </Page>
+  );
+}

@@ -1,0 +1,99 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Ahead } from "~/api/ahead";
+import { api, dataOf, type Schemas } from "~/api/client";
+import { chosen, listOptions } from "~/api/list";
+import { changesOf } from "~/api/mutation";
+import { addMonths, daysShown, monthOf, overlaps, type Span, today } from "~/lib/calendar";
+import { spanOf } from "./month-layout";
+
+/** Appointments: reading them by month, by days and as a list, and what each change does to what was read. */
+export type Appointment = Schemas["Appointment"];
+export type NewAppointment = Schemas["NewAppointment"];
+
+/** An appointment with the version it has, for saying which one a change began from. Lists do not tell it. */
+export type VersionedAppointment = Appointment & { version: string };
+
+const LISTS = ["appointments", "list"] as const;
+const MONTHS = [...LISTS, "month"] as const;
+
+/** Everything that touches the 42 days a month is shown with. */
+export function monthQuery(month: string) {
+  return queryOptions({
+    queryKey: [...MONTHS, month],
+    queryFn: ({ signal }) => fetchRange(spanShown(month), signal),
+  });
+}
+
+/** Everything that touches these days. */
+export function daysQuery(span: Span) {
+  return queryOptions({
+    queryKey: [...LISTS, "days", span.start, span.end],
+    queryFn: ({ signal }) => fetchRange(span, signal),
+  });
+}
+
+function spanShown(month: string): Span {
+  const days = daysShown(month);
+  return { start: days[0] ?? "", end: days.at(-1) ?? "" };
+}
+
+function fetchRange({ start, end }: Span, signal: AbortSignal): Promise<Appointment[]> {
+  return dataOf(api.GET("/api/appointments/range/{start}/{end}", { params: { path: { start, end } }, signal }));
+}
+
+/** The months beside the one that is looked at: one press away. */
+export function prefetchBeside(cache: QueryClient, month: string) {
+  for (const step of [1, -1]) void cache.prefetchQuery(monthQuery(addMonths(month, step)));
+}
+
+type Filters = { search: string; status: Appointment["status"] | "" };
+
+/** All of them: what is to come, soonest first, then what is over, latest first. */
+export function appointmentsQuery(filters: Filters) {
+  return listOptions<Appointment>([...LISTS, "all", filters], (page, signal) =>
+    api.GET("/api/appointments", { params: { query: { ...page, ...chosen(filters) } }, signal }),
+  );
+}
+
+export function fetchAppointment(id: string): Promise<Appointment> {
+  return dataOf(api.GET("/api/appointments/{id}", { params: { path: { id } } }));
+}
+
+export const appointments = changesOf<VersionedAppointment, NewAppointment>({
+  lists: LISTS,
+  touches: [],
+  read: (id) => versioned(api.GET("/api/appointments/{id}", { params: { path: { id } } })),
+  create: (body) => versioned(api.POST("/api/appointments", { body })),
+  update: (id, body, headers) =>
+    versioned(api.PUT("/api/appointments/{id}", { params: { path: { id } }, body, headers })),
+  remove: (id) => api.DELETE("/api/appointments/{id}", { params: { path: { id } } }),
+  also: showInMonths,
+});
+
+/** A new or moved appointment stands in its month at once, and no longer in the one it has left. */
+function showInMonths(cache: QueryClient, row: Appointment) {
+  for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: MONTHS })) {
+    const shown = spanShown(String(queryKey[MONTHS.length]));
+    cache.setQueryData<Appointment[]>(queryKey, (rows) => {
+      const others = rows?.filter(({ _id }) => _id !== row._id);
+      return others && overlaps(spanOf(row), shown) ? [...others, row] : others;
+    });
+  }
+}
+
+/** The version is the ETag, without the marks around it. */
+async function versioned(
+  call: Promise<{ data?: Appointment; response: Response }>,
+): Promise<{ data?: VersionedAppointment }> {
+  const { data, response } = await call;
+  const version = response.headers.get("ETag")?.replaceAll(/^W\/|"/g, "") ?? "";
+  return data ? { data: { ...data, version } } : {};
+}
+
+/** The client is told; with what, only the device knows. */
+export const useNotifyClient = () =>
+  appointments.useAction((id: string) =>
+    versioned(api.POST("/api/appointments/{id}/notify", { params: { path: { id } }, body: {} as never })),
+  );
+
+export const ahead: Ahead = (cache) => [cache.prefetchQuery(monthQuery(monthOf(today())))];

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { howFar } from "./components/columns";
+import { callAddress, deviceOf, directionsAddress, mailAddress, textAddress } from "./contact";
+import { reminderMessage, rescheduleMessage, subjectOf } from "./message";
+import { appointmentOf, appointmentRules, entryOf, newEntry, overlapInWords, overlapping, statusShown } from "./rules";
+import { visit } from "./testing";
+import { whenOf } from "./when";
+
+describe("the form", () => {
+  it("begins on the day that was pressed, from nine to ten, with the client told of changes", () => {
+    expect(newEntry("2026-11-20")).toMatchObject({
+      startDate: "2026-11-20",
+      endDate: "2026-11-20",
+      startTime: "09:00",
+      endTime: "10:00",
+      category: "None",
+      status: "Scheduled",
+      notifyClient: true,
+      isMultiDay: false,
+    });
+  });
+
+  it("sends trimmed texts and nothing for empty ones", () => {
+    const entry = { ...newEntry("2026-11-20"), title: " Leak ", clientName: " Dana Reyes ", clientPhone: "  " };
+    expect(appointmentOf(entry)).toMatchObject({
+      title: "Leak",
+      clientName: "Dana Reyes",
+      clientEmail: null,
+      clientPhone: null,
+      location: null,
+      notes: null,
+    });
+  });
+
+  it("gives back what it was opened with", () => {
+    const { _id, version, createdAt, updatedAt, notificationStatus, notifiedAt, remindedAt, ...fields } = visit();
+    expect(appointmentOf(entryOf(visit()))).toEqual(fields);
+  });
+
+  it("asks for what is missing, and for an end date only when there are several days", () => {
+    const empty = { ...newEntry(""), startTime: "", endTime: "" };
+    const { title, clientName, startDate, startTime, endTime, endDate } = appointmentRules;
+    expect([title(" "), clientName(""), startDate(""), startTime("")]).toEqual([
+      "Enter a title for this appointment",
+      "Enter the client's name",
+      "Choose a start date",
+      "Choose a start time",
+    ]);
+    expect(endTime("", empty)).toBe("Choose an end time");
+    expect(endDate("", empty)).toBeNull();
+    expect(endDate("", { ...empty, isMultiDay: true })).toBe("Choose an end date");
+  });
+
+  it("refuses an end before the start", () => {
+    const entry = newEntry("2026-11-20");
+    expect(appointmentRules.endTime("08:00", { ...entry, endTime: "08:00" })).toBe("The end must be after the start");
+    const days = { ...entry, isMultiDay: true, endDate: "2026-11-21", endTime: "08:00" };
+    expect(appointmentRules.endTime("08:00", days)).toBeNull();
+    expect(appointmentRules.endDate("2026-11-19", { ...days, endDate: "2026-11-19" })).toBe(
+      "The end date cannot be before the start date",
+    );
+  });
+});
+
+describe("overlaps", () => {
+  const when = whenOf(visit({ startTime: "09:30", endTime: "11:00" }));
+  it("leave out itself, what was called off and what only touches", () => {
+    const others = [
+      visit({ _id: "self" }),
+      visit({ _id: "off", status: "Cancelled" }),
+      visit({ _id: "after", startTime: "11:00", endTime: "12:00" }),
+      visit({ _id: "there" }),
+    ];
+    expect(overlapping(when, others, "self").map(({ _id }) => _id)).toEqual(["there"]);
+  });
+
+  it("are said in one sentence", () => {
+    expect(overlapInWords([])).toBe("");
+    expect(overlapInWords([visit()])).toBe(
+      "This overlaps Boiler service for Dana Reyes (9:00 AM – 10:00 AM). You can save it all the same.",
+    );
+    expect(overlapInWords([visit(), visit({ title: "Leak" }), visit(), visit()])).toBe(
+      "This overlaps Boiler service for Dana Reyes (9:00 AM – 10:00 AM), Leak for Dana Reyes (9:00 AM – 10:00 AM) and 2 more. You can save it all the same.",
+    );
+  });
+});
+
+describe("messages", () => {
+  it("speak the product's words, with the date as it is now", () => {
+    expect(subjectOf(visit())).toBe("Appointment Update: Dana Reyes");
+    expect(rescheduleMessage(visit())).toBe(
+      "Your appointment has been rescheduled to Monday, November 16, 2026 at 9:00 AM. We apologize for any inconvenience.",
+    );
+    expect(reminderMessage(visit({ location: "12 Elm St" }), "Reyes Plumbing")).toBe(
+      "This is a reminder of your appointment with Reyes Plumbing on Monday, November 16, 2026 at 9:00 AM. The address is 12 Elm St. Please let us know if you need another time.",
+    );
+  });
+});
+
+describe("a client", () => {
+  it("is reached with one press", () => {
+    expect(callAddress("+1 (555) 010-2200")).toBe("tel:+15550102200");
+    expect(textAddress("+1 (555) 010-2200")).toBe("sms:+15550102200");
+    expect(mailAddress(" dana+home@example.com")).toBe("mailto:dana%2Bhome@example.com");
+    expect(directionsAddress("12 Elm St", "apple")).toBe("https://maps.apple.com/?daddr=12%20Elm%20St");
+    expect(directionsAddress("12 Elm St", "android")).toBe("geo:0,0?q=12%20Elm%20St");
+    expect(directionsAddress("12 Elm St", "other")).toContain("destination=12%20Elm%20St");
+    expect(deviceOf("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)")).toBe("apple");
+    expect(deviceOf("Mozilla/5.0 (Linux; Android 15)")).toBe("android");
+    expect(deviceOf("Mozilla/5.0 (X11; Linux x86_64)")).toBe("other");
+  });
+});
+
+it("says how far a day is", () => {
+  const now = new Date(2026, 10, 16, 23, 59);
+  const on = (startDate: string, endDate = startDate) => howFar({ startDate, endDate }, now);
+  expect(on("2026-11-16")).toBe("Today");
+  expect(on("2026-11-17")).toBe("Tomorrow");
+  expect(on("2026-11-20")).toBe("In 4 days");
+  expect(on("2026-11-15")).toBe("Yesterday");
+  expect(on("2026-11-10")).toBe("6 days ago");
+  expect(on("2026-11-14", "2026-11-18")).toBe("Under way");
+});
+
+it("shows a status it does not know as pending", () => {
+  expect(statusShown("Confirmed")).toBe("Confirmed");
+  expect(statusShown("Postponed")).toBe("Pending");
+});

@@ -1,0 +1,152 @@
+/** The form of an appointment, and what is true of one apart from any screen. Pure. */
+
+import { required } from "~/lib/rules";
+import type { PickedClient } from "~/modules/clients/picked-client";
+import type { ChipColours } from "~/ui/figures/chip";
+import type { Appointment, NewAppointment } from "./queries";
+import { endsAfterStart, isAtSameTime, timesInWords, type When, whenOf } from "./when";
+
+export const CATEGORIES = [
+  "None",
+  "Service",
+  "Maintenance",
+  "Repair",
+  "Consultation",
+  "Installation",
+] as const satisfies Appointment["category"][];
+
+export const STATUSES = ["Scheduled", "Confirmed", "Completed", "Cancelled"] as const satisfies Appointment["status"][];
+
+export const CATEGORY_COLOURS: ChipColours = {
+  None: "green",
+  Maintenance: "cyan",
+  Repair: "rose",
+  Consultation: "teal",
+  Installation: "amber",
+  Service: "violet",
+};
+
+/** What the form holds while it is being filled in. */
+export type AppointmentEntry = When & {
+  title: string;
+  clientId: string | null;
+  clientName: string;
+  clientEmail: string;
+  clientPhone: string;
+  location: string;
+  notes: string;
+  category: Appointment["category"];
+  status: Appointment["status"];
+  notifyClient: boolean;
+};
+
+export function newEntry(day: string): AppointmentEntry {
+  return {
+    title: "",
+    clientId: null,
+    clientName: "",
+    clientEmail: "",
+    clientPhone: "",
+    isMultiDay: false,
+    startDate: day,
+    endDate: day,
+    startTime: "09:00",
+    endTime: "10:00",
+    location: "",
+    notes: "",
+    category: "None",
+    status: "Scheduled",
+    notifyClient: true,
+  };
+}
+
+/** What of a client comes into the form; the place of the visit is where the client is, unless nobody knows where. */
+export function takenOver({ id, name, email, phone, address }: PickedClient) {
+  const known = { clientId: id, clientName: name, clientEmail: email, clientPhone: phone };
+  return address ? { ...known, location: address } : known;
+}
+
+export function entryOf(appointment: Appointment): AppointmentEntry {
+  const { title, clientId, clientName, category, status, notifyClient } = appointment;
+  return {
+    ...whenOf(appointment),
+    ...{ title, clientId, clientName, category, status, notifyClient },
+    clientEmail: appointment.clientEmail ?? "",
+    clientPhone: appointment.clientPhone ?? "",
+    location: appointment.location ?? "",
+    notes: appointment.notes ?? "",
+  };
+}
+
+/** Empty texts become nothing. */
+export function appointmentOf(entry: AppointmentEntry): NewAppointment {
+  const { clientId, category, status, notifyClient } = entry;
+  return {
+    ...whenOf(entry),
+    ...{ clientId, category, status, notifyClient },
+    title: entry.title.trim(),
+    clientName: entry.clientName.trim(),
+    clientEmail: entry.clientEmail.trim() || null,
+    clientPhone: entry.clientPhone.trim() || null,
+    location: entry.location.trim() || null,
+    notes: entry.notes.trim() || null,
+  };
+}
+
+const startDate = required("Choose a start date");
+const startTime = required("Choose a start time");
+const endTime = required("Choose an end time");
+const endDate = required("Choose an end date");
+
+/** Of the days and times alone, which the reschedule dialog has too. */
+export const whenRules = {
+  startDate,
+  startTime,
+  endDate: (value: string, when: When) => {
+    if (!when.isMultiDay) return null;
+    if (value && value < when.startDate) return "The end date cannot be before the start date";
+    return endDate(value);
+  },
+  endTime: (value: string, when: When) => {
+    const isComplete = value && when.startTime && when.startDate && when.endDate;
+    if (isComplete && when.endDate === when.startDate && !endsAfterStart(when))
+      return "The end must be after the start";
+    return endTime(value);
+  },
+};
+
+export const appointmentRules = {
+  ...whenRules,
+  title: required("Enter a title for this appointment"),
+  clientName: required("Enter the client's name"),
+};
+
+/** What of the others is on at the same time. What was called off is in nobody's way. */
+export function overlapping(when: When, others: readonly Appointment[], self: string | null): Appointment[] {
+  if (!endsAfterStart(when)) return [];
+  return others.filter(
+    (other) => other._id !== self && other.status !== "Cancelled" && isAtSameTime(when, whenOf(other)),
+  );
+}
+
+const NAMED_AT_MOST = 2;
+
+/** One sentence about what is on at the same time; empty when nothing is. */
+export function overlapInWords(overlaps: readonly Appointment[]): string {
+  if (overlaps.length === 0) return "";
+  const named = overlaps
+    .slice(0, NAMED_AT_MOST)
+    .map((one) => `${one.title} for ${one.clientName} (${timesInWords(whenOf(one))})`);
+  const more = overlaps.length - named.length;
+  const all = more > 0 ? [...named, `${more} more`] : named;
+  return `This overlaps ${listed(all)}. You can save it all the same.`;
+}
+
+function listed(items: string[]): string {
+  return items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+}
+
+/** The status as a list shows it: one that is none of the four counts as pending. */
+export function statusShown(status: string): string {
+  return (STATUSES as readonly string[]).includes(status) ? status : "Pending";
+}
