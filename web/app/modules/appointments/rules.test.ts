@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { callAddress, deviceOf, directionsAddress, mailAddress, textAddress } from "~/lib/contact";
 import { howFar } from "./components/columns";
-import { callAddress, deviceOf, directionsAddress, mailAddress, textAddress } from "./contact";
 import { reminderMessage, rescheduleMessage, subjectOf } from "./message";
 import { appointmentOf, appointmentRules, entryOf, newEntry, overlapInWords, overlapping, statusShown } from "./rules";
 import { visit } from "./testing";

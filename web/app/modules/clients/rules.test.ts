@@ -114,14 +114,14 @@ describe("a client in words", () => {
       email: "dana+home@example.com",
       address: { street: "12 Elm St", city: "Portland", state: null, zip: null, country: null },
     });
-    expect(waysToReach(client)).toEqual({
+    expect(waysToReach(client, "other")).toEqual({
       call: "tel:5035550101",
       message: "sms:5035550101",
       mail: "mailto:dana%2Bhome@example.com",
       directions: "https://www.google.com/maps/dir/?api=1&destination=12%20Elm%20St%2C%20Portland",
     });
     const unknown: Partial<Client> = { phone: "", email: "" };
-    expect(waysToReach(clientNamed("Dana Reyes", unknown))).toEqual({
+    expect(waysToReach(clientNamed("Dana Reyes", unknown), "other")).toEqual({
       ...{ call: null, message: null, mail: null, directions: null },
     });
   });

@@ -1,5 +1,6 @@
 /** What is true of clients, apart from any screen. Pure. */
 import { daysUntil, isBefore, today } from "~/lib/calendar";
+import { callAddress, type Device, directionsAddress, mailAddress, textAddress } from "~/lib/contact";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { firstOf, required } from "~/lib/rules";
 import type { ChipColours } from "~/ui/figures/chip";
@@ -95,15 +96,15 @@ export function followUpInWords(day: string, now?: Date): { text: string; tone: 
   return { text: days === 1 ? "Tomorrow" : `In ${days} days`, tone: "neutral" };
 }
 
-/** The ways to reach somebody, each an address that a device opens by itself. */
-export function waysToReach(client: Pick<Client, "phone" | "email" | "address">) {
-  const number = client.phone.replaceAll(/[^\d+*#]/g, "");
+/** The ways to reach somebody, each an address that a device opens by itself; null where nothing is known. */
+export function waysToReach(client: Pick<Client, "phone" | "email" | "address">, device: Device) {
+  const { phone, email } = client;
   const place = addressInWords(client.address);
   return {
-    call: number ? `tel:${number}` : null,
-    message: number ? `sms:${number}` : null,
-    mail: client.email ? `mailto:${encodeURIComponent(client.email).replaceAll("%40", "@")}` : null,
-    directions: place ? `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}` : null,
+    call: phone ? callAddress(phone) : null,
+    message: phone ? textAddress(phone) : null,
+    mail: email ? mailAddress(email) : null,
+    directions: place ? directionsAddress(place, device) : null,
   };
 }
 

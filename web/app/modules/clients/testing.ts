@@ -4,7 +4,7 @@ import { nameInParts } from "./rules";
 
 export function clientNamed(name: string, more: Partial<Client> = {}): Client {
   return {
-    _id: `id-of-${name}`,
+    _id: `id-of-${name.toLowerCase().replaceAll(" ", "-")}`,
     name,
     ...nameInParts(name),
     company: null,

@@ -17,7 +17,7 @@ export function Named({ name, facts }: { name: string; facts: (string | null | u
 }
 
 /** An address that is too long for its column breaks after the @, not somewhere in a word. */
-function breakable(text: string) {
+export function breakable(text: string) {
   const [first, ...rest] = text.split("@");
   return (
     <>

@@ -1,6 +1,6 @@
 /** Call, message, mail and directions, one press each; of these, what is known of the client. */
 import { IconMail, IconMapPin, IconMessage, IconPhone } from "@tabler/icons-react";
-import { callAddress, deviceOf, directionsAddress, mailAddress, textAddress } from "../contact";
+import { callAddress, deviceOf, directionsAddress, mailAddress, textAddress } from "~/lib/contact";
 import type { Appointment } from "../queries";
 import classes from "./contact-links.module.css";
 

@@ -106,8 +106,7 @@ export default function ClientDialog({ row: target, opened, onClose }: LateDialo
         failure="Failed to save client"
         wide
       >
-        <Person form={form} />
-        <DuplicateNote email={form.values.email} phone={form.values.phone} except={client?._id} />
+        <Person form={form} except={client?._id} />
         <Sale form={form} />
         <Group title="Address">
           <Address form={form} />
@@ -151,7 +150,7 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
   );
 }
 
-function Person({ form }: { form: FormOf<ClientEntry> }) {
+function Person({ form, except }: { form: FormOf<ClientEntry>; except: string | undefined }) {
   return (
     <>
       <FieldRow>
@@ -175,6 +174,7 @@ function Person({ form }: { form: FormOf<ClientEntry> }) {
         <EmailField label="Email" required autoComplete="off" maxLength={254} {...form.getInputProps("email")} />
         <PhoneField label="Phone" required autoComplete="off" maxLength={50} {...form.getInputProps("phone")} />
       </FieldRow>
+      <DuplicateNote email={form.values.email} phone={form.values.phone} except={except} />
       <TextField label="Company" maxLength={200} {...form.getInputProps("company")} />
     </>
   );

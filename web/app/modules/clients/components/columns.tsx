@@ -1,11 +1,12 @@
 import { Anchor } from "@mantine/core";
+import { callAddress, mailAddress } from "~/lib/contact";
 import { calendarDate, moneyWhole } from "~/lib/format";
 import { Chip } from "~/ui/figures/chip";
 import { between, type Column } from "~/ui/lists/data-table-column";
 import { Named } from "~/ui/lists/named";
 import { NOTHING } from "~/ui/lists/nothing";
 import type { Client } from "../queries";
-import { STATUS_COLOURS, statusInWords, TYPE_COLOURS, typeInWords, waysToReach, worthOf } from "../rules";
+import { STATUS_COLOURS, statusInWords, TYPE_COLOURS, typeInWords, worthOf } from "../rules";
 import classes from "./columns.module.css";
 
 export const columns: Column<Client>[] = [
@@ -19,7 +20,6 @@ export const columns: Column<Client>[] = [
     header: "Type",
     cell: ({ type }) => <Chip text={typeInWords(type)} colours={TYPE_COLOURS} />,
     width: between(6, 8),
-    card: "fact",
   },
   {
     header: "Status",
@@ -42,18 +42,18 @@ export const columns: Column<Client>[] = [
 ];
 
 function Contact({ client }: { client: Client }) {
-  const { call, mail } = waysToReach(client);
-  if (!call && !mail) return NOTHING;
+  const { phone, email } = client;
+  if (!phone && !email) return NOTHING;
   return (
     <span className={classes.contact}>
-      {call ? (
-        <Anchor href={call} inherit>
-          {client.phone}
+      {phone ? (
+        <Anchor href={callAddress(phone)} inherit>
+          {phone}
         </Anchor>
       ) : null}
-      {mail ? (
-        <Anchor href={mail} inherit>
-          {client.email}
+      {email ? (
+        <Anchor href={mailAddress(email)} inherit>
+          {email}
         </Anchor>
       ) : null}
     </span>

@@ -1,6 +1,7 @@
 /** The ways to reach a client, one press each: the device's own phone, messages, mail and maps. */
 import { ActionIcon, Button } from "@mantine/core";
 import { IconMail, IconMapPin, IconMessage, IconPhone } from "@tabler/icons-react";
+import { deviceOf } from "~/lib/contact";
 import type { Client } from "../queries";
 import { waysToReach } from "../rules";
 import classes from "./contact-links.module.css";
@@ -15,7 +16,7 @@ const WAYS = [
 ] as const;
 
 function waysOf(client: Reachable) {
-  const addresses = waysToReach(client);
+  const addresses = waysToReach(client, deviceOf(navigator.userAgent));
   return WAYS.flatMap(({ way, ...words }) => {
     const href = addresses[way];
     // Maps open beside the app: it is a page, not an app of the device.

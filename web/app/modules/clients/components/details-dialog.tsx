@@ -6,6 +6,7 @@ import { type LateDialogProps, useLateDialog } from "~/ui/dialogs/use-row-dialog
 import { told } from "~/ui/feedback/notify";
 import { Facts } from "~/ui/figures/facts";
 import { Mark } from "~/ui/figures/marked-figure";
+import { breakable } from "~/ui/lists/named";
 import { NOTHING } from "~/ui/lists/nothing";
 import { ActionButton } from "~/ui/page/action-button";
 import { useMoveStatus, useMoveType } from "../changes";
@@ -39,14 +40,6 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
       wide
       footer={
         <>
-          <ActionButton
-            danger
-            changes
-            loading={isPending}
-            onClick={() => void remove().then((gone) => gone && onClose())}
-          >
-            Delete Client
-          </ActionButton>
           <ActionButton data-autofocus onClick={onClose}>
             Close
           </ActionButton>
@@ -57,13 +50,12 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
       }
     >
       <Next client={client} isNew={row.isNew} />
-      <Pipeline client={client} />
       <Section title="Contact Information">
         <ContactButtons client={client} />
         <Facts
           facts={[
             ["Company", client.company],
-            ["Email", client.email],
+            ["Email", breakable(client.email)],
             ["Phone", client.phone],
             ["Address", addressInWords(client.address)],
             ["LinkedIn", client.socialMedia.linkedin],
@@ -72,6 +64,7 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
           ]}
         />
       </Section>
+      <Pipeline client={client} />
       <Section title="Details">
         <Facts
           facts={[
@@ -95,6 +88,16 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
         />
       </Section>
       <Timeline client={client} />
+      <div className={classes.end}>
+        <ActionButton
+          danger
+          changes
+          loading={isPending}
+          onClick={() => void remove().then((gone) => gone && onClose())}
+        >
+          Delete Client
+        </ActionButton>
+      </div>
     </Dialog>
   );
 }

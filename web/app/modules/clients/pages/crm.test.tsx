@@ -1,0 +1,169 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { READ_ONLY_REASON, ReadOnlyProvider } from "~/account/read-only";
+import { AddActionProvider } from "~/ui/page/add-action";
+import { onLargeScreen, press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
+import { clientNamed } from "../testing";
+import CrmPage from "./crm";
+
+onLargeScreen();
+
+const dana = clientNamed("Dana Reyes", { company: "Reyes Homes", estimatedValue: 4200, tags: ["vip"] });
+const summary = {
+  totalClients: 1,
+  activeCustomers: 0,
+  pipelineValue: 4200,
+  revenueYTD: 31_773.4,
+  followUps: { overdue: 0, today: 7, week: 2 },
+};
+const one = `/api/clients/${encodeURIComponent(dana._id)}`;
+const nothing = { body: [], headers: { "X-Total-Count": "0" } };
+const usual = {
+  "GET /api/clients": { body: [dana], headers: { "X-Total-Count": "1" } },
+  "GET /api/clients/summary": { body: summary },
+  "GET /api/clients/tags": { body: [{ tag: "vip", count: 1 }] },
+  [`GET ${one}`]: { body: { ...dana, interactions: [] } },
+  [`GET ${one}/interactions`]: nothing,
+};
+const broken = { status: 500, body: {} };
+
+beforeEach(() => {
+  localStorage.clear();
+  signedInAsAnn();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+/** In the shell, which holds the button that adds. */
+function InShell() {
+  return (
+    <AddActionProvider>
+      <CrmPage />
+    </AddActionProvider>
+  );
+}
+
+const open = (address = "/app/crm") => renderPage(InShell, address);
+const openDetails = async () => {
+  open();
+  await press("View Dana Reyes");
+  return within(await screen.findByRole("dialog", { name: "Dana Reyes" }));
+};
+
+describe("the list of clients", () => {
+  it("shows figures in whole dollars, and each client with what is done most", async () => {
+    serverAnswers(usual);
+    open();
+    const row = await screen.findByRole("row", { name: /Dana Reyes.*Reyes Homes.*Lead.*New.*\$4,200/ });
+    expect(within(row).getByRole("button", { name: "Edit Dana Reyes" })).toBeTruthy();
+    expect((await screen.findByLabelText("Clients summary")).textContent).toBe(
+      "Total Clients1Active Customers0Pipeline Value$4,200Revenue YTD$31,773",
+    );
+  });
+
+  it("asks the server for what the address says, with any of the tags", async () => {
+    const asked: string[] = [];
+    serverAnswers({
+      ...usual,
+      "GET /api/clients": ({ search }) => {
+        if (!search.includes("limit=5")) asked.push(search);
+        return usual["GET /api/clients"];
+      },
+    });
+    open("/app/crm?search=dan&type=lead&status=new&tags=vip,referral");
+    await screen.findByRole("row", { name: /Dana Reyes/ });
+    await press("Clear Filter");
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked).toEqual([
+      "?limit=100&search=dan&type=lead&status=new&tags=vip&tags=referral",
+      "?limit=100&search=dan&type=lead&status=new",
+    ]);
+  });
+
+  it("says that it could not be loaded", async () => {
+    serverAnswers({ ...usual, "GET /api/clients": broken });
+    open();
+    expect(await screen.findByText("Failed to load clients")).toBeTruthy();
+  });
+
+  it("begins the follow-ups with the first that somebody waits in, and leads to all of them", async () => {
+    const asked: string[] = [];
+    serverAnswers({
+      ...usual,
+      "GET /api/clients": ({ search }) => {
+        asked.push(search);
+        return usual["GET /api/clients"];
+      },
+    });
+    open();
+    const today = await screen.findByRole("button", { name: "Today 7" });
+    expect(today.getAttribute("aria-pressed")).toBe("true");
+    await press("Show all 7");
+    await waitFor(() => expect(asked).toContain("?limit=100&followUp=today"));
+    expect(asked.some((search) => /followUp=today&limit=5/.test(search))).toBe(true);
+    expect(await screen.findByRole("button", { name: "Remove filter: Follow-up today" })).toBeTruthy();
+  });
+});
+
+describe("what did not happen", () => {
+  it("is said of a client that was not saved, and everything stays", async () => {
+    serverAnswers({ ...usual, "POST /api/clients": broken });
+    open();
+    await press("New Client");
+    const form = within(await screen.findByRole("dialog", { name: "Client" }));
+    const type = (label: RegExp, value: string) => fireEvent.change(form.getByLabelText(label), { target: { value } });
+    type(/^First Name/, "Sam");
+    type(/^Last Name/, "Ito");
+    type(/^Email/, "sam@example.com");
+    type(/^Phone/, "123");
+    await press("Create Client");
+    expect((await form.findByRole("alert")).textContent).toContain("Failed to save client");
+    expect(form.getByLabelText<HTMLInputElement>(/^First Name/).value).toBe("Sam");
+  });
+
+  it("takes a status back that the server did not take", async () => {
+    serverAnswers({ ...usual, [`PUT ${one}/status`]: broken });
+    const details = await openDetails();
+    fireEvent.click(details.getByRole("button", { name: "Won" }));
+    expect(await screen.findByText("Dana Reyes is still new. Please try again.")).toBeTruthy();
+    expect(details.getByRole("button", { name: "New" }).getAttribute("aria-pressed")).toBe("true");
+    expect(details.getByRole("button", { name: "Won" }).getAttribute("aria-pressed")).toBe("false");
+  });
+
+  it("is a quiet sentence where the history did not come", async () => {
+    serverAnswers({ ...usual, [`GET ${one}/interactions`]: broken });
+    const details = await openDetails();
+    expect(await details.findByText(/The history could not be loaded/)).toBeTruthy();
+  });
+});
+
+describe("the details", () => {
+  it("say before deleting what stays", async () => {
+    serverAnswers({ ...usual, [`DELETE ${one}`]: { status: 204 } });
+    const details = await openDetails();
+    await press("Delete Client");
+    const question = within(await screen.findByRole("alertdialog", { hidden: true }));
+    expect(question.getByText("Are you sure you want to delete this client?")).toBeTruthy();
+    expect(
+      question.getByText(/documents, appointments, projects and tasks stay, with the name on them\./),
+    ).toBeTruthy();
+    await press("Delete");
+    expect(await screen.findByText("Dana Reyes deleted")).toBeTruthy();
+  });
+
+  it("begin nothing while the account is read-only, and say why", async () => {
+    serverAnswers(usual);
+    renderPage(
+      () => (
+        <ReadOnlyProvider value={READ_ONLY_REASON}>
+          <CrmPage />
+        </ReadOnlyProvider>
+      ),
+      "/app/crm",
+    );
+    await press("View Dana Reyes");
+    const details = within(await screen.findByRole("dialog", { name: "Dana Reyes" }));
+    for (const name of ["Log a call", "New estimate", "New appointment", "Won", "Edit Client", "Delete Client"]) {
+      expect(details.getByRole("button", { name }).getAttribute("aria-disabled")).toBe("true");
+    }
+  });
+});
