@@ -16,6 +16,9 @@ pub const PARTS_OF_LARGE_OWNER: usize = 10_000;
 pub const PARTS_OF_HOARDER: usize = 50_000;
 pub const DOCUMENTS_OF_SMALL_OWNER: usize = 200;
 pub const DOCUMENTS_OF_LARGE_OWNER: usize = 20_000;
+pub const PROJECTS_OF_SMALL_OWNER: usize = 50;
+pub const PROJECTS_OF_LARGE_OWNER: usize = 5_000;
+pub const EXPENSES_PER_PROJECT: usize = 10;
 /// Customers pay, so of a long history as of a short one only these are past due.
 const PAST_DUE: usize = 20;
 /// One row of the lister for so many of each large owner's: 200 rows, two pages of 100, strewn over the table.
@@ -245,6 +248,59 @@ fn insert_document(connection: &Connection, owner: &str, number: usize, count: u
             search_text,
             "2020-01-15T09:30:00.000Z"
         ])?;
+    Ok(())
+}
+
+/// Gives the lister few projects and the searcher many, with five tasks and ten expenses each.
+pub fn add_projects(folder: &Path, owners: &Owners) -> Result<()> {
+    let mut database = Connection::open(folder.join(DATABASE))?;
+    database.execute_batch("PRAGMA synchronous = OFF")?;
+    let transaction = database.transaction()?;
+    let of_owners = [(&owners.lister, PROJECTS_OF_SMALL_OWNER), (&owners.searcher, PROJECTS_OF_LARGE_OWNER)];
+    for (table, (owner, count)) in of_owners.into_iter().enumerate() {
+        for number in 0..count {
+            insert_project(&transaction, 100 + table, &owner.id, number)?;
+        }
+    }
+    transaction.commit()?;
+    Ok(())
+}
+
+fn insert_project(connection: &Connection, table: usize, owner: &str, number: usize) -> Result<()> {
+    let (id, made) = (row_id(table, number), "2020-01-15T09:30:00.000Z");
+    let name = format!("Bathroom renovation {number:05}");
+    let task = |place: usize| json!({"id": row_id(place, number), "name": "Rough-in", "completed": place < 3});
+    let tasks = Value::from((0..5).map(task).collect::<Vec<_>>());
+    connection
+        .prepare_cached(
+            "INSERT INTO projects (id, owner_id, name, client, budget, start_date, end_date, status, tasks, version, \
+               search_text, created_at, updated_at) \
+             VALUES (?1, ?2, ?3, 'Dana Reyes', 840000, ?4, '2027-12-31', 'In Progress', ?5, 1, ?6, ?7, ?7)",
+        )?
+        .execute(params![
+            id,
+            owner,
+            name,
+            format!("{}-{:02}-{:02}", 2010 + number % 15, 1 + number % 12, 1 + number % 28),
+            tasks.to_string(),
+            format!("{}\ndana reyes", name.to_lowercase()),
+            made
+        ])?;
+    for expense in 0..EXPENSES_PER_PROJECT {
+        connection
+            .prepare_cached(
+                "INSERT INTO expenses (id, owner_id, project_id, description, amount, date, category, receipt, \
+                   search_text, created_at, updated_at) \
+                 VALUES (?1, ?2, ?3, 'Copper pipe', ?4, '2020-01-15', 'Materials', '[]', 'copper pipe', ?5, ?5)",
+            )?
+            .execute(params![
+                row_id(table, number * EXPENSES_PER_PROJECT + expense),
+                owner,
+                id,
+                i64::try_from(number % 1000 + expense)? * 101,
+                made
+            ])?;
+    }
     Ok(())
 }
 

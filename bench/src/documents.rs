@@ -9,13 +9,12 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::data::{DOCUMENTS_OF_LARGE_OWNER, DOCUMENTS_OF_SMALL_OWNER, Owner, Owners};
-use crate::load::Load;
+use crate::load::{Grown, many_to_few};
 use crate::process::Server;
 use crate::report::{Report, megabytes, times};
 use crate::{Result, median, progress};
 
 const PRINTS: usize = 7;
-const ROUNDS: usize = 7;
 const AT_ONCE: usize = 200;
 const LEAST_OF_BROWSER: f64 = 50.0;
 const MOST_OF_SMALL_LIST: f64 = 2.5;
@@ -91,24 +90,11 @@ fn grow(server: &Server, owners: &Owners, report: &mut Report) -> Result<()> {
         ("search in many documents, to few", "/api/documents?limit=100&search=valve%20042", None),
     ] {
         progress(what);
-        let (mut ratios, mut fews, mut manys) = (Vec::new(), Vec::new(), Vec::new());
-        for _ in 0..ROUNDS {
-            let latency = |owner| -> Result<f64> {
-                Ok(Load { owner, path, body: None }.run(server, 1, 1)?.median_latency.as_secs_f64())
-            };
-            let (few, many) = (latency(&owners.lister)?, latency(&owners.searcher)?);
-            ratios.push(many / few);
-            fews.push(few * 1e3);
-            manys.push(many * 1e3);
-        }
-        let note = format!(
-            "{:.2} ms of {DOCUMENTS_OF_LARGE_OWNER}, {:.2} ms of {DOCUMENTS_OF_SMALL_OWNER}",
-            median(manys),
-            median(fews)
-        );
+        let Grown { ratio, few, many } = many_to_few(server, owners, path)?;
+        let note = format!("{many:.2} ms of {DOCUMENTS_OF_LARGE_OWNER}, {few:.2} ms of {DOCUMENTS_OF_SMALL_OWNER}");
         match most {
-            Some(most) => report.at_most(what, most, median(ratios), times, note),
-            None => report.information(what, times(median(ratios)), note),
+            Some(most) => report.at_most(what, most, ratio, times, note),
+            None => report.information(what, times(ratio), note),
         }
     }
     Ok(())

@@ -3,9 +3,9 @@
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::Result;
-use crate::data::Owner;
+use crate::data::{Owner, Owners};
 use crate::process::Server;
+use crate::{Result, median};
 
 /// One request, sent over and over.
 pub struct Load<'a> {
@@ -13,6 +13,28 @@ pub struct Load<'a> {
     pub path: &'a str,
     /// Makes it a POST.
     pub body: Option<&'a str>,
+}
+
+const ROUNDS: usize = 7;
+
+/// How much longer a call takes the owner who has many things than the one who has few, and both in milliseconds.
+pub struct Grown {
+    pub ratio: f64,
+    pub few: f64,
+    pub many: f64,
+}
+
+pub fn many_to_few(server: &Server, owners: &Owners, path: &str) -> Result<Grown> {
+    let latency =
+        |owner| -> Result<f64> { Ok(Load { owner, path, body: None }.run(server, 1, 1)?.median_latency.as_secs_f64()) };
+    let (mut ratios, mut fews, mut manys) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        let (few, many) = (latency(&owners.lister)?, latency(&owners.searcher)?);
+        ratios.push(many / few);
+        fews.push(few * 1e3);
+        manys.push(many * 1e3);
+    }
+    Ok(Grown { ratio: median(ratios), few: median(fews), many: median(manys) })
 }
 
 pub struct Measured {

@@ -8,6 +8,7 @@ mod engines;
 mod load;
 mod postgres;
 mod process;
+mod projects;
 mod report;
 mod slow_line;
 mod throughput;
@@ -55,6 +56,7 @@ fn measure() -> Result<bool> {
     let ceiling = folder.path().join("ceiling.db");
     std::fs::copy(quiet.join(data::DATABASE), &ceiling)?;
     data::add_documents(&quiet, &owners)?;
+    data::add_projects(&quiet, &owners)?;
     data::add_hoard(&quiet, &owners)?;
 
     process::measure(&quiet, &owners, &mut report)?;
@@ -68,6 +70,7 @@ fn measure() -> Result<bool> {
         &mut report,
     )?;
     documents::measure(&quiet, &owners, &mut report)?;
+    projects::measure(&quiet, &owners, &mut report)?;
     slow_line::measure(&quiet, &owners, &mut report)?;
     engines::measure(&quiet, &owners, &mut report)?;
     report.print();

@@ -51,8 +51,8 @@ pub fn make(connection: &mut DbConnection, put_file: PutFile, now: Moment) -> Re
         stock_up(&mut scope, now)?;
         tools::buy(&mut scope)?;
         garage::fill(&mut scope)?;
-        trips::drive(&mut scope)?;
         let projects = projects::plan(&mut scope)?;
+        trips::drive(&mut scope, &projects)?;
         documents::write(&mut scope, &projects, put_file)?;
         workflows::write_down(&mut scope)?;
         Ok(true)

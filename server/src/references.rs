@@ -21,5 +21,14 @@ pub static CLIENT_OF_APPOINTMENT: Reference = Reference {
     on_delete: OnDelete::SetNull,
 };
 
+/// The project that a trip was made for.
+pub static PROJECT_OF_TRIP: Reference = Reference {
+    from: "trips",
+    column: "project_id",
+    to: "projects",
+    missing: "There is no such project.",
+    on_delete: OnDelete::SetNull,
+};
+
 /// All of them; whoever deletes a row deals with those that lead to it.
-pub static REFERENCES: &[&Reference] = &[&PROJECT_OF_DOCUMENT, &CLIENT_OF_APPOINTMENT];
+pub static REFERENCES: &[&Reference] = &[&PROJECT_OF_DOCUMENT, &CLIENT_OF_APPOINTMENT, &PROJECT_OF_TRIP];

@@ -500,6 +500,7 @@ diesel::table! {
         purpose -> Text,
         other_cost -> BigInt,
         notes -> Nullable<Text>,
+        project_id -> Nullable<Text>,
         fuel_cost -> BigInt,
         total_cost -> BigInt,
         search_text -> Text,

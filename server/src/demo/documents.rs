@@ -4,7 +4,7 @@
 use jiff::SignedDuration;
 
 use super::photos::{CORRODED_VALVE, DRAIN_CAMERA, NEW_FAUCET, Picture, ROUGH_IN, WATER_HEATER};
-use super::projects::Known;
+use super::projects::{Bill, Known};
 use super::{PutFile, STOCK, day, text};
 use crate::modules::documents::{self, DocumentFields, DocumentType, Item};
 use crate::platform::access::Scope;
@@ -27,11 +27,17 @@ const HOUR_OF_LABOR: i64 = 11_500;
 pub fn write(scope: &mut Scope, projects: &[Known], put_file: PutFile) -> Result<()> {
     let now = scope.now;
     let mut jobs: Vec<Job> = (0..COUNT).map(Job::new).collect();
+    let bills = projects.iter().flat_map(|project| project.bills.iter().map(move |bill| (project, bill)));
+    let mut bills: Vec<ProjectBill> =
+        bills.map(|(project, bill)| ProjectBill { project, bill, id: String::new() }).collect();
     for days_ago in (0..=COUNT * DAYS_BETWEEN).rev() {
         // Some hours back, so that what happened today lies behind us.
         scope.now = now.minus(SignedDuration::from_hours(24 * days_ago + 5));
         for job in &mut jobs {
-            job.go_on(scope, days_ago, projects, put_file)?;
+            job.go_on(scope, days_ago, put_file)?;
+        }
+        for bill in &mut bills {
+            bill.go_on(scope, days_ago)?;
         }
     }
     scope.now = now;
@@ -67,10 +73,10 @@ impl Job {
         }
     }
 
-    fn go_on(&mut self, scope: &mut Scope, days_ago: i64, projects: &[Known], put_file: PutFile) -> Result<()> {
+    fn go_on(&mut self, scope: &mut Scope, days_ago: i64, put_file: PutFile) -> Result<()> {
         let is_converted = Some(days_ago) == self.converted;
         if days_ago == self.written {
-            self.id = documents::create(scope, self.fields(scope, projects)?)?.id;
+            self.id = documents::create(scope, self.fields(scope)?)?.id;
             if self.written < PHOTOS_SINCE {
                 let photos = self.work().photos.iter().map(|(name, picture)| ((*name).to_owned(), picture.to_vec()));
                 documents::attach(scope, &self.id, photos.collect(), put_file)?;
@@ -96,7 +102,7 @@ impl Job {
         &WORK[self.pick(WORK.len(), 7)]
     }
 
-    fn fields(&self, scope: &Scope, projects: &[Known]) -> Result<DocumentFields> {
+    fn fields(&self, scope: &Scope) -> Result<DocumentFields> {
         let (name, email, phone) = CUSTOMERS[self.pick(CUSTOMERS.len(), 5)];
         let work = self.work();
         let date = scope.today();
@@ -105,10 +111,6 @@ impl Job {
             customer_name: name.to_owned(),
             customer_email: text(email),
             customer_phone: text(phone),
-            project_link: projects
-                .iter()
-                .find(|project| project.client == name && self.written <= project.began)
-                .map(|project| project.id.clone()),
             date,
             due_date: (self.begins_as == DocumentType::Invoice).then(|| day(date, 14)),
             items: Entries::new(items(work)?)?,
@@ -118,19 +120,59 @@ impl Job {
     }
 }
 
+/// An invoice that belongs to a project.
+struct ProjectBill<'plan> {
+    project: &'plan Known,
+    bill: &'plan Bill,
+    id: String,
+}
+
+impl ProjectBill<'_> {
+    fn go_on(&mut self, scope: &mut Scope, days_ago: i64) -> Result<()> {
+        let Bill { written, paid, work: (work, cents), parts } = *self.bill;
+        if days_ago == written {
+            let (name, email, phone) = CUSTOMERS
+                .iter()
+                .find(|(name, ..)| *name == self.project.client)
+                .ok_or_else(|| Error::internal("looking for a customer of the demo", self.project.client))?;
+            let date = scope.today();
+            let fields = DocumentFields {
+                kind: DocumentType::Invoice,
+                customer_name: (*name).to_owned(),
+                customer_email: text(email),
+                customer_phone: text(phone),
+                project_link: Some(self.project.id.clone()),
+                date,
+                due_date: Some(day(date, 14)),
+                items: Entries::new(lines(line(work, Quantity::whole(1), Money::of(cents)), parts)?)?,
+                ..DocumentFields::default()
+            };
+            self.id = documents::create(scope, fields)?.id;
+            documents::send(scope, &self.id)?;
+        }
+        if Some(days_ago) == paid {
+            documents::mark_paid(scope, &self.id)?;
+        }
+        Ok(())
+    }
+}
+
 fn items(work: &Work) -> Result<Vec<Item>> {
-    let item = |description: &str, quantity: Quantity, rate: Money| Item {
-        description: description.to_owned(),
-        quantity,
-        rate,
-        subtotal: quantity.times(rate),
-        ..Item::default()
-    };
-    let mut items = vec![item(work.labor, Quantity::of(work.hours), Money::of(HOUR_OF_LABOR))];
-    for (sku, quantity) in work.parts {
+    lines(line(work.labor, Quantity::of(work.hours), Money::of(HOUR_OF_LABOR)), work.parts)
+}
+
+fn line(description: &str, quantity: Quantity, rate: Money) -> Item {
+    let subtotal = quantity.times(rate);
+    Item { description: description.to_owned(), quantity, rate, subtotal, ..Item::default() }
+}
+
+/// What was done, then the parts it took: by SKU, and how many.
+fn lines(work: Item, parts: &[(&str, i64)]) -> Result<Vec<Item>> {
+    let mut items = vec![work];
+    for (sku, quantity) in parts {
         let stock = STOCK.iter().find(|stock| stock.1 == *sku);
         let stock = stock.ok_or_else(|| Error::internal("looking for a part of the demo", sku))?;
-        items.push(item(stock.0, Quantity::whole(*quantity), Money::of(stock.4)));
+        items.push(line(stock.0, Quantity::whole(*quantity), Money::of(stock.4)));
     }
     Ok(items)
 }

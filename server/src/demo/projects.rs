@@ -13,12 +13,32 @@ use crate::platform::money::Money;
 
 use Category::{Equipment, Labor, Materials, Permits, Subcontractor, Travel};
 
-/// A project of the demo, for the documents that belong to it.
+/// A project of the demo, for the trips and invoices that belong to it.
 pub struct Known {
     pub id: String,
     pub client: &'static str,
-    /// How many days ago it began.
-    pub began: i64,
+    pub bills: &'static [Bill],
+    place: &'static str,
+    began: i64,
+    ends: i64,
+}
+
+impl Known {
+    /// Whether somebody who drove there so many days ago did it for the project: to measure, to work, to look once more.
+    pub fn is_reached_by(&self, place: &str, days_ago: i64) -> bool {
+        self.place == place && (self.ends - 7..=self.began + 7).contains(&days_ago)
+    }
+}
+
+/// An invoice of a project.
+pub struct Bill {
+    /// How many days ago it was written and sent, and paid.
+    pub written: i64,
+    pub paid: Option<i64>,
+    /// what for, cents
+    pub work: (&'static str, i64),
+    /// By SKU, and how many.
+    pub parts: &'static [(&'static str, i64)],
 }
 
 pub fn plan(scope: &mut Scope) -> Result<Vec<Known>> {
@@ -41,7 +61,8 @@ pub fn plan(scope: &mut Scope) -> Result<Vec<Known>> {
             projects::add_expense(scope, &row.id, |_| Ok(fields))?;
             record(scope, Kind::Projects, "Expense added", &format!("{description} for {}", row.fields.name))?;
         }
-        known.push(Known { id: row.id, client: job.client, began: job.began });
+        let Job { client, bills, place, began, ends, .. } = *job;
+        known.push(Known { id: row.id, client, bills, place, began, ends });
     }
     scope.now = now;
     Ok(known)
@@ -62,6 +83,9 @@ struct Job {
     /// how many days ago, for what, cents, category
     expenses: &'static [(i64, &'static str, i64, Category)],
     notes: &'static str,
+    /// Where it is, as the trips call it.
+    place: &'static str,
+    bills: &'static [Bill],
 }
 
 impl Job {
@@ -107,6 +131,16 @@ const JOBS: &[Job] = &[
             (5, "Vanity and toilet", 149_900, Materials),
         ],
         notes: "Dog in the yard: close the gate. The subfloor was not in the price; Erik knows.",
+        place: "9 Orchard Ln",
+        bills: &[
+            Bill { written: 40, paid: Some(36), work: ("Bathroom renovation, first half", 520_000), parts: &[] },
+            Bill {
+                written: 11,
+                paid: None,
+                work: ("Bathroom renovation, rough-in and shower", 310_000),
+                parts: &[("VLV-SHOW", 1), ("PEX-EL-050", 14), ("PVC-P-200", 3)],
+            },
+        ],
     },
     Job {
         name: "Boiler swap, St. Anne's School",
@@ -133,6 +167,16 @@ const JOBS: &[Job] = &[
             (88, "Parking and tolls", 6_300, Travel),
         ],
         notes: "Service contract offered for January.",
+        place: "St. Anne's School",
+        bills: &[
+            Bill { written: 97, paid: Some(90), work: ("Boiler swap, deposit", 900_000), parts: &[] },
+            Bill {
+                written: 81,
+                paid: Some(66),
+                work: ("Boiler swap, balance", 1_040_000),
+                parts: &[("PMP-CIRC", 1), ("CU-L-075", 6), ("CU-EL-075", 18), ("VLV-GAS-075", 1)],
+            },
+        ],
     },
     Job {
         name: "Repipe, Hillcrest Apartments building C",
@@ -146,6 +190,8 @@ const JOBS: &[Job] = &[
         done: 1,
         expenses: &[(3, "Plumbing permit, building C", 48_500, Permits)],
         notes: "",
+        place: "Hillcrest Apartments",
+        bills: &[],
     },
     Job {
         name: "Well pump, 61 Lakeshore Blvd",
@@ -159,5 +205,7 @@ const JOBS: &[Job] = &[
         done: 1,
         expenses: &[],
         notes: "Claire calls when she is back.",
+        place: "61 Lakeshore Blvd",
+        bills: &[],
     },
 ];

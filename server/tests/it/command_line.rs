@@ -200,7 +200,7 @@ async fn the_demo_account_can_be_made_used_and_made_administrator() {
     let documents = server.http.get(server.url("/api/documents")).bearer_auth(token).send().await.unwrap();
     let documents: Vec<Value> = documents.json().await.unwrap();
     let count = |name: &str, value: Value| documents.iter().filter(|one| one[name] == value).count();
-    assert_eq!((documents.len(), count("type", json!("Invoice"))), (62, 55));
+    assert_eq!((documents.len(), count("type", json!("Invoice"))), (66, 59));
     assert_eq!((count("isPastDue", json!(true)), count("status", json!("New"))), (2, 1));
     assert!(count("status", json!("Paid")) > 45 && count("status", json!("Sent")) > 5);
     assert_eq!(documents.len() - count("estimateNumber", json!(null)), 6);
@@ -219,6 +219,19 @@ async fn the_demo_account_can_be_made_used_and_made_administrator() {
     let paper = server.url(&format!("/api/documents/{}/pdf", one["_id"].as_str().unwrap()));
     let paper = server.http.get(paper).bearer_auth(token).send().await.unwrap().bytes().await.unwrap();
     assert_eq!(papers::picture_count(&paper), one["photos"].as_array().unwrap().len());
+    // One job is over its budget, one is done and brought something in.
+    let projects = server.http.get(server.url("/api/projects")).bearer_auth(token).send().await.unwrap();
+    let projects: Vec<Value> = projects.json().await.unwrap();
+    for (status, is_over_budget) in [("In Progress", true), ("Completed", false)] {
+        let job = projects.iter().find(|job| job["status"] == status).unwrap();
+        assert_eq!(job["budgetTracking"]["percentageUsed"].as_f64().unwrap() > 100.0, is_over_budget);
+        let profit = server.url(&format!("/api/projects/{}/profit", job["id"].as_str().unwrap()));
+        let profit = server.http.get(profit).bearer_auth(token).send().await.unwrap().json::<Value>().await.unwrap();
+        for figure in ["paid", "spent", "partsCost", "mileageCost"] {
+            assert!(profit[figure].as_f64().unwrap() > 0.0, "{figure} of {profit}");
+        }
+        assert_eq!(profit["left"].as_f64().unwrap() > 0.0, !is_over_budget, "{profit}");
+    }
     // Numbers go with the days, and paying comes after sending.
     for kind in ["Invoice", "Estimate"] {
         let mut of_kind: Vec<_> = documents.iter().filter(|one| one["type"] == kind).collect();

@@ -41,6 +41,7 @@ mod pages;
 mod paging;
 mod profile;
 mod projects;
+mod projects_profit;
 mod resilience;
 mod search;
 mod sessions;

@@ -31,7 +31,7 @@ db_tests! {
         let mut expected = json!({
             "date": "2026-11-14", "startLocation": "Shop", "endLocation": "12 Oak Street", "miles": 100,
             "fuelPrice": 3.6, "vehicle": "Ford Transit", "vehicleMpg": 18, "purpose": "business", "otherCost": 4.25,
-            "notes": null, "fuelCost": 20, "totalCost": 24.25, "reimbursement": 65.5,
+            "notes": null, "projectId": null, "fuelCost": 20, "totalCost": 24.25, "reimbursement": 65.5,
             "route": "Shop → 12 Oak Street", "vehicleInfo": "Ford Transit (18 MPG)",
             "createdAt": "2026-11-15T12:00:00.000Z", "updatedAt": "2026-11-15T12:00:00.000Z",
         });

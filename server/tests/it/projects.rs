@@ -1,6 +1,7 @@
 //! Projects: their fields and rules, tasks, expenses and what is left of the budget, receipts, and the documents that belong
 //! to them.
 
+use diesel::RunQueryDsl as _;
 use image::{GenericImageView as _, ImageFormat};
 use serde_json::{Value, json};
 
@@ -299,6 +300,22 @@ db_tests! {
             ann.get("/projects/summary").await.expect(200).json(),
             json!({"totalProjects": 3, "active": 1, "completed": 1, "totalBudget": 12_000.5}),
         );
+    }
+
+    /// Of another version of the program, or of a hand in the database.
+    async fn a_status_that_nobody_knows_is_planning(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let odd = create(&ann, json!({"name": "Repipe", "status": "Completed"})).await;
+        create(&ann, json!({"name": "Bathroom", "status": "On Hold"})).await;
+        let mut connection = app.target().connect().unwrap();
+        diesel::sql_query("UPDATE projects SET status = 'Paused' WHERE name = 'Repipe'").execute(&mut connection).unwrap();
+        assert_eq!(ann.get(&path(&odd)).await.expect(200).json()["status"], "Planning");
+        for (query, found) in [("", 2), ("?status=Planning", 1), ("?status=Completed", 0), ("?status=On%20Hold", 1)] {
+            let listed = ann.get(&format!("/projects{query}")).await.expect(200);
+            assert_eq!(listed.json().as_array().unwrap().len(), found, "{query}");
+            assert_eq!(listed.header("x-total-count"), found.to_string(), "{query}");
+        }
+        assert_eq!(ann.put(&path(&odd), json!({"notes": "Keys"})).await.expect(200).json()["status"], "Planning");
     }
 
     async fn a_document_belongs_to_a_project_of_its_owner(app) {

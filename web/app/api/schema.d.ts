@@ -1167,6 +1167,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/profit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a project earned: invoiced, paid, spent, parts, miles, and what is left. */
+        get: operations["get_project_profit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{id}/tasks": {
         parameters: {
             query?: never;
@@ -1892,6 +1909,7 @@ export interface components {
             items?: {
                 _id?: string | null;
                 description: string;
+                partId?: string | null;
                 quantity?: number | null;
                 rate?: number | null;
             }[] | null;
@@ -1920,7 +1938,10 @@ export interface components {
         /** @description One line of a document. */
         DocumentItem: {
             _id: string;
+            cost: components["schemas"]["Money"] | null;
             description: string;
+            /** @description The part of the inventory that it is; the owner alone is told. */
+            partId: string | null;
             quantity: components["schemas"]["Quantity"];
             /** @description Dollars for one. */
             rate: components["schemas"]["Money"];
@@ -2260,6 +2281,7 @@ export interface components {
             items?: {
                 _id?: string | null;
                 description: string;
+                partId?: string | null;
                 quantity?: number | null;
                 rate?: number | null;
             }[] | null;
@@ -2383,6 +2405,7 @@ export interface components {
             miles: number;
             notes?: string | null;
             otherCost?: number | null;
+            projectId?: string | null;
             /** @enum {string|null} */
             purpose?: "business" | "personal" | null;
             startLocation: string;
@@ -2438,6 +2461,17 @@ export interface components {
             /** @description At or below this quantity the part is low. */
             reorderLevel: components["schemas"]["Quantity"];
             sku: string | null;
+        };
+        /** @description A line of an invoice that is a part of the inventory. */
+        PartUsed: {
+            /** @description What one had cost, in dollars. */
+            cost: components["schemas"]["Money"];
+            description: string;
+            documentId: string;
+            documentNumber: string;
+            quantity: components["schemas"]["Quantity"];
+            /** @description Quantity times cost, rounded half-up to the cent. */
+            total: components["schemas"]["Money"];
         };
         PasswordReset: {
             password: string;
@@ -2559,6 +2593,35 @@ export interface components {
             startDate: components["schemas"]["CalendarDate"];
             status: components["schemas"]["ProjectStatus"];
             tasks: components["schemas"]["ProjectTask"][];
+        };
+        /** @description What a project earned so far, in dollars. */
+        ProjectProfit: {
+            /** Format: int64 */
+            expenses: number;
+            /** @description All invoices that belong to the project. */
+            invoiced: components["schemas"]["Money"];
+            /** Format: int64 */
+            invoices: number;
+            /** @description What was invoiced, less what was spent, the parts and the miles; below 0 for a loss. */
+            left: components["schemas"]["Money"];
+            /** @description The sum over these trips, each rounded to the cent. */
+            mileageCost: components["schemas"]["Money"];
+            /** @description What a mile costs: the owner's rate. */
+            mileageRate: components["schemas"]["MileageRate"];
+            /** @description How far the business trips for the project went. */
+            miles: components["schemas"]["Quantity"];
+            /** @description Those of them that are paid. */
+            paid: components["schemas"]["Money"];
+            /** Format: int64 */
+            paidInvoices: number;
+            parts: components["schemas"]["PartUsed"][];
+            /** @description The parts of the inventory that stand on these invoices, at what they had cost. */
+            partsCost: components["schemas"]["Money"];
+            percentageLeft: components["schemas"]["Quantity"] | null;
+            /** @description All expenses. */
+            spent: components["schemas"]["Money"];
+            /** Format: int64 */
+            trips: number;
         };
         /** @description All projects in four figures. */
         ProjectsSummary: {
@@ -2839,6 +2902,7 @@ export interface components {
             miles?: number;
             notes?: string | null;
             otherCost?: number | null;
+            projectId?: string | null;
             /** @enum {string|null} */
             purpose?: "business" | "personal" | null;
             startLocation?: string;
@@ -2857,6 +2921,8 @@ export interface components {
             notes: string | null;
             /** @description Tolls and parking, in dollars. */
             otherCost: components["schemas"]["Money"];
+            /** @description The id of the project it was made for. */
+            projectId: string | null;
             purpose: components["schemas"]["Purpose"];
             startLocation: string;
             /** @description fuelCost + otherCost, in dollars. */
@@ -6773,6 +6839,8 @@ export interface operations {
                 late?: boolean;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
+                /** @description Only documents that belong to the project with this id. */
+                project?: string;
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
                 /**
@@ -9734,6 +9802,8 @@ export interface operations {
                 cursor?: string;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
+                /** @description Only trips that were made for the project with this id. */
+                project?: string;
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
                 /** @description Only trips of this year. */
@@ -11083,6 +11153,71 @@ export interface operations {
                 };
                 content: {
                     "image/jpeg": number[];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_project_profit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectProfit"];
                 };
             };
             /** @description Unchanged since the ETag given in If-None-Match. */

@@ -4,6 +4,7 @@ use super::payloads::{DocumentChange, DocumentFields};
 use super::photos::PHOTOS;
 use super::rules::{self, DocumentStatus, DocumentType, MailState};
 use super::store::{self, DocumentRow, LastMail, Unsent};
+use super::used_parts;
 use crate::modules::activity::{self, record};
 use crate::platform::access::Scope;
 use crate::platform::access::throttle::count_try;
@@ -16,6 +17,7 @@ use crate::platform::mail::{self, Letter};
 
 pub fn create(scope: &mut Scope, mut fields: DocumentFields) -> Result<DocumentRow> {
     fill_in_date(scope, &mut fields);
+    used_parts::note_costs(scope, &mut fields.items)?;
     let row = store::insert(scope, fields)?;
     tell(scope, &row, "created")?;
     Ok(row)
@@ -27,6 +29,7 @@ pub fn change(scope: &mut Scope, id: &str, change: DocumentChange) -> Result<Doc
     let before = row.fields.status;
     scope.apply_to_version(change, row.version, &mut row.fields)?;
     fill_in_date(scope, &mut row.fields);
+    used_parts::note_costs(scope, &mut row.fields.items)?;
     if row.fields.status != before {
         row.unsent = Unsent::default();
     }

@@ -28,7 +28,7 @@ pub async fn list_documents(reader: Reader, mut query: ListQuery) -> Result<List
     let filter = DocumentFilter::read(&mut query)?;
     reader
         .read(move |scope| {
-            let Page { rows, total, last } = listing::list(scope, &query, filter)?;
+            let Page { rows, total, last } = listing::list(scope, &query, &filter)?;
             let rows: Vec<Document> = rows.into_iter().map(|row| Document::at(row, scope.now)).collect();
             Ok(Page { rows, total, last }.answer(&query))
         })

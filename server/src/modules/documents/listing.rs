@@ -5,7 +5,7 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 
-use super::payloads::{DocumentFilter, DocumentsSummary, Order, StatusFilter};
+use super::payloads::{DocumentFilter, DocumentsSummary, Item, Order, StatusFilter};
 use super::rules::{DocumentStatus, DocumentType, past_due_if_sent_before};
 use super::store::{DocumentRow, kept_name};
 use crate::platform::access::Scope;
@@ -13,6 +13,7 @@ use crate::platform::db::behind::{above, below};
 use crate::platform::db::search::{Sought, narrow_to_found};
 use crate::platform::db::{MultiBackend, on_engine};
 use crate::platform::error::{Error, Result};
+use crate::platform::fields::entries::Entries;
 use crate::platform::http::list::{ListQuery, Page, Position};
 use crate::platform::kept::{self, Figures};
 use crate::platform::money::Money;
@@ -27,7 +28,7 @@ fn no_due_date() -> String {
 }
 
 /// One page. Without an order of its own the list has two parts, each by amount: what is past due, then the rest.
-pub fn list(scope: &mut Scope, query: &ListQuery, filter: DocumentFilter) -> Result<Page<DocumentRow>> {
+pub fn list(scope: &mut Scope, query: &ListQuery, filter: &DocumentFilter) -> Result<Page<DocumentRow>> {
     let rows = match filter.order {
         Some(order) => walk(scope, query, filter, Part::Whole(order), query.after.clone(), query.rows_to_read())?,
         None => past_due_first(scope, query, filter)?,
@@ -38,7 +39,7 @@ pub fn list(scope: &mut Scope, query: &ListQuery, filter: DocumentFilter) -> Res
     Page::cut(query, rows, place, || count(scope, query, filter))
 }
 
-fn past_due_first(scope: &mut Scope, query: &ListQuery, filter: DocumentFilter) -> Result<Vec<DocumentRow>> {
+fn past_due_first(scope: &mut Scope, query: &ListQuery, filter: &DocumentFilter) -> Result<Vec<DocumentRow>> {
     let begin = query.after.as_ref().map(|after| {
         let (part, total) = after.key.split_once(' ').ok_or_else(Error::wrong_cursor)?;
         Ok::<_, Error>((part == PAST_DUE, Position { key: total.to_owned(), id: after.id.clone() }))
@@ -87,6 +88,9 @@ macro_rules! narrow {
         let mut rows = narrow_to_found!($rows, documents::search_text, $sought);
         if let Some(kind) = $filter.kind {
             rows = rows.filter(documents::kind.eq(kind));
+        }
+        if let Some(project) = &$filter.project {
+            rows = rows.filter(documents::project_link.eq(project.clone()));
         }
         rows = match $filter.status {
             Some(StatusFilter::New) => rows.filter(documents::status.eq(DocumentStatus::New)),
@@ -138,7 +142,7 @@ macro_rules! in_order {
 fn walk(
     scope: &mut Scope,
     query: &ListQuery,
-    filter: DocumentFilter,
+    filter: &DocumentFilter,
     part: Part,
     after: Option<Position>,
     wanted: i64,
@@ -197,9 +201,9 @@ fn walk(
     })
 }
 
-fn count(scope: &mut Scope, query: &ListQuery, filter: DocumentFilter) -> Result<i64> {
+fn count(scope: &mut Scope, query: &ListQuery, filter: &DocumentFilter) -> Result<i64> {
     let sought = query.search.as_deref().map(Sought::of).unwrap_or_default();
-    if sought.words().is_empty() {
+    if sought.words().is_empty() && filter.project.is_none() {
         return count_all(scope, filter);
     }
     let (owner_id, cutoff) = (scope.owner_id().to_owned(), past_due_if_sent_before(scope.now));
@@ -210,7 +214,7 @@ fn count(scope: &mut Scope, query: &ListQuery, filter: DocumentFilter) -> Result
 }
 
 /// Without reading them: from the kept figures, and from what is out and past due, which is never much.
-fn count_all(scope: &mut Scope, filter: DocumentFilter) -> Result<i64> {
+fn count_all(scope: &mut Scope, filter: &DocumentFilter) -> Result<i64> {
     let kept = Kept::read(scope)?;
     let late = |kind, status| match (kind, status) {
         (DocumentType::Invoice, DocumentStatus::Overdue) => kept.count(kind, status),
@@ -276,6 +280,32 @@ impl Kept {
     fn total(&self, status: DocumentStatus) -> f64 {
         self.figures.sum(&format!("{} total", kept_name(DocumentType::Invoice, status)))
     }
+}
+
+/// An invoice of a project, with its lines.
+pub struct ProjectInvoice {
+    pub id: String,
+    pub document_number: String,
+    pub total: Money,
+    pub is_paid: bool,
+    pub items: Entries<Item>,
+}
+
+/// The invoices that belong to a project, the newest first. An estimate brings nothing in.
+pub fn invoices_of_project(scope: &mut Scope, project_id: &str) -> Result<Vec<ProjectInvoice>> {
+    type Columns = (String, String, Money, DocumentStatus, Entries<Item>);
+    let invoices = documents::table
+        .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(documents::project_link.eq(project_id.to_owned()))
+        .filter(documents::kind.eq(DocumentType::Invoice))
+        .order((documents::created_at.desc(), documents::id))
+        .select((documents::id, documents::document_number, documents::total, documents::status, documents::items));
+    let invoices: Vec<Columns> = on_engine!(scope.connection, |connection| invoices.load(connection))?;
+    let invoice = |(id, document_number, total, status, items): Columns| {
+        let is_paid = status == DocumentStatus::Paid;
+        ProjectInvoice { id, document_number, total, is_paid, items }
+    };
+    Ok(invoices.into_iter().map(invoice).collect())
 }
 
 /// Every document is in one of the four counts. What is late counts as past due alone.

@@ -15,6 +15,7 @@ mod public;
 mod rules;
 mod shown;
 mod store;
+mod used_parts;
 mod viewer;
 
 pub use actions::{attach, convert_to_invoice, create, mark_paid, send};
@@ -22,6 +23,7 @@ use axum::Router;
 use axum::routing::get;
 pub use email::note_delivery;
 pub use lines::{Earned, Earner, customers, earned, refold as refold_lines, services};
+pub use listing::{ProjectInvoice, invoices_of_project};
 pub use overdue::notice as notice_overdue;
 pub use payloads::{DocumentFields, Item};
 pub use rules::DocumentType;

@@ -39,6 +39,14 @@ pub struct Item {
     pub rate: Money,
     /// Quantity times rate, rounded half-up to the cent. The server works it out.
     pub subtotal: Money,
+    /// The part of the inventory that it is; the owner alone is told.
+    #[serde(rename = "partId", default)]
+    #[schema(rename = "partId", required = true)]
+    pub part_id: Option<String>,
+    /// What one such part had cost the owner when it came into the document, in dollars.
+    #[serde(default)]
+    #[schema(required = true)]
+    pub cost: Option<Money>,
 }
 
 impl Entry for Item {
@@ -59,6 +67,11 @@ impl Payload for Item {
         fields.number_or("quantity", "Quantity", &mut self.quantity, 0, Quantity::whole(1));
         fields.money("rate", "Rate", &mut self.rate);
         self.subtotal = self.quantity.times(self.rate);
+        let part_before = self.part_id.clone();
+        fields.optional_text("partId", "Part", &mut self.part_id, 100);
+        if self.part_id != part_before {
+            self.cost = None;
+        }
     }
 }
 
@@ -280,12 +293,13 @@ choice! {
 
 parameters! {
     /// What narrows the list of documents, and its order.
-    #[derive(Copy)]
     pub struct DocumentFilter {
         kind: DocumentType = "type",
         status: StatusFilter = "status",
         /// `true`: only what is past due and invoices whose status is Overdue. `false`: everything else.
         late: bool = "late",
+        /// Only documents that belong to the project with this id.
+        project: String = "project",
         /// The newest first, the largest first, customers from A to Z, or what is due soonest first and what has no due
         /// date last. Without it: past due first, then the largest.
         order: Order = "sort",

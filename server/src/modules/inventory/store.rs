@@ -1,11 +1,14 @@
 //! All data access of the inventory.
 
 use diesel::dsl::sql;
+use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
 use super::payloads::{InventorySummary, Part, PartFields, PartFilter, Stock};
 use crate::modules::activity::{Kind, Recorded};
 use crate::platform::access::Scope;
+use crate::platform::db::search::sort_key;
+use crate::platform::db::{MultiBackend, on_engine};
 use crate::platform::error::Result;
 use crate::platform::kept;
 use crate::platform::money::Money;
@@ -39,6 +42,20 @@ owned_list! {
     }
 }
 
+/// Those of the owner's parts that have one of these ids or exactly one of these names, the first to be added first.
+pub fn named(scope: &mut Scope, ids: &[String], names: &[&str]) -> Result<Vec<PartRow>> {
+    if ids.is_empty() && names.is_empty() {
+        return Ok(Vec::new());
+    }
+    let keys: Vec<String> = names.iter().map(|name| sort_key(name)).collect();
+    let parts = parts::table
+        .filter(parts::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(parts::id.eq_any(ids).or(parts::sort_key.eq_any(&keys)))
+        .order(parts::id)
+        .select(<PartRow as Selectable<MultiBackend>>::construct_selection());
+    Ok(on_engine!(scope.connection, |connection| parts.load(connection))?)
+}
+
 pub fn summary(scope: &mut Scope) -> Result<InventorySummary> {
     let kept = kept::figures(scope, "parts")?;
     Ok(InventorySummary {
@@ -51,8 +68,6 @@ pub fn summary(scope: &mut Scope) -> Result<InventorySummary> {
 
 #[cfg(test)]
 mod tests {
-    use diesel::RunQueryDsl as _;
-
     use super::*;
     use crate::modules::inventory::Location;
     use crate::platform::db::Target;

@@ -2,7 +2,7 @@
 
 use axum::Json;
 
-use super::payloads::{MileageSummary, NewTrip, Trip, TripChange, TripFilter, TripVehicle};
+use super::payloads::{MileageSummary, NewTrip, Trip, TripChange, TripFilter, TripVehicle, TripsSummed};
 use super::store;
 use crate::modules::calls::owned_calls;
 use crate::modules::profile::mileage_rate;
@@ -25,11 +25,11 @@ owned_calls! {
     responses((status = 200, body = Vec<Trip>,
         headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
 pub async fn list_trips(reader: Reader, mut query: ListQuery) -> Result<ListAnswer<Trip>> {
-    let TripFilter { year } = TripFilter::read(&mut query)?;
+    let filter = TripFilter::read(&mut query)?;
     reader
         .read(move |scope| {
             let rate = mileage_rate(scope)?;
-            Ok(store::list(scope, &query, year)?.map(|row| Trip::of(row, rate)).answer(&query))
+            Ok(store::list(scope, &query, filter)?.map(|row| Trip::of(row, rate)).answer(&query))
         })
         .await
 }
@@ -43,10 +43,10 @@ pub async fn list_trip_vehicles(reader: Reader) -> Result<Json<Vec<TripVehicle>>
 }
 
 /// The whole log in figures, or one year of it; the month is the owner's own, whatever the year.
-#[utoipa::path(get, path = "/mileage/summary", tag = "mileage", security(("reader" = [])), params(TripFilter),
+#[utoipa::path(get, path = "/mileage/summary", tag = "mileage", security(("reader" = [])), params(TripsSummed),
     responses((status = 200, body = MileageSummary)))]
 pub async fn get_mileage_summary(reader: Reader, mut query: ListQuery) -> Result<Json<MileageSummary>> {
-    let TripFilter { year } = TripFilter::read(&mut query)?;
+    let TripsSummed { year } = TripsSummed::read(&mut query)?;
     reader.read(move |scope| store::summary(scope, year)).await.map(Json)
 }
 

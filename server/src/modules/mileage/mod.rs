@@ -6,7 +6,7 @@ mod rules;
 mod store;
 
 pub use payloads::{Purpose, TripFields};
-pub use store::{insert, refold};
+pub use store::{TripsMade, insert, made_for_project, refold};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -11,13 +11,14 @@ use crate::platform::columns::choice;
 use crate::platform::dates::Moment;
 use crate::platform::db::search::search_text;
 use crate::platform::fields::{Fields, Needed, Payload};
-use crate::platform::http::body::{Change, New};
+use crate::platform::http::body::{Change, NewWithin};
 use crate::platform::http::parameters::parameters;
 use crate::platform::http::version::Version;
 use crate::platform::kept::Share;
 use crate::platform::money::Money;
 use crate::platform::owned::OwnedFields;
 use crate::platform::quantity::Quantity;
+use crate::references::PROJECT_OF_TRIP;
 use crate::schema::trips;
 
 choice! {
@@ -47,13 +48,16 @@ pub struct TripFields {
     pub other_cost: Money,
     #[schema(required = true)]
     pub notes: Option<String>,
+    /// The id of the project it was made for.
+    #[schema(required = true)]
+    pub project_id: Option<String>,
     /// miles / vehicleMpg × fuelPrice, in dollars.
     pub fuel_cost: Money,
     /// fuelCost + otherCost, in dollars.
     pub total_cost: Money,
 }
 
-pub type NewTrip = New<TripFields>;
+pub type NewTrip = NewWithin<TripFields>;
 pub type TripChange = Change<TripFields>;
 
 impl Payload for TripFields {
@@ -71,6 +75,7 @@ impl Payload for TripFields {
         fields.choice("purpose", "Purpose", &mut self.purpose, Needed::Optional);
         fields.money("otherCost", "Other cost", &mut self.other_cost);
         fields.optional_text("notes", "Notes", &mut self.notes, 2000);
+        fields.reference("projectId", "Project", &mut self.project_id, &PROJECT_OF_TRIP);
     }
 }
 
@@ -147,8 +152,18 @@ pub struct TripVehicle {
 
 parameters! {
     /// What narrows the log.
-    #[derive(Copy)]
     pub struct TripFilter {
+        /// Only trips of this year.
+        year: Year = "year",
+        /// Only trips that were made for the project with this id.
+        project: String = "project",
+    }
+}
+
+parameters! {
+    /// What the figures of the log are about.
+    #[derive(Copy)]
+    pub struct TripsSummed {
         /// Only trips of this year.
         year: Year = "year",
     }

@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 
-use super::payloads::{MileageSummary, Purpose, Trip, TripFields, TripVehicle};
+use super::payloads::{MileageSummary, Purpose, Trip, TripFields, TripFilter, TripVehicle};
 use super::rules;
 use crate::modules::activity::{Kind, Recorded};
 use crate::modules::equipment::vehicle_names;
@@ -50,13 +50,43 @@ impl Trip {
 }
 
 owned_list! {
-    /// The owner's trips, newest first, or those of one year.
-    list(year: Option<Year>), row: TripRow in trips, order: date descending, key: |row| row.fields.date.as_str(),
-    narrow: |rows| match year {
-        Some(year) => rows.filter(trips::date.between(year.first_day(), year.last_day())),
-        None => rows,
+    /// The owner's trips, newest first, or those of one year, or of one project.
+    list(filter: TripFilter), row: TripRow in trips, order: date descending, key: |row| row.fields.date.as_str(),
+    narrow: |rows| {
+        let rows = match filter.year {
+            Some(year) => rows.filter(trips::date.between(year.first_day(), year.last_day())),
+            None => rows,
+        };
+        match &filter.project {
+            Some(project) => rows.filter(trips::project_id.eq(project.clone())),
+            None => rows,
+        }
     },
-    kept: year.is_none().then_some("trips")
+    kept: (filter.year.is_none() && filter.project.is_none()).then_some("trips")
+}
+
+/// The business trips that were made for a project: how many, how far, and what that costs at the owner's rate.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TripsMade {
+    pub trips: i64,
+    pub miles: Quantity,
+    pub rate: MileageRate,
+    pub cost: Money,
+}
+
+pub fn made_for_project(scope: &mut Scope, project_id: &str) -> Result<TripsMade> {
+    let rate = mileage_rate(scope)?;
+    let made = trips::table
+        .filter(trips::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(trips::project_id.eq(project_id.to_owned()))
+        .filter(trips::purpose.eq(Purpose::Business))
+        .select((
+            figures::count(),
+            figures::sum("miles"),
+            figures::sum(&format!("(miles * {} + 5000) / 10000", rate.thousandths())),
+        ));
+    let (trips, miles, cost): (i64, f64, f64) = made.first(scope.connection)?;
+    Ok(TripsMade { trips, miles: Quantity::of_sum(miles), rate, cost: Money::of_sum(cost) })
 }
 
 #[derive(QueryableByName)]

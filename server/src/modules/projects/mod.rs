@@ -3,6 +3,7 @@
 mod expenses;
 mod http;
 mod payloads;
+mod profit;
 mod rules;
 mod store;
 
@@ -19,6 +20,7 @@ pub fn router() -> OpenApiRouter<Platform> {
         .routes(routes!(http::list_projects, http::create_project))
         .routes(routes!(http::get_projects_summary))
         .routes(routes!(http::get_project, http::update_project, http::delete_project))
+        .routes(routes!(profit::get_project_profit))
         .routes(routes!(http::create_project_task))
         .routes(routes!(http::update_project_task, http::delete_project_task))
         .merge(expenses::router())

@@ -33,13 +33,20 @@ impl BudgetTracking {
 }
 
 /// In thousandths of a percent, rounded half-up.
-fn percentage(part: Money, whole: Money) -> Quantity {
+pub fn percentage(part: Money, whole: Money) -> Quantity {
     let (part, whole) = (i128::from(part.cents()), i128::from(whole.cents()));
     if whole <= 0 {
         return Quantity::of(0);
     }
-    let thousandths = (2 * part * 100_000 + whole) / (2 * whole);
-    Quantity::of(i64::try_from(thousandths).unwrap_or(i64::MAX))
+    let thousandths = (2 * part * 100_000 + whole).div_euclid(2 * whole);
+    let most = if thousandths < 0 { i64::MIN } else { i64::MAX };
+    Quantity::of(i64::try_from(thousandths).unwrap_or(most))
+}
+
+/// To the cent, however many there are.
+pub fn sum(amounts: impl IntoIterator<Item = Money>) -> Money {
+    let cents = amounts.into_iter().map(|amount| i128::from(amount.cents())).sum::<i128>();
+    Money::of(i64::try_from(cents).unwrap_or(i64::MAX))
 }
 
 #[cfg(test)]
@@ -58,6 +65,14 @@ mod tests {
         assert_eq!(tracking(Some(300_000), 100_000), (300_000, 100_000, 200_000, 33.333));
         assert_eq!(tracking(Some(1), 3), (1, 3, -2, 300.0));
         assert_eq!(tracking(None, 500), (0, 500, -500, 0.0));
+    }
+
+    #[test]
+    fn a_loss_is_below_zero() {
+        let percent = |part, whole| percentage(Money::of(part), Money::of(whole)).as_f64();
+        assert_eq!(percent(-100, 300), -33.333);
+        assert_eq!(percent(-100, 800), -12.5);
+        assert_eq!(percent(i64::MIN, 1), Quantity::of(i64::MIN).as_f64());
     }
 
     proptest! {

@@ -6,7 +6,7 @@ use diesel::prelude::*;
 
 use super::expenses::{self, Expense};
 use super::payloads::{ListedProject, Project, ProjectFields, ProjectFilter, ProjectStatus, ProjectsSummary};
-use super::rules::BudgetTracking;
+use super::rules::{BudgetTracking, sum};
 use crate::platform::access::Scope;
 use crate::platform::attachments::GivenUp;
 use crate::platform::db::figures;
@@ -47,8 +47,7 @@ pub fn list(scope: &mut Scope, query: &ListQuery, filter: ProjectFilter) -> Resu
 /// The project with everything that is in it.
 pub fn shown(scope: &mut Scope, row: ProjectRow) -> Result<Project> {
     let expenses = expenses::all_of(scope, &row.id)?;
-    let cents = expenses.iter().map(|expense| i128::from(expense.fields.amount.cents())).sum::<i128>();
-    let spent = Money::of(i64::try_from(cents).unwrap_or(i64::MAX));
+    let spent = sum(expenses.iter().map(|expense| expense.fields.amount));
     let tracking = BudgetTracking::of(row.fields.budget, spent);
     let expenses = expenses.into_iter().map(|row| Expense::of(row.id, row.fields)).collect();
     Ok(Project::of(row.id, row.version, row.fields, row.created_at, row.updated_at, tracking, expenses))

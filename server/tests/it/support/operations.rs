@@ -140,6 +140,7 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("create_project", (None, Some(project()))),
         ("get_projects_summary", (None, None)),
         ("get_project", (Some(job.clone()), None)),
+        ("get_project_profit", (Some(job.clone()), None)),
         ("update_project", (Some(job.clone()), Some(json!({"name": "Stolen"})))),
         ("delete_project", (Some(job.clone()), None)),
         ("create_project_task", (Some(job.clone()), Some(json!({"name": "Stolen"})))),

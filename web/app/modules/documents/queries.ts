@@ -168,6 +168,6 @@ export function showChanged(cache: QueryClient, document: Document) {
 }
 
 export const ahead: Ahead = (cache) => [
-  cache.prefetchInfiniteQuery(documentsQuery({ search: "", type: "", status: "", late: "", sort: "" })),
+  cache.prefetchInfiniteQuery(documentsQuery({ search: "", type: "", status: "", late: "", project: "", sort: "" })),
   cache.prefetchQuery(summaryQuery),
 ];

@@ -2,6 +2,7 @@
 import { daysUntil, isBefore, today } from "~/lib/calendar";
 import { calendarDate } from "~/lib/format";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
+import { NO_PROJECT } from "~/modules/projects/offered";
 import type { FileRules } from "~/ui/files/file-rules";
 import type { Document, NewDocument } from "./queries";
 
@@ -17,6 +18,8 @@ export type Filters = {
   type: DocumentType | "";
   status: Status | "Past Due" | "";
   late: "true" | "false" | "";
+  /** The id of a project. */
+  project: string;
   sort: Order | "";
 };
 
@@ -58,7 +61,8 @@ export const FILTERS = {
 } as const;
 
 /** Whether a document is one of those a filter lets through. What a search finds is the server's to say. */
-export function belongs(document: Document, { type, status, late }: Filters): boolean {
+export function belongs(document: Document, { type, status, late, project }: Filters): boolean {
+  if (project && document.projectLink !== project) return false;
   if (type && document.type !== type) return false;
   if (late && String(isLate(document)) !== late) return false;
   if (status === "Past Due") return document.isPastDue;
@@ -99,13 +103,12 @@ export function statusesOf(type: DocumentType): Status[] {
   return type === "Invoice" ? ["New", "Sent", "Paid", "Overdue"] : ["New", "Sent"];
 }
 
-/** The projects a document can belong to. */
-export const NO_PROJECT = "None";
-
 /** A line while it is being filled in; its key stays with it wherever it moves. One that is saved already has its id. */
 export type LineEntry = {
   key: string;
   _id?: string;
+  /** The part of the inventory that it is. */
+  partId?: string;
   description: string;
   quantity: NumberEntry;
   rate: NumberEntry;
@@ -159,8 +162,9 @@ export function entryOf(document: Document): DocumentEntry {
     projectLink: document.projectLink ?? NO_PROJECT,
     dueDate: document.dueDate ?? "",
     // Named by their place, so that the same document always makes the same entry.
-    items: document.items.map(({ _id, description, quantity, rate }, place) => ({
+    items: document.items.map(({ _id, partId, description, quantity, rate }, place) => ({
       ...{ key: `saved-${place}`, _id, description, quantity, rate },
+      ...(partId ? { partId } : {}),
     })),
     custom: NEW_CUSTOM_ITEM,
     notes: document.notes ?? "",
@@ -179,8 +183,9 @@ export function documentOf(entry: DocumentEntry): NewDocument {
     date: entry.date || null,
     dueDate: entry.dueDate || null,
     status: entry.status,
-    items: entry.items.map(({ _id, description, quantity, rate }) => ({
+    items: entry.items.map(({ _id, partId, description, quantity, rate }) => ({
       ...(_id ? { _id } : {}),
+      ...(partId ? { partId } : {}),
       description: description.trim(),
       quantity: numberOr(quantity, 1),
       rate: numberOr(rate, 0),

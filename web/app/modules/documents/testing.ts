@@ -14,8 +14,8 @@ export const invoice: Document = {
   dueDate: null,
   status: "Sent",
   items: [
-    { _id: "line-1", description: "Faucet", quantity: 2, rate: 10, subtotal: 20 },
-    { _id: "line-2", description: "Labor", quantity: 1.5, rate: 95, subtotal: 142.5 },
+    { _id: "line-1", description: "Faucet", quantity: 2, rate: 10, subtotal: 20, partId: null, cost: null },
+    { _id: "line-2", description: "Labor", quantity: 1.5, rate: 95, subtotal: 142.5, partId: null, cost: null },
   ],
   notes: null,
   total: 162.5,

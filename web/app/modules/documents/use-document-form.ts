@@ -31,7 +31,8 @@ type Begun = { document: Document; version: string; fields: Partial<DocumentFiel
 const begunFrom = ({ document, version }: Versioned): Begun => ({ document, version, fields: fieldsOf(document) });
 const seenOf = ({ document, version }: Versioned) => ({ row: document, version });
 
-export function useDocumentForm(row: Document | null) {
+/** `given` is what a new one begins with, beside what every new one does. */
+export function useDocumentForm(row: Document | null, given?: Partial<DocumentEntry>) {
   const cache = useQueryClient();
   const create = useCreateDocument();
   const update = useUpdateDocument();
@@ -41,11 +42,11 @@ export function useDocumentForm(row: Document | null) {
   const [files, setFiles] = useState<File[]>([]);
   const conflict = useConflict(DOCUMENT_IN_WORDS, "document");
   const changed = useRef(() => {});
-  const form = useEntryForm(() => changed.current());
+  const form = useEntryForm(() => changed.current(), given);
   const isReady = row === null || seen !== null;
   const draft = useDraft({
     form,
-    name: `documents.${seen?.document._id ?? row?._id ?? "new"}`,
+    name: `documents.${seen?.document._id ?? row?._id ?? (given?.projectLink ? `new of ${given.projectLink}` : "new")}`,
     base: seen && { version: seen.version, fields: seen.fields },
     isReady,
   });

@@ -15,8 +15,8 @@ export type EntryForm = FormOf<DocumentEntry> & {
   typeIntoLine: (key: string, field: LineField, value: LineEntry[LineField]) => void;
 };
 
-/** `onChange` is told of every change. */
-export function useEntryForm(onChange: () => void): EntryForm {
+/** `onChange` is told of every change; `given` is what a new document begins with. */
+export function useEntryForm(onChange: () => void, given?: Partial<DocumentEntry>): EntryForm {
   const typed = useRef(new Map<string, LineEntry>());
   const told = useRef(onChange);
   told.current = onChange;
@@ -27,7 +27,7 @@ export function useEntryForm(onChange: () => void): EntryForm {
 
   const form = useForm<DocumentEntry>({
     mode: "uncontrolled",
-    initialValues: newDocumentEntry(),
+    initialValues: { ...newDocumentEntry(), ...given },
     validate: (values) => problemsOf(whole(values)),
     transformValues: whole,
     onValuesChange: useCallback(() => told.current(), []),

@@ -15,7 +15,7 @@ const YEARS = ["mileage", "years"] as const;
 const VEHICLES = ["mileage", "vehicles"] as const;
 
 /** What of the log is looked at; null is every year. */
-export type TripFilters = { search: string; year: number | null };
+export type TripFilters = { search: string; year: number | null; project: string };
 
 /** One page of the log, newest first. */
 export function fetchTrips(filters: TripFilters, page: PageQuery, signal?: AbortSignal) {
@@ -62,6 +62,6 @@ export const trips = changesOf<Trip, NewTrip>({
 });
 
 export const ahead: Ahead = (cache) => [
-  cache.prefetchInfiniteQuery(tripsQuery({ search: "", year: null })),
+  cache.prefetchInfiniteQuery(tripsQuery({ search: "", year: null, project: "" })),
   cache.prefetchQuery(summaryQuery(null)),
 ];

@@ -15,6 +15,7 @@ const trip: Trip = {
   purpose: "business",
   otherCost: 4,
   notes: null,
+  projectId: null,
   fuelCost: 8.5,
   totalCost: 12.5,
   route: "Shop → Elm",

@@ -56,6 +56,8 @@ export type TripEntry = {
   fuelPrice: NumberEntry;
   otherCost: NumberEntry;
   notes: string;
+  /** The id of the project it was made for; empty for none. */
+  projectId: string;
 };
 
 /** A trip of today, in the vehicle of the last one, at what fuel cost then. */
@@ -72,6 +74,7 @@ export function newTripEntry(vehicles: Vehicle[]): TripEntry {
     fuelPrice: lastFuelPrice(vehicles, last?.vehicle) ?? "",
     otherCost: "",
     notes: "",
+    projectId: "",
   };
 }
 
@@ -86,6 +89,7 @@ export function entryOf(trip: Trip): TripEntry {
   return {
     ...{ date, startLocation, endLocation, miles, purpose, vehicle, vehicleMpg, fuelPrice, otherCost },
     notes: trip.notes ?? "",
+    projectId: trip.projectId ?? "",
   };
 }
 
@@ -102,6 +106,7 @@ export function tripOf(entry: TripEntry): NewTrip {
     fuelPrice: numberOr(entry.fuelPrice, 0),
     otherCost: numberOr(entry.otherCost, 0),
     notes: entry.notes.trim() || null,
+    projectId: entry.projectId || null,
   };
 }
 

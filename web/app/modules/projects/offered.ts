@@ -1,6 +1,7 @@
 /** The owner's projects, for what can belong to one: documents and trips. */
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, dataOf } from "~/api/client";
+import { useAddress } from "~/ui/navigation/use-address";
 
 /** All lists of projects lie under this key: a project that was changed is shown anew in each. */
 export const PROJECT_LISTS = ["projects", "list"] as const;
@@ -10,3 +11,26 @@ export const offeredProjectsQuery = queryOptions({
   queryKey: [...PROJECT_LISTS, "offered"],
   queryFn: ({ signal }) => dataOf(api.GET("/api/projects", { signal })),
 });
+
+/** What a field offers for no project. */
+export const NO_PROJECT = "None";
+
+/** None, and each project. One that is chosen already is offered even while the others are on their way. */
+export function useProjectChoices(chosen: string, none: string) {
+  const { data: projects = [] } = useQuery(offeredProjectsQuery);
+  const offered = projects.map(({ id, name }) => ({ value: id, label: name }));
+  const isOffered = chosen === none || offered.some(({ value }) => value === chosen);
+  return [
+    { value: none, label: NO_PROJECT },
+    ...offered,
+    ...(isOffered ? [] : [{ value: chosen, label: "Loading..." }]),
+  ];
+}
+
+/** The filter of a list that can be narrowed to one project, for `useListView`: `?project=<id>`. */
+export function useProjectFilter() {
+  const id = useAddress().text("project");
+  const { data: projects } = useQuery({ ...offeredProjectsQuery, enabled: id !== "" });
+  const name = projects?.find((project) => project.id === id)?.name;
+  return { project: { choices: id ? [{ value: id, label: name ? `Project: ${name}` : "One project" }] : [] } };
+}

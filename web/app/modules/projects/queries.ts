@@ -43,6 +43,17 @@ export function projectQuery(id: string) {
   });
 }
 
+const PROFIT = ["projects", "profit"] as const;
+
+/** What a project earned so far. Documents and trips change it as well: it is asked for whenever it is looked at. */
+export function profitQuery(id: string) {
+  return queryOptions({
+    queryKey: [...PROFIT, id],
+    queryFn: ({ signal }) => dataOf(api.GET("/api/projects/{id}/profit", { params: { path: { id } }, signal })),
+    staleTime: 0,
+  });
+}
+
 export function fetchProject(id: string): Promise<Project> {
   return dataOf(versioned(api.GET("/api/projects/{id}", { params: { path: { id } } })));
 }
@@ -65,6 +76,7 @@ function showOne(cache: QueryClient, project: Project) {
 function showChanged(cache: QueryClient, project: Project) {
   showChangedRow(cache, PROJECT_LISTS, project);
   showOne(cache, project);
+  markStale(cache, PROFIT);
 }
 
 /** What is gone already was taken out elsewhere: the project is asked for again. */

@@ -1,5 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { offeredProjectsQuery } from "~/modules/projects/offered";
+import { NO_PROJECT, useProjectChoices } from "~/modules/projects/offered";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { Loading } from "~/ui/feedback/loading";
@@ -11,7 +10,7 @@ import { FormDialog } from "~/ui/forms/form-dialog";
 import { savedInWords } from "~/ui/forms/use-merged-save";
 import type { FormOf } from "~/ui/forms/use-submission";
 import type { Document, Photo } from "../queries";
-import { type DocumentEntry, type DocumentType, dueBeforeDate, NO_PROJECT, PHOTO_RULES, statusesOf } from "../rules";
+import { type DocumentEntry, type DocumentType, dueBeforeDate, PHOTO_RULES, statusesOf } from "../rules";
 import { useDocumentForm } from "../use-document-form";
 import { ItemPicker } from "./item-picker";
 import { LineItems } from "./line-items";
@@ -19,13 +18,15 @@ import { LineItems } from "./line-items";
 type DocumentDialogProps = LateDialogProps<{
   /** What is changed; null to write a new one. */
   document: Document | null;
+  /** What a new one begins with. */
+  given?: Partial<DocumentEntry>;
   onCreated: (document: Document) => void;
 }>;
 
 /** Writing an estimate or an invoice, or changing the given one. */
 export default function DocumentDialog({ row: opening, opened, onClose }: DocumentDialogProps) {
-  const { document: row, onCreated } = opening;
-  const editing = useDocumentForm(row);
+  const { document: row, given, onCreated } = opening;
+  const editing = useDocumentForm(row, given);
   const { form, isReady, loading, document, files } = editing;
   const type = form.useWatchValue("type");
   const isNew = row === null && document === null;
@@ -159,16 +160,11 @@ function Fields({ form, isNew }: { form: FormOf<DocumentEntry>; isNew: boolean }
   );
 }
 
-/** None, or one of the owner's projects. One that is chosen already is offered even while the others are on their way. */
 function ProjectField({ form }: { form: FormOf<DocumentEntry> }) {
-  const { data: projects = [] } = useQuery(offeredProjectsQuery);
-  const chosen = form.getValues().projectLink;
-  const offered = projects.map(({ id, name }) => ({ value: id, label: name }));
-  const isOffered = chosen === NO_PROJECT || offered.some(({ value }) => value === chosen);
   return (
     <SelectField
       label="Project Link"
-      data={[NO_PROJECT, ...offered, ...(isOffered ? [] : [{ value: chosen, label: "Loading..." }])]}
+      data={useProjectChoices(form.getValues().projectLink, NO_PROJECT)}
       key={form.key("projectLink")}
       {...form.getInputProps("projectLink")}
     />

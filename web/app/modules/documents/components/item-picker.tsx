@@ -28,7 +28,7 @@ export function ItemPicker({ form }: { form: FormOf<DocumentEntry> }) {
     <div className={classes.adding}>
       <FromInventory
         error={form.errors.items}
-        onPick={({ name, price }) => add({ description: name, quantity: 1, rate: price ?? 0 })}
+        onPick={({ _id, name, price }) => add({ partId: _id, description: name, quantity: 1, rate: price ?? 0 })}
       />
       <CustomItem form={form} onAdd={add} />
     </div>

@@ -3,8 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useList } from "~/api/list";
 import { orNull } from "~/api/mutation";
+import { useProjectFilter } from "~/modules/projects/offered";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import type { Channel } from "~/ui/dialogs/composer-dialog";
+import { useAskedFor } from "~/ui/dialogs/use-asked-for";
 import { useDetails } from "~/ui/dialogs/use-details";
 import { useAddButton, useLateDialog } from "~/ui/dialogs/use-row-dialog";
 import { ExportButton } from "~/ui/files/export-button";
@@ -18,6 +20,7 @@ import { CreatedNote } from "../components/created-note";
 import { DocumentsSummary } from "../components/documents-summary";
 import { CardActions, TableActions, ViewButton } from "../components/row-actions";
 import { tableOf } from "../exported";
+import { invoiceOfProject } from "../given";
 import { type Document, documentQuery, documentsQuery, fetchDocument, fetchDocuments } from "../queries";
 import { belongs, FILTERS, type Filters } from "../rules";
 
@@ -31,13 +34,21 @@ export const meta = pageMeta("Invoices");
 /** Estimates and invoices: what is out, what is paid, what is past due, and everything one does with them. */
 export default function InvoicesPage() {
   const isLarge = useIsLarge();
-  const view = useListView(FILTERS);
+  const view = useListView({ ...FILTERS, ...useProjectFilter() });
   const [created, setCreated] = useState<Document | null>(null);
   const form = useLateDialog(documentDialog);
   const sending = useLateDialog(sendDialog);
   const asking = useLateDialog(sentQuestion);
 
   const edit = (document: Document | null) => form.open({ document, onCreated: showCreated });
+  useAskedFor("new", ["projectLink"], (_, { projectLink }) => void createFor(projectLink));
+
+  /** An invoice for a project, with what is known of it. */
+  async function createFor(projectId: string) {
+    const given = await invoiceOfProject(projectId);
+    form.open({ document: null, ...(given ? { given } : {}), onCreated: showCreated });
+  }
+
   const send = (document: Document, mode?: Channel) =>
     sending.open({ document, mode: mode ?? null, onOpened: asking.open });
   const detailsOf = (document: Document, isNew = false) => ({ document, isNew, onEdit: edit, onSend: send });

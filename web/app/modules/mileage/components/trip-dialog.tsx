@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { asDay, asMoney, asQuantity, type FieldsInWords } from "~/lib/fields-in-words";
 import type { NumberEntry } from "~/lib/number-entry";
+import { useProjectChoices } from "~/modules/projects/offered";
 import type { RowDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
 import {
@@ -32,6 +33,7 @@ const TRIP_IN_WORDS: FieldsInWords<NewTrip> = {
   vehicleMpg: ["Vehicle MPG", asQuantity],
   otherCost: ["Tolls and Parking", asMoney],
   notes: "Notes",
+  projectId: ["Project", (id) => (id ? "Another project" : "")],
 };
 
 /** Adding a trip, or changing the given one. */
@@ -111,6 +113,12 @@ export default function TripDialog({ row: trip, opened, onClose }: RowDialogProp
           <NumberField label="Vehicle MPG" required {...form.getInputProps("vehicleMpg")} />
         </FieldRow>
         <MoneyField label="Tolls and Parking" {...form.getInputProps("otherCost")} />
+        <SelectField
+          label="Project"
+          description="Its miles then count in what the job earned"
+          data={useProjectChoices(form.values.projectId, "")}
+          {...form.getInputProps("projectId")}
+        />
         <TextAreaField
           label="Notes"
           placeholder="Which job, and what for"

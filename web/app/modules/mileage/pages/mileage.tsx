@@ -1,4 +1,5 @@
 import { IconRoute } from "@tabler/icons-react";
+import { useProjectFilter } from "~/modules/projects/offered";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useRowDialog } from "~/ui/dialogs/use-row-dialog";
 import { ExportButton } from "~/ui/files/export-button";
@@ -20,8 +21,12 @@ export const meta = pageMeta("Mileage");
 /** Trips: how far, what they cost, and what the business miles bring back. */
 export default function MileagePage() {
   const { year } = useYear();
-  const view = useListView(year ? { year: { choices: [{ value: String(year), label: String(year) }] } } : {});
-  const filters = { search: view.values.search, year };
+  const view = useListView({
+    ...(year ? { year: { choices: [{ value: String(year), label: String(year) }] } } : {}),
+    ...useProjectFilter(),
+  });
+  const { search, project } = view.values;
+  const filters = { search, year, project };
   const { addButton, edit, dialog } = useRowDialog("Add Mileage Entry", tripDialog);
   return (
     <ListScreen

@@ -16,6 +16,7 @@ import { type ListedProject, type Project, projectQuery, projects } from "../que
 import { DETAILS_THRESHOLDS, percentInWords, timeElapsed, trackingOf, WARNING_OVER } from "../rules";
 import { BudgetFigures } from "./budget-figures";
 import classes from "./details-dialog.module.css";
+import { Profit } from "./profit";
 import { Status } from "./status";
 import { Tasks } from "./tasks";
 
@@ -74,6 +75,9 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
       </Section>
       <Section title="Budget">
         <BudgetFigures tracking={tracking} thresholds={DETAILS_THRESHOLDS} />
+      </Section>
+      <Section title="What this job earned">
+        <Profit projectId={project.id} onExpenses={manageExpenses} />
       </Section>
       <Section title="Tasks">
         <Tasks projectId={project.id} tasks={project.tasks} isLoaded={data !== undefined} />
