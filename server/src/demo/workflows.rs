@@ -58,7 +58,10 @@ const GUIDES: &[Guide] = &[
             ("Drain the tank", "Hose to the floor drain. Flush the valve first if it runs slowly."),
             ("Disconnect and carry out", "Vent, gas, water. Cap the gas line while it is open."),
             ("Set the new tank", "Level, in a pan, seismic straps top and bottom."),
-            ("Connect water with an expansion tank", "Match its pressure to the house. T&P line to 6 inches above the floor."),
+            (
+                "Connect water with an expansion tank",
+                "Match its pressure to the house. T&P line to 6 inches above the floor.",
+            ),
             ("Connect gas and vent", "Drip leg, new flexible connector, vent rising a quarter inch per foot."),
             ("Fill, purge and leak test", "Soap every joint. Gauge on the gas line for 10 minutes."),
             ("Light it and check the draft", "Mirror at the hood after 5 minutes of burning. CO alarm in the room."),

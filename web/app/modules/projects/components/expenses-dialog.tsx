@@ -94,11 +94,11 @@ function GroupOfExpenses({ group: { category, total, expenses }, deletion, onRec
       <ul>
         {expenses.map((expense) => (
           <li key={expense.id} className={classes.expense}>
-            <ReceiptButton expense={expense} onReceipt={onReceipt} />
             <span className={classes.what}>
               {expense.description}
               <time dateTime={expense.date}>{calendarDate(expense.date)}</time>
             </span>
+            <ReceiptButton expense={expense} onReceipt={onReceipt} />
             <span className={classes.amount}>{money(expense.amount)}</span>
             <DeleteButton
               id={expense.id}
@@ -116,9 +116,9 @@ function GroupOfExpenses({ group: { category, total, expenses }, deletion, onRec
 
 type ReceiptButtonProps = { expense: Expense; onReceipt: (expense: Expense) => void };
 
-/** The receipt in small, which opens it in full; the same room where there is none. */
+/** The receipt in small, which opens it in full. */
 function ReceiptButton({ expense, onReceipt }: ReceiptButtonProps) {
-  if (!expense.receiptThumbnail) return <span className={classes.noReceipt} />;
+  if (!expense.receiptThumbnail) return null;
   return (
     <button
       type="button"
