@@ -3,7 +3,18 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 /** Every address of the product. A screen's address may differ from its module's name: this is the one place that says so. */
 export default [
   // Public pages: prerendered, one stylesheet, no JavaScript.
-  layout("site/layout.tsx", [index("site/pages/home.tsx")]),
+  layout("site/layout.tsx", [
+    index("site/pages/home.tsx"),
+    route("about", "site/pages/about.tsx"),
+    route("blog", "site/pages/blog.tsx"),
+    // Knows every article by its slug; any other is "Post Not Found".
+    route("blog/:slug", "site/pages/article.tsx"),
+    route("contractors", "site/pages/contractors.tsx"),
+    route("invoicing", "site/pages/invoicing.tsx"),
+    route("faq", "site/pages/faq.tsx"),
+    route("contractor-invoice-app", "site/pages/contractor-invoice-app.tsx"),
+    route("free-scheduling-software", "site/pages/free-scheduling-software.tsx"),
+  ]),
 
   // Everything that runs in the browser.
   layout("ui/page/provider.tsx", [

@@ -7,9 +7,9 @@ import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 /** Text only: pictures and fonts are compressed already. */
-const TEXT = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".xml", ".txt", ".map"]);
+const TEXT = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".xml", ".atom", ".txt", ".map"]);
 /** The kinds of file in which the server replaces the placeholder for its own address. */
-const ADDRESSED = new Set([".html", ".xml", ".txt"]);
+const ADDRESSED = new Set([".html", ".xml", ".atom", ".txt"]);
 /** Nobody's site is under `.invalid`: such an address is the stand-in from app/site/origin.ts. */
 const PLACEHOLDER = /https:\/\/[\w-]+\.invalid\b/;
 /** Below this a copy saves less than one network packet. */

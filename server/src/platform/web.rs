@@ -33,6 +33,9 @@ const APP_DOCUMENT: &str = "/__spa-fallback.html";
 /// Screens of the app outside /app; the app's own router knows what to show there.
 const APP_PATHS: &[&str] = &["/login", "/register", "/reset-password", "/new-password", "/subscribe"];
 const APP_FOLDERS: &[&str] = &["/app/", "/billing/"];
+/// Where articles lie, and the page for those that do not exist. It is never found under its own address.
+const ARTICLES: &str = "/blog/";
+const POST_NOT_FOUND: &str = "/blog/post-not-found/index.html";
 
 /// All files by address, ready to send. Cheap to clone.
 #[derive(Clone)]
@@ -69,6 +72,7 @@ impl Site {
             path => Some(format!("{path}/index.html")),
         };
         match page {
+            Some(page) if page == POST_NOT_FOUND => None,
             Some(page) => self.files.get(&page),
             None if path.ends_with(".html") => None,
             None => self.files.get(path),
@@ -86,6 +90,12 @@ pub async fn serve_page(State(site): State<Site>, request: Request) -> Response 
     let trimmed = if trimmed.is_empty() { "/" } else { trimmed };
     if let Some(asset) = site.find(trimmed) {
         return asset.respond(request.headers());
+    }
+    if trimmed.starts_with(ARTICLES)
+        && !has_extension(trimmed)
+        && let Some(page) = site.files.get(POST_NOT_FOUND)
+    {
+        return page.respond_not_found(request.headers());
     }
     match trimmed {
         "/dashboard" => Redirect::permanent("/app/dashboard").into_response(),
@@ -157,6 +167,16 @@ impl Asset {
         let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
         self.gzip = gzip.write_all(text.as_bytes()).and_then(|()| gzip.finish()).ok().map(Bytes::from);
         self.plain = text.into();
+    }
+
+    /// In place of what does not exist: always whole, since nobody can have that already.
+    fn respond_not_found(&self, request: &HeaderMap) -> Response {
+        let mut unconditional = request.clone();
+        unconditional.remove(header::IF_NONE_MATCH);
+        let mut response = self.respond(&unconditional);
+        *response.status_mut() = StatusCode::NOT_FOUND;
+        response.headers_mut().remove(header::ETAG);
+        response
     }
 
     fn respond(&self, request: &HeaderMap) -> Response {
@@ -249,6 +269,7 @@ fn content_type(address: &str) -> &'static str {
         "ico" => "image/x-icon",
         "woff2" => "font/woff2",
         "xml" => "application/xml",
+        "atom" => "application/atom+xml; charset=utf-8",
         "txt" => "text/plain; charset=utf-8",
         "wasm" => "application/wasm",
         _ => "application/octet-stream",

@@ -34,20 +34,68 @@ fn first_asset(page: &str, extension: &str) -> String {
     asset.unwrap_or_else(|| panic!("no {extension} in the page")).to_owned()
 }
 
-#[tokio::test]
-async fn the_public_page_runs_no_script() {
-    let page = open(&visitor().await, "/").await.expect(200);
-    assert_eq!(page.header("content-type"), "text/html; charset=utf-8");
-    assert!(page.header("content-security-policy").contains("script-src 'none'"));
+/// Every page that search engines are told about.
+async fn public_paths(visitor: &Client) -> Vec<String> {
+    let sitemap = open(visitor, "/sitemap.xml").await.expect(200).text();
+    let entries = sitemap.split("<loc>").skip(1).map(|entry| entry.split("</loc>").next().unwrap_or_default());
+    entries.map(|address| address.strip_prefix(ORIGIN).unwrap_or_else(|| panic!("{address}")).to_owned()).collect()
+}
+
+fn expect_no_script(page: &Answer, path: &str) {
+    assert_eq!(page.header("content-type"), "text/html; charset=utf-8", "{path}");
+    assert_eq!(page.header("cache-control"), "no-cache", "{path}");
+    let policy = page.header("content-security-policy");
+    assert!(policy.contains("script-src 'none'") && !policy.contains("unsafe"), "{path}: {policy}");
     let text = page.text();
     for script in tags(&text, "<script") {
-        assert_eq!(attribute(script, "type"), "application/ld+json", "{script}");
+        assert_eq!(attribute(script, "type"), "application/ld+json", "{path}: {script}");
     }
-    assert!(!text.contains("modulepreload") && !text.contains(" onclick="), "the page loads scripts");
+    // What the policy refuses must not be there in the first place.
+    for loads in ["modulepreload", " onclick=", " style=\"", "<style"] {
+        assert!(!text.contains(loads), "{path} has {loads}");
+    }
     let styles: Vec<_> =
         tags(&text, "<link").into_iter().filter(|link| attribute(link, "rel") == "stylesheet").collect();
-    assert_eq!(styles.len(), 1, "{styles:?}");
-    assert!(text.contains(ORIGIN) && !text.contains("sawhorse.invalid"));
+    assert_eq!(styles.len(), 1, "{path}: {styles:?}");
+    assert!(text.contains(ORIGIN) && !text.contains("sawhorse.invalid"), "{path}");
+}
+
+#[tokio::test]
+async fn the_public_pages_run_no_script() {
+    let visitor = visitor().await;
+    let paths = public_paths(&visitor).await;
+    for path in [
+        "/",
+        "/about",
+        "/blog",
+        "/blog/small-business-project-management-tips",
+        "/blog/create-professional-invoices-get-paid-faster",
+        "/blog/business-scheduling-software-guide",
+        "/contractors",
+        "/invoicing",
+        "/faq",
+        "/contractor-invoice-app",
+        "/free-scheduling-software",
+    ] {
+        assert!(paths.iter().any(|listed| listed == path), "{path} is not in the sitemap");
+    }
+    for path in &paths {
+        expect_no_script(&open(&visitor, path).await.expect(200), path);
+    }
+}
+
+#[tokio::test]
+async fn an_article_nobody_wrote_is_not_found() {
+    let visitor = visitor().await;
+    for path in ["/blog/nothing", "/blog/nothing/", "/blog/a/b", "/blog/post-not-found", "/blog/nothing?from=mail"] {
+        let page = open(&visitor, path).await.expect(404);
+        expect_no_script(&page, path);
+        let text = page.text();
+        assert!(text.contains("Post Not Found") && text.contains("href=\"/blog\""), "{path}");
+        assert!(text.contains("noindex") && !text.contains("rel=\"canonical\""), "{path}");
+        assert_eq!(page.header("etag"), "", "{path}");
+        open(&visitor.with_header("if-none-match", "*"), path).await.expect(404);
+    }
 }
 
 #[tokio::test]
@@ -177,6 +225,9 @@ async fn other_paths_lead_somewhere() {
         ("/index.html", 404, ""),
         ("/assets/../icon.svg", 404, ""),
         ("/%2e%2e/etc/passwd", 303, "/"),
+        ("/blog/missing.png", 404, ""),
+        ("/blogs", 303, "/"),
+        ("/about/us", 303, "/"),
     ] {
         let answer = open(&visitor, path).await.expect(status);
         assert_eq!(answer.header("location"), location, "{path}");
@@ -193,6 +244,7 @@ async fn search_engines_are_told_the_public_address() {
     for (path, content_type, holds) in [
         ("/sitemap.xml", "application/xml", format!("<loc>{ORIGIN}/</loc>")),
         ("/robots.txt", "text/plain; charset=utf-8", format!("Sitemap: {ORIGIN}/sitemap.xml")),
+        ("/blog/feed.atom", "application/atom+xml; charset=utf-8", format!("<id>{ORIGIN}/blog</id>")),
     ] {
         let file = open(&visitor, path).await.expect(200);
         assert_eq!(file.header("content-type"), content_type);

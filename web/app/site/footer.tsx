@@ -1,7 +1,13 @@
 import { Mark } from "../mark";
 import { PRODUCT, SUPPORT_EMAIL } from "../product";
+import { currentMark } from "./current-mark";
 
-const columns = [
+interface Column {
+  title: string;
+  links: readonly { label: string; href: string; beyondHome?: true }[];
+}
+
+const columns: readonly Column[] = [
   {
     title: "Product",
     links: [
@@ -23,11 +29,14 @@ const columns = [
     links: [
       { label: "Contractors", href: "/contractors" },
       { label: "Invoicing", href: "/invoicing" },
+      { label: "Invoice app", href: "/contractor-invoice-app", beyondHome: true },
+      { label: "Free scheduling", href: "/free-scheduling-software", beyondHome: true },
     ],
   },
 ];
 
-export function SiteFooter() {
+/** The home page leads to fewer pages than the others, as specified. */
+export function SiteFooter({ isHome, path }: { isHome: boolean; path: string }) {
   return (
     <footer className="footer">
       <div className="footer-columns">
@@ -39,11 +48,15 @@ export function SiteFooter() {
           <nav key={title} aria-label={title}>
             <h2>{title}</h2>
             <ul>
-              {links.map(({ label, href }) => (
-                <li key={href}>
-                  <a href={href}>{label}</a>
-                </li>
-              ))}
+              {links
+                .filter(({ beyondHome }) => !(isHome && beyondHome))
+                .map(({ label, href }) => (
+                  <li key={href}>
+                    <a href={href} {...currentMark(href, path)}>
+                      {label}
+                    </a>
+                  </li>
+                ))}
             </ul>
           </nav>
         ))}
@@ -51,7 +64,9 @@ export function SiteFooter() {
           <h2 id="support">Support</h2>
           <ul>
             <li>
-              <a href="/faq">FAQ</a>
+              <a href="/faq" {...currentMark("/faq", path)}>
+                FAQ
+              </a>
             </li>
             <li>
               <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>

@@ -1,16 +1,20 @@
 import { Mark } from "../mark";
 import { PRODUCT } from "../product";
+import { currentMark } from "./current-mark";
+import { pages } from "./pages";
 
 const sections = [
   { label: "Features", href: "/#features" },
   { label: "Pricing", href: "/#pricing" },
-  { label: "FAQ", href: "/#faq" },
+  // The home page has questions of its own.
+  { label: "FAQ", href: "/faq", onHome: "/#faq" },
   { label: "About", href: "/about" },
   { label: "Blog", href: "/blog" },
 ];
 
 /** On a phone the links are a second row that stays while the name scrolls away: nothing to open, nothing hidden. */
-export function SiteHeader({ withLogin }: { withLogin: boolean }) {
+export function SiteHeader({ path }: { path: string }) {
+  const isHome = path === pages.home.path;
   return (
     <header className="header">
       <div className="header-row">
@@ -20,12 +24,14 @@ export function SiteHeader({ withLogin }: { withLogin: boolean }) {
         </a>
         <nav className="header-nav" aria-label="Main">
           <ul>
-            {sections.map(({ label, href }) => (
+            {sections.map(({ label, href, onHome }) => (
               <li key={href}>
-                <a href={href}>{label}</a>
+                <a href={isHome ? (onHome ?? href) : href} {...currentMark(href, path)}>
+                  {label}
+                </a>
               </li>
             ))}
-            {withLogin ? (
+            {isHome ? (
               <li className="header-login">
                 <a href="/login">Login</a>
               </li>

@@ -1,14 +1,23 @@
 import { render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { ShelfDrawing } from "../home/drawings";
-import { type ArticlePage, type Page, pages, trailTo } from "../pages";
-import { Article, minutesToRead } from "./article";
+import { type ArticlePage, type Page, pages, postNotFound, trailTo } from "../pages";
+import { Article } from "./article";
 import { CallToAction } from "./call-to-action";
 import { FeatureGrid } from "./feature-grid";
 import { metadata } from "./head";
 import { Questions } from "./questions";
+import { minutesToRead } from "./reading-time";
 
-const blog: Page = { path: "/blog", kind: "collection", title: "Blog", description: "Articles.", breadcrumb: "Blog" };
+const blog: Page = {
+  path: "/blog",
+  kind: "collection",
+  title: "Blog",
+  description: "Articles.",
+  breadcrumb: "Blog",
+  updated: "2026-11-03",
+  poster: "Read it.",
+};
 const guides: Page = { ...blog, path: "/blog/guides", parent: blog, breadcrumb: "Guides" };
 const article: ArticlePage = {
   path: "/blog/guides/get-paid",
@@ -17,7 +26,15 @@ const article: ArticlePage = {
   description: "What to write on an invoice.",
   breadcrumb: "Get paid faster",
   parent: guides,
-  article: { headline: "Get paid faster", category: "Invoicing", author: "Dana Reyes", published: "2026-11-02" },
+  updated: "2026-11-05",
+  poster: "The clock starts now.",
+  article: {
+    headline: "Get paid faster",
+    category: "Invoicing",
+    excerpt: "Why invoices wait.",
+    author: "Dana Reyes",
+    published: "2026-11-02",
+  },
 };
 
 /** What the head of a page tells search engines. */
@@ -54,21 +71,22 @@ describe("the kind of a page", () => {
     expect(factsOf(article, "BlogPosting")).toMatchObject({
       headline: "Get paid faster",
       datePublished: "2026-11-02",
+      dateModified: "2026-11-05",
       author: { name: "Dana Reyes" },
     });
   });
 
-  it("may come with a picture of its own", () => {
-    const picture = { path: "/pictures/invoice.png", alt: "An invoice on a clipboard" };
-    expect(property({ ...blog, picture }, "og:image")).toEqual(["https://sawhorse.invalid/pictures/invoice.png"]);
-    expect(property({ ...blog, picture }, "og:image:alt")).toEqual(["An invoice on a clipboard"]);
+  it("has a picture of its own, unless it is reached by mistake", () => {
+    expect(property(article, "og:image")).toEqual(["https://sawhorse.invalid/social/get-paid.png"]);
+    expect(property(article, "og:image:alt")).toEqual(["Sawhorse: The clock starts now."]);
+    expect(property(postNotFound, "og:image")).toEqual(["https://sawhorse.invalid/social.png"]);
   });
 });
 
 describe("an article", () => {
   it("says where it lies, who wrote it when, how long it takes, and can be shared without a script", () => {
     render(
-      <Article page={article} all={{ label: "View All Articles", href: "/blog" }}>
+      <Article page={article}>
         <p>Send it from the driveway.</p>
       </Article>,
     );
@@ -78,7 +96,7 @@ describe("an article", () => {
     expect(screen.getByRole("heading", { level: 1, name: "Get paid faster" })).toBeTruthy();
     expect(screen.getByText("11/2/2026").getAttribute("datetime")).toBe("2026-11-02");
     expect(screen.getByText("1 min read")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Share" }).getAttribute("href")).toBe(
+    expect(screen.getByRole("link", { name: "Share this article by e-mail" }).getAttribute("href")).toBe(
       "mailto:?subject=Get%20paid%20faster&body=https://sawhorse.invalid/blog/guides/get-paid",
     );
   });

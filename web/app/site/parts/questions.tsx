@@ -16,18 +16,24 @@ export function Questions({ id, title, questions }: QuestionsProps) {
   return (
     <section className="faq" id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
-      <div className="faq-list">
-        {questions.map(({ question, answer }) => (
-          <details key={question}>
-            <summary>
-              <h3>{question}</h3>
-            </summary>
-            {answer.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </details>
-        ))}
-      </div>
+      <QuestionList questions={questions} />
     </section>
+  );
+}
+
+export function QuestionList({ questions }: { questions: readonly Question[] }) {
+  return (
+    <div className="faq-list">
+      {questions.map(({ question, answer }) => (
+        <details key={question}>
+          <summary>
+            <h3>{question}</h3>
+          </summary>
+          {answer.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </details>
+      ))}
+    </div>
   );
 }

@@ -1,18 +1,16 @@
 /** The facts of a page in the form that search engines read (schema.org). */
 import { PRICE_PER_MONTH, PRODUCT, SUPPORT_EMAIL, TRIAL_DAYS } from "../../product";
 import { absolute } from "../origin";
-import { type ArticlePage, type Page, pages, trailTo } from "../pages";
+import { type ArticlePage, type Page, pages, posterOf, trailTo } from "../pages";
 import type { Question } from "./questions";
 
 export type StructuredData = Readonly<Record<string, unknown> & { "@type": string }>;
-
-/** The picture of whatever has none of its own. */
-export const SOCIAL_PICTURE = "/social.png";
 
 const PAGE_TYPES: Record<Page["kind"], string> = {
   page: "WebPage",
   about: "AboutPage",
   collection: "CollectionPage",
+  questions: "WebPage",
   article: "WebPage",
 };
 
@@ -25,7 +23,7 @@ export function softwareApplication(): StructuredData {
     name: PRODUCT,
     url: absolute("/"),
     description: pages.home.description,
-    image: absolute(SOCIAL_PICTURE),
+    image: absolute(posterOf(pages.home)),
     applicationCategory: "BusinessApplication",
     operatingSystem: "Any device with a web browser",
     publisher: { "@id": organizationId },
@@ -79,6 +77,7 @@ export function webPage(page: Page): StructuredData {
     name: page.title,
     description: page.description,
     inLanguage: "en",
+    dateModified: page.updated,
     publisher: { "@id": organizationId },
   };
 }
@@ -96,7 +95,8 @@ export function breadcrumbList(page: Page): StructuredData {
   };
 }
 
-export function blogPosting({ path, description, picture, article }: ArticlePage): StructuredData {
+export function blogPosting(page: ArticlePage): StructuredData {
+  const { path, description, updated, article } = page;
   const url = absolute(path);
   return {
     "@type": "BlogPosting",
@@ -104,10 +104,10 @@ export function blogPosting({ path, description, picture, article }: ArticlePage
     headline: article.headline,
     description,
     articleSection: article.category,
-    image: absolute(picture?.path ?? SOCIAL_PICTURE),
+    image: absolute(posterOf(page)),
     datePublished: article.published,
-    dateModified: article.published,
-    author: { "@type": "Person", name: article.author },
+    dateModified: updated,
+    author: { "@type": "Organization", name: article.author, url: absolute(pages.about.path) },
     publisher: { "@id": organizationId },
     mainEntityOfPage: { "@id": `${url}#page` },
     inLanguage: "en",

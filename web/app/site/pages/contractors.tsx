@@ -1,0 +1,134 @@
+import { House } from "../contractors/house";
+import { pages } from "../pages";
+import { CallToAction } from "../parts/call-to-action";
+import { metadata } from "../parts/head";
+import { PageHead } from "../parts/page-head";
+
+export const meta = () => metadata(pages.contractors);
+
+/** In the order of the numbers in the drawing. */
+const features = [
+  {
+    title: "Job Scheduling",
+    place: "The front door",
+    words:
+      "A month on one screen, with jobs of several days as one bar. When the drywall is late, move the job, and the message with the new day is ready for the customer to get.",
+  },
+  {
+    title: "Equipment & Tool Tracking",
+    place: "The garage",
+    words:
+      "Every tool with brand, serial number, warranty and where it was last put. Every van and machine with its service history; the next service turns yellow 30 days ahead and red at seven.",
+  },
+  {
+    title: "Professional Invoicing",
+    place: "The kitchen counter",
+    words:
+      "Write the estimate where you agree on it, with photos. A yes turns it into an invoice with a number of its own, and the customer keeps the same link.",
+  },
+  {
+    title: "Project Cost Tracking",
+    place: "The bathroom upstairs",
+    words:
+      "Receipts go in from the phone\u2019s camera, each in its category. Budget, spent and remaining stand on every job, and above 80 percent it warns you while there is still something to decide.",
+  },
+  {
+    title: "Business Analytics",
+    place: "The desk under the roof",
+    words:
+      "Revenue by week, month or year against the one before, the services that bring it in, the customers who come back, and what a single job earned after parts and miles.",
+  },
+  {
+    title: "Mileage & Expense Tracking",
+    place: "The driveway",
+    words:
+      "Where from, where to, how far. Fuel is worked out from the van\u2019s MPG, tolls and parking are added, and business miles are multiplied by your rate for the tax return.",
+  },
+];
+
+const benefits = [
+  {
+    before: "Three runs to the supply house for one job",
+    title: "Leave with what you need",
+    words: "The stock list knows what is on the truck and what fell under its reorder level since Friday.",
+  },
+  {
+    before: "Invoices on Sunday night, from memory",
+    title: "Bill on the day, from the list",
+    words: "Lines come out of your own inventory at your own price. The total is right because nobody adds it up.",
+  },
+  {
+    before: "Finding out at the end that it cost too much",
+    title: "See the overrun at 80 percent",
+    words: "A bar for the money beside a bar for the time. If they drift apart, you see it from across the room.",
+  },
+  {
+    before: "A shoebox for the accountant in March",
+    title: "Hand over the year in one file",
+    words: "Income, expenses with their receipts, the mileage log and what is unpaid, each as a list anyone can open.",
+  },
+];
+
+export default function Contractors() {
+  return (
+    <>
+      <PageHead
+        page={pages.contractors}
+        title="One house. Six kinds of paperwork."
+        lede="You build, wire, plumb, roof or paint. Around every job the same six things want to be written down, each in another place. Here they are in one."
+        actions={
+          <p className="actions">
+            <a className="button" href="/register">
+              Start Free Trial
+            </a>
+            <a className="button button-quiet" href="#benefits">
+              What changes<span className="unseen"> for a contractor</span>
+            </a>
+          </p>
+        }
+      />
+      <section className="section rooms" aria-labelledby="rooms-title">
+        <h2 id="rooms-title" className="unseen">
+          What contractors use, room by room
+        </h2>
+        <div className="rooms-house">
+          <House />
+        </div>
+        <ol className="rooms-list">
+          {features.map(({ title, place, words }, at) => (
+            <li key={title}>
+              <p className="rooms-place">
+                <span className="callout">{at + 1}</span> {place}
+              </p>
+              <h3>{title}</h3>
+              <p>{words}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="section-ground benefits" id="benefits" aria-labelledby="benefits-title">
+        <div className="section-inner">
+          <h2 id="benefits-title">Four habits you can drop.</h2>
+          <ul>
+            {benefits.map(({ before, title, words }) => (
+              <li key={title}>
+                <p className="benefits-before">
+                  <span className="unseen">Instead of: </span>
+                  <s>{before}</s>
+                </p>
+                <h3>{title}</h3>
+                <p>{words}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <CallToAction
+        title={["Your next job", "has a number already."]}
+        action={{ label: "Start Free Trial", href: "/register" }}
+      >
+        Set it up as a project tonight, with the budget you quoted. No card until the trial is over.
+      </CallToAction>
+    </>
+  );
+}

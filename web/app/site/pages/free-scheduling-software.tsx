@@ -1,0 +1,114 @@
+import { PRICE_PER_MONTH, TRIAL_DAYS } from "../../product";
+import { pages } from "../pages";
+import { CallToAction } from "../parts/call-to-action";
+import { metadata } from "../parts/head";
+import { PageHead } from "../parts/page-head";
+import { softwareApplication } from "../parts/structured-data";
+import { WeekBoard } from "../scheduling/week-board";
+
+export const meta = () => metadata(pages.freeSchedulingSoftware, [softwareApplication()]);
+
+const services = [
+  {
+    name: "Home services",
+    who: "Plumbers, electricians, cleaners, landscapers, painters",
+    words:
+      "Your day is a map. Each appointment carries the address, and directions are one press away. A job of three days is one bar across the week, and the gate code is in the notes where you find it at the gate.",
+  },
+  {
+    name: "Personal services",
+    who: "Stylists, trainers, tutors, groomers, photographers",
+    words:
+      "Your day is a row of regulars. The name brings phone and e-mail along, what you did last time is in the history, and a reminder keeps the chair from staying empty.",
+  },
+  {
+    name: "Professional services",
+    who: "Consultants, bookkeepers, inspectors, designers",
+    words:
+      "Your day is promises. A consultation gets its category and its follow-up date, the meeting notes stay with the client, and the hours become an invoice without a second program.",
+  },
+];
+
+const late = [
+  { what: "Press Delay", words: "On the appointment, in the calendar or in the list." },
+  { what: "Pick the new time", words: "Tomorrow, next week, or an hour later. The end moves along." },
+  { what: "Read the message", words: "Old time, new time, your name. Change what you like." },
+  { what: "Send it", words: "As a text or an e-mail. Or skip it, when you have told them already." },
+];
+
+const inTheBox = [
+  "Unlimited appointments",
+  "Unlimited clients",
+  "Unlimited invoices",
+  "On the phone and on the web",
+  "Financial dashboard",
+  "Your phone\u2019s calendar, subscribed",
+];
+
+export default function FreeSchedulingSoftware() {
+  return (
+    <>
+      <PageHead
+        page={pages.freeSchedulingSoftware}
+        title="The whiteboard, in your pocket."
+        lede={`Scheduling software that is free for ${TRIAL_DAYS} days, and says so. After that it is $${PRICE_PER_MONTH} a month, invoices and all the rest included. You need no credit card until the trial ends.`}
+        actions={
+          <p className="actions">
+            <a className="button" href="/register">
+              Start Free Trial
+            </a>
+            <a className="button button-quiet" href="/login">
+              See How It Works
+            </a>
+          </p>
+        }
+      />
+      <WeekBoard />
+      <section className="section services" aria-labelledby="services-title">
+        <h2 id="services-title">Three kinds of week.</h2>
+        <ul>
+          {services.map(({ name, who, words }) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p className="services-who">{who}</p>
+              <p>{words}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="section-ground late" aria-labelledby="late-title">
+        <div className="section-inner">
+          <h2 id="late-title">Late? Four presses, nobody waits.</h2>
+          <ol>
+            {late.map(({ what, words }) => (
+              <li key={what}>
+                <h3>{what}</h3>
+                <p>{words}</p>
+              </li>
+            ))}
+          </ol>
+          <p className="actions">
+            <a className="button button-quiet" href="/login">
+              View Demo
+            </a>
+          </p>
+        </div>
+      </section>
+      <section className="section in-the-box" aria-labelledby="in-the-box-title">
+        <h2 id="in-the-box-title">In the box</h2>
+        <ul className="checks">
+          {inTheBox.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p>
+          Cancel anytime, in the app. Your calendar can still be read afterwards. Been here before?{" "}
+          <a href="/login">Log in</a>.
+        </p>
+      </section>
+      <CallToAction title={["Monday is free.", "For now."]} action={{ label: "Start Free Trial", href: "/register" }}>
+        Enter next week, look at it on your phone, and wipe the whiteboard when you are sure.
+      </CallToAction>
+    </>
+  );
+}

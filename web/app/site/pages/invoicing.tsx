@@ -1,0 +1,112 @@
+import { SampleInvoice } from "../invoicing/sample-invoice";
+import { pages } from "../pages";
+import { CallToAction } from "../parts/call-to-action";
+import { metadata } from "../parts/head";
+import { PageHead } from "../parts/page-head";
+
+export const meta = () => metadata(pages.invoicing);
+
+/** The numbers on the sample invoice. */
+const notes = [
+  "Your business, first and largest. It looks like a firm, because it is one.",
+  "Numbered without gaps or repeats, by itself.",
+  "Lines out of your inventory at your price, or typed in. Half hours are fine.",
+  "Added up for you, to the cent, rounded the way a cash register does.",
+  "Each one is a link. Cash App and Venmo open with the sum filled in.",
+];
+
+const seconds = [
+  { at: "0", what: "Open", words: "One press on the round button." },
+  { at: "10", what: "Who", words: "Two letters of the name, and the customer is there." },
+  { at: "20", what: "What", words: "Tap the parts you used. Add the hours." },
+  { at: "45", what: "Check", words: "Read the total. Put a photo to it if you like." },
+  { at: "55", what: "Send", words: "By e-mail or by text, before the engine runs." },
+];
+
+const rail = ["New", "Sent", "Past Due", "Paid"];
+
+export default function Invoicing() {
+  return (
+    <>
+      <PageHead
+        page={pages.invoicing}
+        title="From done to billed in under 60 seconds."
+        lede="The job is fresh, the customer is happy and the prices are in your pocket. There is no better moment to write the bill, and no reason for it to take longer than packing up the hose."
+        actions={
+          <>
+            <p className="actions">
+              <a className="button" href="/register">
+                Start Free Trial
+              </a>
+              <a className="button button-quiet" href="#seconds">
+                Where the seconds go
+              </a>
+            </p>
+            <ol className="notes">
+              {notes.map((note, at) => (
+                <li key={note}>
+                  <span className="callout" aria-hidden="true">
+                    {at + 1}
+                  </span>
+                  {note}
+                </li>
+              ))}
+            </ol>
+          </>
+        }
+      >
+        <SampleInvoice />
+      </PageHead>
+      <section className="section seconds" id="seconds" aria-labelledby="seconds-title">
+        <h2 id="seconds-title">One minute, spent well.</h2>
+        <ol>
+          {seconds.map(({ at, what, words }) => (
+            <li key={at}>
+              <p className="seconds-at">
+                {at}
+                <span> s</span>
+              </p>
+              <h3>{what}</h3>
+              <p>{words}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="section delivery" aria-labelledby="delivery-title">
+        <h2 id="delivery-title">What happens after you press send.</h2>
+        <ol>
+          <li>
+            <h3>It arrives at once, by e-mail.</h3>
+            <p>
+              The message is written with the amount, the due date and a link. The link opens the bill on any phone,
+              without an account or a download, and the PDF is one tap further for those who file things.
+            </p>
+          </li>
+          <li>
+            <h3>After 14 days unpaid, it speaks up.</h3>
+            <p>
+              You do not have to keep dates in your head. An invoice that was sent more than 14 days ago and is still
+              open is marked Past Due, climbs to the top of the list and is counted on your dashboard every morning
+              until it is settled.
+            </p>
+          </li>
+          <li>
+            <h3>Everything stays where you can find it.</h3>
+            <p>
+              Search by customer, number or what was on it. Filter by state. When the money is in, one press marks it as
+              paid, with the day, and it is revenue in your reports from then on.
+            </p>
+            <ol className="rail" aria-label="The states of an invoice">
+              {rail.map((state) => (
+                <li key={state}>{state}</li>
+              ))}
+            </ol>
+          </li>
+        </ol>
+      </section>
+      <CallToAction title={["Who owes you", "right now?"]} action={{ label: "Start Free Trial", href: "/register" }}>
+        Enter your open bills and you will have the answer as one figure, sorted by how late they are.
+      </CallToAction>
+    </>
+  );
+}
