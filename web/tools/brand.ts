@@ -1,13 +1,17 @@
 /**
- * Draws the product's fixed pictures into public/: the icons for home screens, and the picture shown when somebody
- * shares a link. Run it after changing public/icon.svg or tools/social.html:
+ * Draws the product's fixed pictures into public/: the icons for home screens, and for each public page the picture shown
+ * when somebody shares its link. Run it after changing public/icon.svg, tools/social.html or a page's `poster`:
  *
  *   npm exec -- node tools/brand.ts
  */
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
+import { runnerImport } from "vite";
 import launchOptions from "./chromium.json" with { type: "json" };
+import { indexedPng } from "./indexed-png.ts";
+
+const { module: site } = await runnerImport<typeof import("../app/site/pages")>("./app/site/pages.ts");
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const dataUri = async (type: string, path: string) =>
@@ -22,6 +26,8 @@ const icons = [
   { file: "icon-512.png", size: 512 },
 ];
 
+const POSTER = { width: 1200, height: 630 };
+
 const browser = await chromium.launch(launchOptions);
 try {
   const page = await browser.newPage({ colorScheme: "light" });
@@ -34,16 +40,23 @@ try {
     await save(file);
   }
 
-  const template = await readFile(here("social.html"), "utf8");
-  await page.setViewportSize({ width: 1200, height: 630 });
-  await page.setContent(
-    template
-      .replace("{{bricolage}}", await font("bricolage-grotesque"))
-      .replace("{{inter}}", await font("inter"))
-      .replace("{{mark}}", () => mark),
-  );
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await save("social.png");
+  const template = (await readFile(here("social.html"), "utf8"))
+    .replace("{{bricolage}}", await font("bricolage-grotesque"))
+    .replace("{{inter}}", await font("inter"))
+    .replace("{{mark}}", () => mark);
+  await page.setViewportSize(POSTER);
+  await mkdir(here("../public/social"), { recursive: true });
+  for (const each of site.publicPages) {
+    await page.setContent(template.replace("{{words}}", () => each.poster.replaceAll("&", "&amp;")));
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await savePoster(site.posterOf(each).slice(1));
+  }
+
+  async function savePoster(file: string) {
+    const pixels = await page.evaluate(drawnPixels, { ...POSTER, png: (await page.screenshot()).toString("base64") });
+    await writeFile(here(`../public/${file}`), indexedPng(POSTER.width, POSTER.height, Buffer.from(pixels, "base64")));
+    console.log(`public/${file}`);
+  }
 
   async function save(file: string) {
     await writeFile(here(`../public/${file}`), await page.screenshot());
@@ -51,4 +64,18 @@ try {
   }
 } finally {
   await browser.close();
+}
+
+/** In the browser, which can read a PNG: its pixels in base64. */
+async function drawnPixels({ width, height, png }: { width: number; height: number; png: string }): Promise<string> {
+  const image = new Image();
+  image.src = `data:image/png;base64,${png}`;
+  await image.decode();
+  const pen = new OffscreenCanvas(width, height).getContext("2d");
+  if (!pen) throw new Error("This browser has no 2D canvas.");
+  pen.drawImage(image, 0, 0);
+  const bytes = pen.getImageData(0, 0, width, height).data;
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(text);
 }

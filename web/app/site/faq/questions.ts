@@ -188,13 +188,7 @@ export const topics: readonly Topic[] = [
         question: "How do I cancel?",
         answer: [
           "Open your profile, press Manage Subscription and then the button that leads to the billing page. Cancel there, without a phone call and without giving a reason. You keep full use until the end of the month that you have paid for.",
-          "In the trial there is nothing to cancel. If you enter no card, it ends by itself and costs nothing.",
-        ],
-      },
-      {
-        question: "Can I get everything out before I go?",
-        answer: [
-          "Before and after. The lists can be exported and the PDFs downloaded with or without a subscription, because an account that is not paid for can still be read. It only stops taking changes.",
+          "In the trial there is nothing to cancel. If you enter no card, it ends by itself and costs nothing. Exports and PDFs go on working after that, because an account that is not paid for only stops taking changes.",
           "If you want your account to be erased, write to support from the address that it belongs to.",
         ],
       },

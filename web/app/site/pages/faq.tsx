@@ -14,7 +14,7 @@ export default function Faq() {
     <>
       <PageHead
         page={pages.faq}
-        title="Every drawer is labelled."
+        title="Every drawer is labeled."
         lede="Sixteen questions owners ask before they trust a program with their business. Open as many as you like; they stay open."
       />
       <nav className="drawers" aria-label="Topics">

@@ -31,7 +31,7 @@ const services = [
 
 const late = [
   { what: "Press Delay", words: "On the appointment, in the calendar or in the list." },
-  { what: "Pick the new time", words: "Tomorrow, next week, or an hour later. The end moves along." },
+  { what: "Pick the new time", words: "An hour later, tomorrow, next week. Jobs of several days keep both ends." },
   { what: "Read the message", words: "Old time, new time, your name. Change what you like." },
   { what: "Send it", words: "As a text or an e-mail. Or skip it, when you have told them already." },
 ];

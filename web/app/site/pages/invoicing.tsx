@@ -105,7 +105,7 @@ export default function Invoicing() {
         </ol>
       </section>
       <CallToAction title={["Who owes you", "right now?"]} action={{ label: "Start Free Trial", href: "/register" }}>
-        Enter your open bills and you will have the answer as one figure, sorted by how late they are.
+        Enter your open bills and you will have the answer as one figure, with the late ones on top of the list.
       </CallToAction>
     </>
   );
