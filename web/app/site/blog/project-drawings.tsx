@@ -14,7 +14,7 @@ export function BudgetBars() {
       role="img"
       aria-label="Bars of time gone and money gone. Friday 1: 25 and 28 percent. Friday 2: 50 and 64. Friday 3: 75 and 83. Friday 4: 100 and 97."
     >
-      <path className="chart-lines" d="M30 20h300M30 100h300M30 180h300" />
+      <path className="chart-lines" d="M44 20h286M44 100h286M44 180h286" />
       <g className="chart-words">
         <text x="0" y="24">
           100%
