@@ -44,7 +44,7 @@ const imports = files.flatMap((file) => importsOf(file).map((imported) => ({ fil
 /** The files of ours that a file imports, now or later, also where it takes nothing but a type. */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(APP, file), "utf8").replaceAll(/\/\*.*?\*\//gs, "");
-  return [...text.matchAll(/(?:from |import |import\()"([~.][^"]*)"/g)].flatMap(([, path = ""]) => {
+  return [...text.matchAll(/(?:from |import |import\()"([~.][^"?]*)[^"]*"/g)].flatMap(([, path = ""]) => {
     const named = path.startsWith("~/") ? path.slice(2) : relative(APP, join(APP, dirname(file), path));
     const found = [".ts", ".tsx", ".d.ts", ""]
       .map((ending) => named + ending)
