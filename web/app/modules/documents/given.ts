@@ -1,10 +1,20 @@
 /** What a document begins with that is written for something the owner has. */
 import { api, dataOf } from "~/api/client";
 import { orNull } from "~/api/mutation";
+import { fetchPickedClient } from "~/modules/clients/picked-client";
+import { isClientId } from "~/modules/projects/offered";
 import type { DocumentEntry } from "./rules";
 
 /** An invoice of a project: for its client, and linked to it. Null when there is no such project any more. */
 export async function invoiceOfProject(id: string): Promise<Partial<DocumentEntry> | null> {
   const project = await orNull(dataOf(api.GET("/api/projects/{id}", { params: { path: { id } } })));
-  return project && { type: "Invoice", customerName: project.client, projectLink: project.id };
+  if (!project) return null;
+  const client = isClientId(project.client) ? await fetchPickedClient(project.client) : null;
+  return {
+    type: "Invoice",
+    customerName: client?.name ?? project.client,
+    customerEmail: client?.email ?? "",
+    customerPhone: client?.phone ?? "",
+    projectLink: project.id,
+  };
 }

@@ -3,6 +3,7 @@ import { daysBetween, isBefore, today } from "~/lib/calendar";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import type { Threshold } from "~/ui/figures/meter";
 import type { FileRules } from "~/ui/files/file-rules";
+import { isClientId } from "./offered";
 import type { Expense, ListedProject, NewExpense, NewProject } from "./queries";
 
 export type Status = ListedProject["status"];
@@ -127,7 +128,10 @@ export type TaskEntry = { key: string; id?: string; name: string };
 /** What the form holds while it is being filled in. */
 export type ProjectEntry = {
   name: string;
+  /** The client's name, or any other. */
   client: string;
+  /** The client that it is already linked to, as long as the name stays. */
+  clientId: string | null;
   description: string;
   budget: NumberEntry;
   startDate: string;
@@ -141,6 +145,7 @@ export function newProjectEntry(): ProjectEntry {
   return {
     name: "",
     client: "",
+    clientId: null,
     description: "",
     budget: "",
     startDate: today(),
@@ -151,10 +156,13 @@ export function newProjectEntry(): ProjectEntry {
   };
 }
 
-export function entryOf(project: ListedProject): ProjectEntry {
+/** `clientName` is what the client is called whose id the project has. */
+export function entryOf(project: ListedProject, clientName?: string): ProjectEntry {
   const { name, client, startDate, endDate } = project;
   return {
-    ...{ name, client, startDate, endDate },
+    ...{ name, startDate, endDate },
+    client: clientName ?? client,
+    clientId: isClientId(client) ? client : null,
     description: project.description ?? "",
     budget: project.budget ?? "",
     status: statusOf(project),
@@ -167,7 +175,7 @@ export function entryOf(project: ListedProject): ProjectEntry {
 export function projectOf(entry: ProjectEntry): NewProject {
   return {
     name: entry.name.trim(),
-    client: entry.client.trim(),
+    client: entry.clientId ?? entry.client.trim(),
     description: entry.description.trim() || null,
     budget: numberOr(entry.budget, 0) || null,
     startDate: entry.startDate,

@@ -11,10 +11,10 @@ import { told } from "~/ui/feedback/notify";
 import { Facts } from "~/ui/figures/facts";
 import { Meter } from "~/ui/figures/meter";
 import { ActionButton } from "~/ui/page/action-button";
-import { clientName } from "../client";
 import { type ListedProject, type Project, projectQuery, projects } from "../queries";
 import { DETAILS_THRESHOLDS, percentInWords, timeElapsed, trackingOf, WARNING_OVER } from "../rules";
 import { BudgetFigures } from "./budget-figures";
+import { ClientOfProject } from "./client-of-project";
 import classes from "./details-dialog.module.css";
 import { Profit } from "./profit";
 import { Status } from "./status";
@@ -65,7 +65,7 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
       {tracking.percentageUsed > WARNING_OVER ? <Warning tracking={tracking} /> : null}
       <Facts
         facts={[
-          ["Client", clientName(project)],
+          ["Client", <ClientOfProject key="client" client={project.client} />],
           ["Status", <Status key="status" project={project} />],
         ]}
       />

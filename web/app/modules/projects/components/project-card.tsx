@@ -3,9 +3,9 @@ import { calendarDate, money } from "~/lib/format";
 import { Meter } from "~/ui/figures/meter";
 import { ActionButton } from "~/ui/page/action-button";
 import { useIsLarge } from "~/ui/theme/use-is-large";
-import { clientName } from "../client";
 import type { ListedProject } from "../queries";
 import { CARD_THRESHOLDS, statusOf, timeElapsed, trackingOf } from "../rules";
+import { ClientName } from "./client-of-project";
 import classes from "./project-card.module.css";
 import { Status } from "./status";
 
@@ -19,7 +19,9 @@ export function ProjectCard({ project, onDetails, onExpenses, onEdit }: ProjectC
       <div className={classes.head}>
         <div className={classes.names}>
           <h2 className={classes.name}>{name}</h2>
-          <p className={classes.client}>{clientName(project)}</p>
+          <p className={classes.client}>
+            <ClientName client={project.client} />
+          </p>
         </div>
         <Status project={project} />
       </div>

@@ -1,10 +1,12 @@
 import { useForm } from "@mantine/form";
 import { asDay, asMoney, type FieldsInWords } from "~/lib/fields-in-words";
+import { ClientField } from "~/modules/clients/components/client-field";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, MoneyField, SelectField, TextAreaField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { useMergedSave } from "~/ui/forms/use-merged-save";
+import { isClientId } from "../offered";
 import { type NewProject, type Project, projects } from "../queries";
 import {
   BUDGET_ABOVE_ZERO,
@@ -20,6 +22,8 @@ import { TaskEntries } from "./task-entries";
 export type ProjectForm = {
   /** What is changed, with the version it has; null to begin a new one. */
   project: Project | null;
+  /** What its client is called, where the project has the client's id. */
+  clientName?: string | undefined;
   /** What a new one begins with. */
   given?: Partial<ProjectEntry>;
   onCreated: (project: Project) => void;
@@ -27,7 +31,8 @@ export type ProjectForm = {
 
 const PROJECT_IN_WORDS: FieldsInWords<NewProject> = {
   name: "Project Name",
-  client: "Client",
+  // An id says nothing to anybody.
+  client: ["Client", (client) => (isClientId(client) ? "One of your clients" : client)],
   description: "Description",
   budget: ["Budget", (budget) => (budget ? asMoney(budget) : "")],
   startDate: ["Start Date", asDay],
@@ -39,7 +44,7 @@ const PROJECT_IN_WORDS: FieldsInWords<NewProject> = {
 
 /** Beginning a project, or changing the given one. */
 export default function ProjectDialog({ row, opened, onClose }: LateDialogProps<ProjectForm>) {
-  const { project, given, onCreated } = row;
+  const { project, clientName, given, onCreated } = row;
   const saving = useMergedSave({
     row: project,
     changes: projects,
@@ -49,10 +54,15 @@ export default function ProjectDialog({ row, opened, onClose }: LateDialogProps<
     nameOf: ({ name }) => name,
   });
   const form = useForm({
-    initialValues: project ? entryOf(project) : { ...newProjectEntry(), ...given },
+    initialValues: project ? entryOf(project, clientName) : { ...newProjectEntry(), ...given },
     validate: problemsOf,
   });
   const start = form.getInputProps("startDate");
+
+  function setClient(client: string) {
+    form.setValues({ client, clientId: null });
+    form.clearFieldError("client");
+  }
 
   return (
     <>
@@ -72,7 +82,16 @@ export default function ProjectDialog({ row, opened, onClose }: LateDialogProps<
       >
         <TextField label="Project Name" required data-autofocus maxLength={200} {...form.getInputProps("name")} />
         <FieldRow>
-          <TextField label="Client" required maxLength={200} {...form.getInputProps("client")} />
+          <ClientField
+            label="Client"
+            required
+            value={form.values.client}
+            clientId={form.values.clientId}
+            error={form.errors.client}
+            data-path="client"
+            onChange={setClient}
+            onPick={({ name }) => setClient(name)}
+          />
           <SelectField label="Status" data={STATUSES} {...form.getInputProps("status")} />
         </FieldRow>
         <TextAreaField label="Description" maxLength={5000} {...form.getInputProps("description")} />

@@ -3,7 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { markStale } from "~/api/cached-rows";
 import { orNull } from "~/api/mutation";
+import { fetchPickedClient } from "~/modules/clients/picked-client";
 import { afterScreen } from "~/ui/dialogs/after-screen";
+import { useAskedFor } from "~/ui/dialogs/use-asked-for";
 import { useDetails } from "~/ui/dialogs/use-details";
 import { useAddButton, useLateDialog } from "~/ui/dialogs/use-row-dialog";
 import { notifyFailed } from "~/ui/feedback/notify";
@@ -13,7 +15,7 @@ import { useListView } from "~/ui/lists/use-list-view";
 import { pageMeta } from "~/ui/page/page";
 import { ProjectCard } from "../components/project-card";
 import { ProjectsSummary } from "../components/projects-summary";
-import { PROJECT_LISTS } from "../offered";
+import { isClientId, PROJECT_LISTS } from "../offered";
 import { fetchProject, type ListedProject, projectsQuery } from "../queries";
 import { STATUS_FILTERS } from "../rules";
 
@@ -38,11 +40,21 @@ export default function ProjectsPage() {
   async function edit({ id }: ListedProject) {
     const isThere = await form.openFound(async () => {
       const project = await orNull(fetchProject(id));
-      return project && { row: { project, onCreated: showCreated } };
+      if (!project) return null;
+      const client = isClientId(project.client) ? await fetchPickedClient(project.client) : null;
+      return { row: { project, clientName: client?.name, onCreated: showCreated } };
     });
     if (isThere) return;
     markStale(cache, PROJECT_LISTS);
     notifyFailed(GONE);
+  }
+
+  useAskedFor("new", ["client"], (_, { client }) => void createFor(client));
+
+  /** A project for somebody the owner knows. */
+  async function createFor(clientId: string) {
+    const client = clientId ? await fetchPickedClient(clientId) : null;
+    form.open({ project: null, given: { client: client?.name ?? "" }, onCreated: showCreated });
   }
 
   const detailsOf = (project: ListedProject, isNew = false) => ({
