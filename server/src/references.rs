@@ -30,5 +30,15 @@ pub static PROJECT_OF_TRIP: Reference = Reference {
     on_delete: OnDelete::SetNull,
 };
 
+/// The client that a task is for.
+pub static CLIENT_OF_TASK: Reference = Reference {
+    from: "tasks",
+    column: "client_id",
+    to: "clients",
+    missing: "There is no such client.",
+    on_delete: OnDelete::SetNull,
+};
+
 /// All of them; whoever deletes a row deals with those that lead to it.
-pub static REFERENCES: &[&Reference] = &[&PROJECT_OF_DOCUMENT, &CLIENT_OF_APPOINTMENT, &PROJECT_OF_TRIP];
+pub static REFERENCES: &[&Reference] =
+    &[&PROJECT_OF_DOCUMENT, &CLIENT_OF_APPOINTMENT, &PROJECT_OF_TRIP, &CLIENT_OF_TASK];

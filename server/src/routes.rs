@@ -9,7 +9,7 @@ use utoipa_axum::routes;
 
 use crate::modules::{
     accounts, admin, appointments, billing, clients, dashboard, documents, equipment, inventory, mileage, profile,
-    projects, tools, workflows,
+    projects, tasks, tools, workflows,
 };
 use crate::platform::Platform;
 use crate::platform::health;
@@ -43,7 +43,8 @@ pub fn api() -> (Router<Platform>, Document) {
                 .merge(projects::router())
                 .merge(workflows::router())
                 .merge(clients::router())
-                .merge(appointments::router()),
+                .merge(appointments::router())
+                .merge(tasks::router()),
         )
         .split_for_parts();
     openapi::complete(&mut document);

@@ -450,6 +450,26 @@ diesel::table! {
 }
 
 diesel::table! {
+    tasks (id) {
+        id -> Text,
+        owner_id -> Text,
+        title -> Text,
+        description -> Text,
+        status -> Text,
+        priority -> Text,
+        due_date -> Nullable<Text>,
+        client_id -> Nullable<Text>,
+        client_name -> Nullable<Text>,
+        notes -> Text,
+        sort_key -> Text,
+        version -> BigInt,
+        search_text -> Text,
+        created_at -> Text,
+        updated_at -> Text,
+    }
+}
+
+diesel::table! {
     text_folds (table_name) {
         table_name -> Text,
         version -> BigInt,

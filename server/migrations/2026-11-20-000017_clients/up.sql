@@ -2,8 +2,8 @@
 CREATE TABLE clients (
   id TEXT NOT NULL PRIMARY KEY,
   owner_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  -- these four are empty for a client that was brought along from elsewhere without them
   first_name TEXT NOT NULL,
-  -- these three are empty for a client that was brought along from elsewhere without them
   last_name TEXT NOT NULL,
   email TEXT NOT NULL,
   phone TEXT NOT NULL,

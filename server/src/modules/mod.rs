@@ -14,6 +14,7 @@ pub mod inventory;
 pub mod mileage;
 pub mod profile;
 pub mod projects;
+pub mod tasks;
 pub mod tools;
 pub mod workflows;
 
@@ -36,7 +37,8 @@ pub fn refold(connection: &mut DbConnection) -> Result<()> {
     workflows::refold(connection)?;
     clients::refold(connection)?;
     clients::refold_interactions(connection)?;
-    appointments::refold(connection)
+    appointments::refold(connection)?;
+    tasks::refold(connection)
 }
 
 /// Where some of the files are that the modules' rows name; none when they name none.

@@ -73,6 +73,14 @@ impl Moment {
     }
 }
 
+/// As it was stored inside a list.
+impl<'de> serde::Deserialize<'de> for Moment {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Self::from_stored(&text).ok_or_else(|| serde::de::Error::custom("not a moment that was stored"))
+    }
+}
+
 impl std::str::FromStr for Moment {
     type Err = jiff::Error;
 

@@ -173,6 +173,12 @@ impl Fields {
         reference: &'static Reference,
     ) {
         let before = value.clone();
+        // Sent back as an answer shows it: the thing itself, of which the id is meant.
+        if let Mode::New(body) | Mode::Change(body) = &mut self.mode
+            && let Some(id) = body.get(name).and_then(|given| given.get("_id")).cloned()
+        {
+            body.insert(name.to_owned(), id);
+        }
         self.optional_text(name, label, value, LONGEST_ID);
         // What a form calls the choice of none of them.
         value.take_if(|id| id == "None");

@@ -47,6 +47,7 @@ mod search;
 mod sessions;
 mod stripe;
 mod tables;
+mod tasks;
 mod tenancy;
 mod throttling;
 mod tools;

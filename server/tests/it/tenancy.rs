@@ -40,7 +40,7 @@ const OPEN_TO_READERS: &[&str] = &[
 ];
 
 /// Their paths say what to list, and name nothing that could be somebody's.
-const WITHOUT_IDS: &[&str] = &["list_appointments_in_range"];
+const WITHOUT_IDS: &[&str] = &["list_appointments_in_range", "list_upcoming_tasks"];
 
 db_tests! {
     async fn nobody_gets_in(app) {
@@ -79,19 +79,20 @@ db_tests! {
             "/inventory", "/tools", "/equipment", "/equipment/maintenance", "/mileage", "/mileage/vehicles", "/projects",
             "/clients", "/clients/tags", "/clients/lookup", "/clients/duplicates?email=dana%40example.com",
             "/appointments", "/appointments/range/2026-11-01/2026-11-30",
+            "/tasks",
         ] {
             assert_ne!(ann.get(list).await.expect(200).json(), json!([]), "{list}");
             assert_eq!(eve.get(list).await.expect(200).json(), json!([]), "{list}");
         }
         for (summary, count) in [
             ("/inventory", "totalItems"), ("/tools", "totalTools"), ("/equipment", "totalEquipment"),
-            ("/mileage", "totalTrips"), ("/projects", "totalProjects"), ("/clients", "totalClients"),
+            ("/mileage", "totalTrips"), ("/projects", "totalProjects"), ("/clients", "totalClients"), ("/tasks", "totalTasks"),
         ] {
             assert_eq!(ann.get(&format!("{summary}/summary")).await.expect(200).json()[count], 1, "{summary}");
             assert_eq!(eve.get(&format!("{summary}/summary")).await.expect(200).json()[count], 0, "{summary}");
         }
         let seen = eve.get("/dashboard/activity").await.expect(200).text();
-        for own in ["Elbow", "Impact", "Transit", "Oak Street", "Dana"] {
+        for own in ["Elbow", "Impact", "Transit", "Oak Street", "Dana", "heater"] {
             assert!(!seen.contains(own), "{seen}");
         }
     }
@@ -108,7 +109,7 @@ db_tests! {
                 _ => {}
             }
         }
-        let lists = ["/inventory", "/tools", "/equipment", "/mileage", "/projects", "/clients", "/appointments"];
+        let lists = ["/inventory", "/tools", "/equipment", "/mileage", "/projects", "/clients", "/appointments", "/tasks"];
         let mut before = Vec::new();
         for list in lists {
             before.push(ann.get(list).await.expect(200).json());

@@ -103,7 +103,7 @@ pub async fn update_client(editor: Editor, Id(id): Id, body: ClientChange) -> Re
 pub async fn delete_client(editor: Editor, Id(id): Id) -> Result<Done> {
     editor
         .write(move |scope| {
-            let row = store::delete(scope, &id)?;
+            let row = store::remove(scope, &id)?;
             record_deleted(scope, &row)?;
             Ok(Done)
         })

@@ -7,7 +7,7 @@ mod rules;
 mod store;
 
 pub use interactions::refold as refold_interactions;
-pub use store::refold;
+pub use store::{get, names_of, refold};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

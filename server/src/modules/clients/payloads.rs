@@ -117,8 +117,8 @@ impl Payload for SocialMedia {
 #[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
 #[serde(rename_all = "camelCase")]
 pub struct ClientFields {
+    /// Empty, as are last name, e-mail and phone, for a client that was brought along from elsewhere without it.
     pub first_name: String,
-    /// Empty, as are e-mail and phone, for a client that was brought along from elsewhere without it.
     pub last_name: String,
     pub email: String,
     pub phone: String,
@@ -166,7 +166,9 @@ impl Payload for ClientFields {
     const CHANGE: &'static str = "ClientChange";
 
     fn fields(&mut self, fields: &mut Fields) {
-        fields.text("firstName", "First name", &mut self.first_name, 100);
+        if !fields.is_still_missing("firstName", &self.first_name) {
+            fields.text("firstName", "First name", &mut self.first_name, 100);
+        }
         if !fields.is_still_missing("lastName", &self.last_name) {
             fields.text("lastName", "Last name", &mut self.last_name, 100);
         }

@@ -1,6 +1,6 @@
 //! All data access of the clients themselves.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
@@ -12,17 +12,17 @@ use super::payloads::{
 };
 use super::rules::{days_of, email_key, phone_key};
 use crate::modules::activity::{Kind, Recorded};
-use crate::modules::documents;
+use crate::modules::{documents, tasks};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
-use crate::platform::db::on_engine;
 use crate::platform::db::search::{contains, fold};
+use crate::platform::db::{MultiBackend, on_engine};
 use crate::platform::error::{Error, Result};
 use crate::platform::http::body::Change;
 use crate::platform::http::list::{ListQuery, Page};
 use crate::platform::kept;
 use crate::platform::money::Money;
-use crate::platform::owned::{owned_list, owned_table};
+use crate::platform::owned::{AT_ONCE, owned_list, owned_table};
 use crate::platform::periods::{Period, Span};
 use crate::schema::clients;
 
@@ -104,10 +104,37 @@ pub fn add(scope: &mut Scope, fields: ClientFields) -> Result<ClientRow> {
 
 /// The same; a day that was over before may stay.
 pub fn edit(scope: &mut Scope, id: &str, body: Change<ClientFields>) -> Result<ClientRow> {
-    let before = hold(scope, id)?.fields.next_follow_up_date;
+    let before = hold(scope, id)?.fields;
     let row = change(scope, id, body)?;
-    check_follow_up(scope, "nextFollowUpDate", before, row.fields.next_follow_up_date)?;
+    check_follow_up(scope, "nextFollowUpDate", before.next_follow_up_date, row.fields.next_follow_up_date)?;
+    if row.fields.name() != before.name() {
+        tasks::follow_client(scope, id, &row.fields.name())?;
+    }
     Ok(row)
+}
+
+/// Deletes the client with what was said; what refers to it keeps the name.
+pub fn remove(scope: &mut Scope, id: &str) -> Result<ClientRow> {
+    let name = hold(scope, id)?.fields.name();
+    tasks::follow_client(scope, id, &name)?;
+    delete(scope, id)
+}
+
+/// First and last names of these clients, in one query.
+pub fn names_of(scope: &mut Scope, ids: &[&str]) -> Result<HashMap<String, (String, String)>> {
+    let owner_id = scope.owner_id().to_owned();
+    let mut names = HashMap::new();
+    for ids in ids.chunks(AT_ONCE) {
+        let found: Vec<(String, String, String)> = on_engine!(scope.connection, |connection| {
+            clients::table
+                .filter(clients::owner_id.eq(&owner_id))
+                .filter(clients::id.eq_any(ids))
+                .select((clients::id, clients::first_name, clients::last_name))
+                .load(connection)
+        })?;
+        names.extend(found.into_iter().map(|(id, first_name, last_name)| (id, (first_name, last_name))));
+    }
+    Ok(names)
 }
 
 pub fn check_follow_up(
@@ -147,7 +174,7 @@ pub fn duplicates(scope: &mut Scope, filter: &DuplicateFilter) -> Result<Vec<Dup
                     .filter(clients::id.ne(&except))
                     .order(clients::id)
                     .limit(MOST_DUPLICATES)
-                    .select(<ClientRow as Selectable<crate::platform::db::MultiBackend>>::construct_selection());
+                    .select(<ClientRow as Selectable<MultiBackend>>::construct_selection());
                 let rows: Vec<ClientRow> = on_engine!(scope.connection, |connection| rows.load(connection))?;
                 found.extend(rows.into_iter().map(|row| (row.id.clone(), row)));
             }

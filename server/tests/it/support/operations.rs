@@ -98,6 +98,7 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
     let said = ann.add(&format!("/clients/{dana}/interactions"), interaction()).await;
     let said = format!("{dana}/{said}");
     let visit = ann.add("/appointments", appointment("2026-11-16")).await;
+    let promised = ann.add("/tasks", self::task("Order the heater")).await;
     let calls = BTreeMap::from([
         ("test", (None, None)),
         ("get_captcha", (None, None)),
@@ -170,6 +171,17 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("create_interaction", (Some(dana.clone()), Some(interaction()))),
         ("update_interaction", (Some(said.clone()), Some(json!({"subject": "Stolen"})))),
         ("delete_interaction", (Some(said), None)),
+        ("list_tasks", (None, None)),
+        ("create_task", (None, Some(self::task("Call back")))),
+        ("get_tasks_summary", (None, None)),
+        ("list_upcoming_tasks", (Some("7".to_owned()), None)),
+        ("list_overdue_tasks", (None, None)),
+        ("list_client_tasks", (Some(dana.clone()), None)),
+        ("get_task", (Some(promised.clone()), None)),
+        ("update_task", (Some(promised.clone()), Some(json!({"title": "Stolen"})))),
+        ("complete_task", (Some(promised.clone()), Some(json!({})))),
+        ("create_task_note", (Some(promised.clone()), Some(json!({"text": "Stolen"})))),
+        ("delete_task", (Some(promised), None)),
         ("delete_client", (Some(dana), None)),
         ("list_appointments", (None, None)),
         ("list_appointments_in_range", (Some("2026-11-01/2026-11-30".to_owned()), None)),
@@ -288,6 +300,11 @@ pub fn workflow() -> Value {
 pub fn client(first_name: &str, last_name: &str) -> Value {
     let email = format!("{}@example.com", first_name.to_lowercase());
     json!({"firstName": first_name, "lastName": last_name, "email": email, "phone": "(555) 201-7788", "tags": ["vip"]})
+}
+
+/// Something that was promised.
+pub fn task(title: &str) -> Value {
+    json!({"title": title, "description": "As agreed on the phone"})
 }
 
 /// Something that was said with a client.

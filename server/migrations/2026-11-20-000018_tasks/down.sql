@@ -1,0 +1,3 @@
+DROP TABLE tasks;
+DELETE FROM kept_figures WHERE name LIKE 'tasks%';
+DELETE FROM text_folds WHERE table_name = 'tasks';

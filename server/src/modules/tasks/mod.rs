@@ -1,0 +1,25 @@
+//! What was promised, to whom and until when.
+
+mod http;
+mod payloads;
+mod rules;
+mod store;
+
+pub use payloads::{TaskFields, TaskNote, TaskPriority, TaskStatus};
+pub use store::{counts_of_client, follow_client, insert, refold};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::platform::Platform;
+
+pub fn router() -> OpenApiRouter<Platform> {
+    OpenApiRouter::new()
+        .routes(routes!(http::list_tasks, http::create_task))
+        .routes(routes!(http::get_tasks_summary))
+        .routes(routes!(http::list_upcoming_tasks))
+        .routes(routes!(http::list_overdue_tasks))
+        .routes(routes!(http::list_client_tasks))
+        .routes(routes!(http::get_task, http::update_task, http::delete_task))
+        .routes(routes!(http::complete_task))
+        .routes(routes!(http::create_task_note))
+}

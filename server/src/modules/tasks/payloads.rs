@@ -1,0 +1,216 @@
+//! What comes in and goes out of the task calls.
+
+use diesel::prelude::*;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::rules::sort_key;
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::columns::choice;
+use crate::platform::dates::Moment;
+use crate::platform::db::search::search_text;
+use crate::platform::error::{Error, Result};
+use crate::platform::fields::entries::{Entries, Entry};
+use crate::platform::fields::{Fields, Merge, Needed, Payload};
+use crate::platform::http::body::{Change, NewWithin};
+use crate::platform::http::entity::entity;
+use crate::platform::http::parameters::parameters;
+use crate::platform::kept::Share;
+use crate::platform::owned::OwnedFields;
+use crate::references::CLIENT_OF_TASK;
+use crate::schema::tasks;
+
+/// More than anybody reads.
+const MOST_NOTES: usize = 500;
+
+choice! {
+    /// How far a task is.
+    pub enum TaskStatus {
+        Pending = "pending",
+        InProgress = "in_progress",
+        Completed = "completed",
+        Cancelled = "cancelled",
+    }
+}
+
+impl TaskStatus {
+    /// Whether it is still to be done.
+    pub fn is_open(self) -> bool {
+        matches!(self, Self::Pending | Self::InProgress)
+    }
+}
+
+choice! {
+    /// How important a task is.
+    pub enum TaskPriority {
+        Low = "low",
+        Medium = "medium",
+        High = "high",
+    } otherwise Medium
+}
+
+/// Something that was noted about a task; it stays as it was written.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TaskNote {
+    #[serde(rename = "_id")]
+    #[schema(rename = "_id")]
+    pub id: String,
+    pub text: String,
+    /// When it was written.
+    #[schema(required = true)]
+    pub created_at: Option<Moment>,
+}
+
+pub type NewTaskNote = NewWithin<TaskNote>;
+
+impl Payload for TaskNote {
+    const NEW: &'static str = "NewTaskNote";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.text("text", "Note", &mut self.text, 2000);
+    }
+}
+
+impl Entry for TaskNote {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn set_id(&mut self, id: String) {
+        self.id = id;
+    }
+}
+
+/// What an owner says about a task.
+#[derive(Clone, Debug, Default, Serialize, ToSchema, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = tasks)]
+#[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
+#[serde(rename_all = "camelCase")]
+pub struct TaskFields {
+    pub title: String,
+    pub description: String,
+    pub status: TaskStatus,
+    pub priority: TaskPriority,
+    #[schema(required = true)]
+    pub due_date: Option<CalendarDate>,
+    #[serde(skip)]
+    pub client_id: Option<String>,
+    /// Whom it is for; stays when the client is deleted.
+    #[schema(required = true)]
+    pub client_name: Option<String>,
+    /// In the order they were written.
+    #[schema(value_type = Vec<TaskNote>)]
+    pub notes: Entries<TaskNote>,
+    #[serde(skip)]
+    pub sort_key: String,
+}
+
+pub type NewTask = NewWithin<TaskFields>;
+pub type TaskChange = Change<TaskFields>;
+
+impl Payload for TaskFields {
+    const NEW: &'static str = "NewTask";
+    const CHANGE: &'static str = "TaskChange";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        let client_before = (self.client_id.clone(), self.client_name.clone());
+        fields.text("title", "Title", &mut self.title, 200);
+        fields.text("description", "Description", &mut self.description, 5000);
+        fields.choice("status", "Status", &mut self.status, Needed::Optional);
+        fields.choice("priority", "Priority", &mut self.priority, Needed::Optional);
+        fields.optional_date("dueDate", "Due date", &mut self.due_date);
+        fields.reference("clientId", "Client", &mut self.client_id, &CLIENT_OF_TASK);
+        fields.optional_text("clientName", "Client name", &mut self.client_name, 300);
+        // Whoever takes the client off a task takes the name off, too.
+        if client_before.0.is_some() && self.client_id.is_none() && self.client_name == client_before.1 {
+            self.client_name = None;
+        }
+        fields.entries("notes", "Notes", &mut self.notes, MOST_NOTES, Merge::Append);
+    }
+}
+
+impl TaskFields {
+    pub fn add_note(&mut self, note: TaskNote) -> Result<()> {
+        if self.notes.items().len() >= MOST_NOTES {
+            return Err(Error::field("text", format!("A task may have up to {MOST_NOTES} notes.")));
+        }
+        self.notes.add([note])
+    }
+
+    /// What was just written was written now.
+    pub fn date_notes(&mut self, now: Moment) -> Result<()> {
+        if self.notes.items().iter().any(|note| note.created_at.is_none()) {
+            let dated = |note: TaskNote| TaskNote { created_at: note.created_at.or(Some(now)), ..note };
+            self.notes = Entries::new(self.notes.items().iter().cloned().map(dated).collect())?;
+        }
+        Ok(())
+    }
+}
+
+/// Kept figure: open tasks by the day they are due.
+pub const DUE: &str = "tasks due";
+
+impl OwnedFields for TaskFields {
+    fn search_text(&self) -> String {
+        let client = self.client_name.as_deref().unwrap_or_default();
+        let notes = self.notes.items().iter().map(|note| note.text.as_str());
+        search_text([self.title.as_str(), self.description.as_str(), client].into_iter().chain(notes))
+    }
+
+    fn settle(&mut self) {
+        self.sort_key = sort_key(self.status, self.due_date, self.priority);
+    }
+
+    fn share(&self) -> Share {
+        let share = Share::default()
+            .with("tasks", 1)
+            .with(format!("tasks {}", self.status.word()), 1)
+            .with(format!("tasks {}", self.priority.word()), 1);
+        match self.due_date {
+            Some(day) if self.status.is_open() => share.on_day(DUE, day, 1),
+            _ => share,
+        }
+    }
+}
+
+/// The client that a task is for.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TaskClient {
+    #[serde(rename = "_id")]
+    #[schema(rename = "_id")]
+    pub id: String,
+    pub first_name: String,
+    pub last_name: String,
+}
+
+entity! {
+    /// A task as the API shows it.
+    Task, counted by version, fields: TaskFields;
+    /// The client, while there is one.
+    #[schema(required = true)]
+    client_id: Option<TaskClient>
+}
+
+parameters! {
+    /// What narrows the list of tasks.
+    pub struct TaskFilter {
+        status: TaskStatus = "status",
+        priority: TaskPriority = "priority",
+        /// Only tasks for this client.
+        client_id: String = "clientId",
+    }
+}
+
+/// All tasks in five figures.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TasksSummary {
+    pub total_tasks: i64,
+    pub in_progress: i64,
+    pub high_priority: i64,
+    pub completed: i64,
+    /// To be done, and due before today.
+    pub overdue: i64,
+}

@@ -1,0 +1,151 @@
+//! All data access of tasks.
+
+use diesel::prelude::*;
+use jiff::ToSpan as _;
+
+use super::payloads::{DUE, Task, TaskClient, TaskFields, TaskFilter, TaskStatus, TasksSummary};
+use crate::modules::activity::{Kind, Recorded};
+use crate::modules::clients;
+use crate::platform::access::Scope;
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::db::{MultiBackend, on_engine};
+use crate::platform::error::Result;
+use crate::platform::http::list::Page;
+use crate::platform::kept;
+use crate::platform::owned::{OwnedRow as _, owned_list, owned_table};
+use crate::platform::periods::Span;
+use crate::schema::tasks;
+
+const OPEN: [TaskStatus; 2] = [TaskStatus::Pending, TaskStatus::InProgress];
+
+owned_table! { table: tasks, row: TaskRow, fields: TaskFields, version: version }
+
+impl Recorded for TaskRow {
+    const KIND: Kind = Kind::Clients;
+    const NOUN: &'static str = "Task";
+
+    fn name(&self) -> String {
+        self.fields.title.clone()
+    }
+}
+
+owned_list! {
+    /// What is to be done, the soonest due first, then what is done.
+    list(filter: &TaskFilter), row: TaskRow in tasks, order: sort_key ascending,
+    key: |row| row.fields.sort_key,
+    narrow: |rows| {
+        let mut rows = rows;
+        if let Some(status) = filter.status {
+            rows = rows.filter(tasks::status.eq(status));
+        }
+        if let Some(priority) = filter.priority {
+            rows = rows.filter(tasks::priority.eq(priority));
+        }
+        if let Some(client_id) = &filter.client_id {
+            rows = rows.filter(tasks::client_id.eq(client_id));
+        }
+        rows
+    },
+    kept: match (filter.status, filter.priority, &filter.client_id) {
+        (None, None, None) => Some("tasks".to_owned()),
+        (Some(status), None, None) => Some(format!("tasks {}", status.word())),
+        (None, Some(priority), None) => Some(format!("tasks {}", priority.word())),
+        _ => None,
+    }
+}
+
+owned_list! {
+    /// What is to be done and due in a span, the soonest first.
+    list_due(days: Span), row: TaskRow in tasks, order: due_date ascending,
+    key: |row| row.fields.due_date.as_ref().map_or("", CalendarDate::as_str),
+    narrow: |rows| rows
+        .filter(tasks::due_date.between(days.first(), days.last()))
+        .filter(tasks::status.eq_any(OPEN))
+}
+
+/// All days before today; none on the first day there is.
+pub fn overdue_days(today: CalendarDate) -> Option<Span> {
+    Span::new(CalendarDate::default(), CalendarDate::new(today.day().saturating_sub(1.day()))?)
+}
+
+/// Today and so many days after it.
+pub fn days_ahead(today: CalendarDate, days: i64) -> Option<Span> {
+    Span::new(today, CalendarDate::new(today.day().saturating_add(days.days())).unwrap_or(today))
+}
+
+/// The tasks of a page with the clients they are for, in one more query.
+pub fn shown(scope: &mut Scope, page: Page<TaskRow>) -> Result<Page<Task>> {
+    let ids: Vec<&str> = page.rows.iter().filter_map(|row| row.fields.client_id.as_deref()).collect();
+    let clients = clients::names_of(scope, &ids)?;
+    Ok(page.map(|row| {
+        let client = row.fields.client_id.clone().and_then(|id| {
+            let (first_name, last_name) = clients.get(&id)?.clone();
+            Some(TaskClient { id, first_name, last_name })
+        });
+        Task::of(row.id, row.version, row.fields, row.created_at, row.updated_at, client)
+    }))
+}
+
+pub fn shown_one(scope: &mut Scope, row: TaskRow) -> Result<Task> {
+    let mut shown = shown(scope, Page { rows: vec![row], total: 1, last: None })?;
+    shown.rows.pop().ok_or(crate::platform::error::Error::NotFound)
+}
+
+/// Writes what follows from a task that was made or changed: the name of its client, and when its new notes were written.
+pub fn completed(scope: &mut Scope, row: TaskRow) -> Result<TaskRow> {
+    let name = match &row.fields.client_id {
+        Some(id) => Some(clients::get(scope, id)?.fields.name()),
+        None => row.fields.client_name.clone(),
+    };
+    let is_undated = row.fields.notes.items().iter().any(|note| note.created_at.is_none());
+    if name == row.fields.client_name && !is_undated {
+        return Ok(row);
+    }
+    let now = scope.now;
+    update(scope, &row.id, |fields| {
+        fields.client_name = name;
+        fields.date_notes(now)
+    })
+}
+
+/// A client has another name now, or is about to go: its tasks say what it is called.
+pub fn follow_client(scope: &mut Scope, client_id: &str, name: &str) -> Result<()> {
+    let rows = tasks::table
+        .filter(tasks::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(tasks::client_id.eq(client_id))
+        .select(<TaskRow as Selectable<MultiBackend>>::construct_selection());
+    let rows: Vec<TaskRow> = on_engine!(scope.connection, |connection| rows.load(connection))?;
+    for mut row in rows {
+        row.fields.client_name = Some(name.to_owned());
+        row.fold();
+        row.updated_at = scope.now.or_after(row.updated_at);
+        diesel::update(tasks::table.filter(tasks::id.eq(&row.id))).set(&row).execute(scope.connection)?;
+    }
+    Ok(())
+}
+
+pub fn summary(scope: &mut Scope) -> Result<TasksSummary> {
+    let kept = kept::figures(scope, "tasks")?;
+    let overdue = match overdue_days(scope.today()) {
+        Some(days) => kept::by_day(scope, DUE, days)?.into_values().map(kept::whole).sum(),
+        None => 0,
+    };
+    Ok(TasksSummary {
+        total_tasks: kept.count("tasks"),
+        in_progress: kept.count("tasks in_progress"),
+        high_priority: kept.count("tasks high"),
+        completed: kept.count("tasks completed"),
+        overdue,
+    })
+}
+
+/// How many tasks there are for a client, and how many of them are to be done.
+pub fn counts_of_client(scope: &mut Scope, client_id: &str) -> Result<(i64, i64)> {
+    let statuses = tasks::table
+        .filter(tasks::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(tasks::client_id.eq(client_id))
+        .select(tasks::status);
+    let statuses: Vec<TaskStatus> = on_engine!(scope.connection, |connection| statuses.load(connection))?;
+    let count = |statuses: usize| i64::try_from(statuses).unwrap_or(i64::MAX);
+    Ok((count(statuses.len()), count(statuses.iter().filter(|status| status.is_open()).count())))
+}
