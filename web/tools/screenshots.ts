@@ -1,61 +1,55 @@
 /**
  * Photographs the product for the public site, from the demo account of a running server, into public/screens/.
  *
- *   SAWHORSE_BASE_URL=http://127.0.0.1:8080 SAWHORSE_DEMO_EMAIL=… SAWHORSE_DEMO_PASSWORD=… npm exec -- node tools/screenshots.ts
+ *   SAWHORSE_BASE_URL=http://127.0.0.1:8080 SAWHORSE_DEMO_EMAIL=… SAWHORSE_DEMO_PASSWORD=… npm exec -- node tools/screenshots.ts [SCREEN…]
  *
- * The sizes are the ones app/site/screen.tsx asks for. Chromium itself encodes the WebP files: no image library.
+ * Takes all screens, or only those that are named. Which screens and sizes there are is written in app/site/shots.ts.
+ * Chromium itself encodes the WebP files: no image library.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { DEVICES, type Device, SCHEMES, SCREENS, type ScreenName, shotFile } from "../app/site/shots.ts";
 import launchOptions from "./chromium.json" with { type: "json" };
 
 const baseURL = process.env.SAWHORSE_BASE_URL ?? "http://127.0.0.1:8080";
 const email = required("SAWHORSE_DEMO_EMAIL");
 const password = required("SAWHORSE_DEMO_PASSWORD");
-const folder = fileURLToPath(new URL("../public/screens/", import.meta.url));
+const folder = fileURLToPath(new URL("../public", import.meta.url));
 
-const SCREEN = { name: "inventory", path: "/app/inventory" };
-const QUALITY = 0.85;
-
-const devices = [
-  {
-    name: "desktop",
-    viewport: { width: 1280, height: 800 },
-    deviceScaleFactor: 2,
-    isMobile: false,
-    widths: [1280, 2560],
-  },
-  { name: "phone", viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, widths: [390, 780] },
-];
+const named = process.argv.slice(2);
+const screens = Object.keys(SCREENS) as ScreenName[];
+const wanted = named.length ? screens.filter((screen) => named.includes(screen)) : screens;
 
 const browser = await chromium.launch(launchOptions);
 try {
-  await mkdir(folder, { recursive: true });
+  await mkdir(`${folder}/screens`, { recursive: true });
   const storageState = await signIn(browser);
-  for (const { name, widths, viewport, deviceScaleFactor, isMobile } of devices) {
-    for (const colorScheme of ["light", "dark"] as const) {
+  const encoder = await browser.newPage();
+  for (const device of Object.keys(DEVICES) as Device[]) {
+    const { width, height, widths, quality } = DEVICES[device];
+    for (const colorScheme of SCHEMES) {
       const context = await browser.newContext({
         baseURL,
         storageState,
         colorScheme,
-        viewport,
-        deviceScaleFactor,
-        isMobile,
-        hasTouch: isMobile,
+        viewport: { width, height },
+        deviceScaleFactor: 2,
+        isMobile: device === "phone",
+        hasTouch: device === "phone",
         reducedMotion: "reduce",
         locale: "en-US",
         timezoneId: "America/New_York",
       });
-      const shot = await photograph(context);
-      const encoder = await browser.newPage();
-      for (const width of widths) {
-        const file = `${SCREEN.name}-${name}-${colorScheme}-${width}.webp`;
-        const bytes = await encode(encoder, shot, width);
-        await writeFile(`${folder}${file}`, bytes);
-        console.log(`${file} ${Math.round(bytes.length / 1024)} KB`);
+      for (const screen of wanted) {
+        const shot = await photograph(context, screen);
+        for (const each of widths) {
+          const file = shotFile(screen, device, colorScheme, each);
+          const bytes = await encode(encoder, shot, each, quality);
+          await writeFile(folder + file, bytes);
+          console.log(`${file} ${Math.round(bytes.length / 1024)} KB`);
+        }
       }
-      await encoder.close();
       await context.close();
     }
   }
@@ -80,23 +74,25 @@ async function signIn(browser: Browser) {
   return state;
 }
 
-async function photograph(context: BrowserContext): Promise<Buffer> {
+async function photograph(context: BrowserContext, screen: ScreenName): Promise<Buffer> {
+  const { path, shows } = SCREENS[screen];
   const page = await context.newPage();
-  await page.goto(SCREEN.path, { waitUntil: "networkidle" });
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.getByText(shows).first().waitFor();
   // Pictures of a screen that is still loading, or that shows an error, must never reach the site.
-  await page.waitForFunction(() => {
-    const loading = document.querySelector('[aria-busy="true"], [aria-label^="Loading"], .mantine-Skeleton-root');
-    return !loading && document.querySelector("main")?.textContent?.includes("$");
-  });
-  if (await page.getByRole("alert").count())
-    throw new Error(`${SCREEN.path} shows an alert: ${await page.getByRole("alert").first().textContent()}`);
+  await page.waitForFunction(
+    () => !document.querySelector('[aria-busy="true"], [aria-label^="Loading"], .mantine-Skeleton-root'),
+  );
+  const alert = page.getByRole("alert");
+  if (await alert.count()) throw new Error(`${path} shows an alert: ${await alert.first().textContent()}`);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  return page.screenshot({ animations: "disabled", caret: "hide" });
+  const shot = await page.screenshot({ animations: "disabled", caret: "hide" });
+  await page.close();
+  return shot;
 }
 
 /** Draws the picture at the wanted width and lets the browser encode it. */
-async function encode(page: Page, png: Buffer, width: number): Promise<Buffer> {
+async function encode(page: Page, png: Buffer, width: number, quality: number): Promise<Buffer> {
   const base64 = await page.evaluate(
     async ({ source, width, quality }) => {
       const image = new Image();
@@ -116,7 +112,7 @@ async function encode(page: Page, png: Buffer, width: number): Promise<Buffer> {
       for (const byte of bytes) text += String.fromCharCode(byte);
       return btoa(text);
     },
-    { source: png.toString("base64"), width, quality: QUALITY },
+    { source: png.toString("base64"), width, quality },
   );
   return Buffer.from(base64, "base64");
 }

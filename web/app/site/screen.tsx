@@ -1,35 +1,33 @@
-/**
- * A picture of the product itself, taken from the demo account by tools/screenshots.ts, in the visitor's own colour
- * scheme. The sizes here are the ones that script writes.
- */
-const SHOTS = {
-  desktop: { width: 1280, height: 800, widths: [1280, 2560] },
-  phone: { width: 390, height: 844, widths: [390, 780] },
-} as const;
-
-type Shot = keyof typeof SHOTS;
+import { DEVICES, type Device, type Scheme, type ScreenName, shotFile } from "./shots";
 
 interface ScreenProps {
-  shot: Shot;
+  screen: ScreenName;
+  device: Device;
   alt: string;
   /** How wide the picture is drawn, in CSS terms, so that the browser can choose the file. */
   sizes: string;
-  /** Another shot for narrow windows, where the first could not be read. */
-  narrow?: { shot: Shot; below: number; sizes: string };
+  /** Another picture of the screen for narrow windows, where the first could not be read. */
+  narrow?: { device: Device; below: number; sizes: string };
   /** The first picture of a page: fetched at once. Others wait until they are near the window. */
   eager?: boolean;
 }
 
-export function Screen({ shot, alt, sizes, narrow, eager = false }: ScreenProps) {
-  const { width, height } = SHOTS[shot];
+/** A picture of the product itself, in the visitor's own colour scheme. */
+export function Screen({ screen, device, alt, sizes, narrow, eager = false }: ScreenProps) {
+  const { width, height, widths } = DEVICES[device];
   return (
     <picture>
       {narrow ? (
-        <Sources shot={narrow.shot} sizes={narrow.sizes} media={`(max-width: ${narrow.below - 0.02}px)`} />
+        <Sources
+          screen={screen}
+          device={narrow.device}
+          sizes={narrow.sizes}
+          media={`(max-width: ${narrow.below - 0.02}px)`}
+        />
       ) : null}
-      <Sources shot={shot} sizes={sizes} />
+      <Sources screen={screen} device={device} sizes={sizes} />
       <img
-        src={file(shot, "light", width)}
+        src={shotFile(screen, device, "light", widths[0])}
         width={width}
         height={height}
         alt={alt}
@@ -40,12 +38,14 @@ export function Screen({ shot, alt, sizes, narrow, eager = false }: ScreenProps)
   );
 }
 
-function Sources({ shot, sizes, media }: { shot: Shot; sizes: string; media?: string }) {
-  const { width, height } = SHOTS[shot];
-  const source = (scheme: "light" | "dark", query: string | undefined) => (
+type SourcesProps = Pick<ScreenProps, "screen" | "device" | "sizes"> & { media?: string };
+
+function Sources({ screen, device, sizes, media }: SourcesProps) {
+  const { width, height, widths } = DEVICES[device];
+  const source = (scheme: Scheme, query: string | undefined) => (
     <source
       type="image/webp"
-      srcSet={SHOTS[shot].widths.map((each) => `${file(shot, scheme, each)} ${each}w`).join(", ")}
+      srcSet={widths.map((each) => `${shotFile(screen, device, scheme, each)} ${each}w`).join(", ")}
       sizes={sizes}
       width={width}
       height={height}
@@ -60,6 +60,3 @@ function Sources({ shot, sizes, media }: { shot: Shot; sizes: string; media?: st
     </>
   );
 }
-
-const file = (shot: Shot, scheme: "light" | "dark", width: number) =>
-  `/screens/inventory-${shot}-${scheme}-${width}.webp`;

@@ -51,7 +51,8 @@ export function Day() {
           <p>Made for one thumb, in bright sun, between two jobs.</p>
           <div className="day-phone">
             <Screen
-              shot="phone"
+              screen="inventory"
+              device="phone"
               sizes="300px"
               alt="The same inventory on a phone: each part is a card with its quantity and price, and the round add button is under the thumb."
             />

@@ -25,9 +25,10 @@ export function Hero() {
       <div className="bench">
         <div className="bench-screen">
           <Screen
-            shot="desktop"
+            screen="inventory"
+            device="desktop"
             sizes="(min-width: 1200px) 1056px, 88vw"
-            narrow={{ shot: "phone", below: 720, sizes: "264px" }}
+            narrow={{ device: "phone", below: 720, sizes: "264px" }}
             alt="The inventory screen: parts with quantity, reorder level, location, cost, price and margin, and the total value of the stock."
             eager
           />

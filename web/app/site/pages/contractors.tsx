@@ -1,8 +1,10 @@
 import { House } from "../contractors/house";
 import { pages } from "../pages";
 import { CallToAction } from "../parts/call-to-action";
+import { Figure } from "../parts/figure";
 import { metadata } from "../parts/head";
 import { PageHead } from "../parts/page-head";
+import { Screen } from "../screen";
 
 export const meta = () => metadata(pages.contractors);
 
@@ -105,6 +107,17 @@ export default function Contractors() {
             </li>
           ))}
         </ol>
+      </section>
+      <section className="section" aria-label="Projects with their budgets">
+        <Figure caption="Projects in the demo account: what each may cost, what it has cost, and how much of its time is gone.">
+          <Screen
+            screen="projects"
+            device="desktop"
+            sizes="(min-width: 1280px) 1160px, 88vw"
+            narrow={{ device: "phone", below: 720, sizes: "88vw" }}
+            alt="The projects screen: cards with the client, a bar for the budget, a bar for the time and the end date."
+          />
+        </Figure>
       </section>
       <section className="section-ground benefits" id="benefits" aria-labelledby="benefits-title">
         <div className="section-inner">

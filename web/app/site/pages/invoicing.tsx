@@ -1,8 +1,10 @@
 import { SampleInvoice } from "../invoicing/sample-invoice";
 import { pages } from "../pages";
 import { CallToAction } from "../parts/call-to-action";
+import { Figure } from "../parts/figure";
 import { metadata } from "../parts/head";
 import { PageHead } from "../parts/page-head";
+import { Screen } from "../screen";
 
 export const meta = () => metadata(pages.invoicing);
 
@@ -71,6 +73,17 @@ export default function Invoicing() {
             </li>
           ))}
         </ol>
+      </section>
+      <section className="section" aria-label="The list of invoices">
+        <Figure caption="The list of invoices in the demo account. What is past due stands on top.">
+          <Screen
+            screen="invoices"
+            device="desktop"
+            sizes="(min-width: 1280px) 1160px, 88vw"
+            narrow={{ device: "phone", below: 720, sizes: "88vw" }}
+            alt="The screen Documents and Invoices: counts of new, sent, paid and past due, three sums, and a table of invoices with customer, dates, amount and status."
+          />
+        </Figure>
       </section>
       <section className="section delivery" aria-labelledby="delivery-title">
         <h2 id="delivery-title">What happens after you press send.</h2>
