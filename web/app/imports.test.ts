@@ -29,9 +29,10 @@ const DOORS = [
   "modules/billing/provider.ts",
   // What documents and trips can belong to.
   "modules/projects/offered.ts",
-  // Whom appointments and other things are for.
+  // Whom something is for, wherever that is asked.
   "modules/clients/components/client-field.tsx",
   "modules/clients/picked-client.ts",
+  "modules/clients/save-as-client.tsx",
   // The shell shows it above a form whose session ended.
   "modules/accounts/components/sign-in-dialog.tsx",
 ];

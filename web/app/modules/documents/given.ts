@@ -3,7 +3,7 @@ import { api, dataOf } from "~/api/client";
 import { orNull } from "~/api/mutation";
 import { fetchPickedClient } from "~/modules/clients/picked-client";
 import { isClientId } from "~/modules/projects/offered";
-import type { DocumentEntry } from "./rules";
+import { customerOf, type DocumentEntry } from "./rules";
 
 /** An invoice of a project: for its client, and linked to it. Null when there is no such project any more. */
 export async function invoiceOfProject(id: string): Promise<Partial<DocumentEntry> | null> {
@@ -12,9 +12,13 @@ export async function invoiceOfProject(id: string): Promise<Partial<DocumentEntr
   const client = isClientId(project.client) ? await fetchPickedClient(project.client) : null;
   return {
     type: "Invoice",
-    customerName: client?.name ?? project.client,
-    customerEmail: client?.email ?? "",
-    customerPhone: client?.phone ?? "",
+    ...(client ? customerOf(client) : { customerName: project.client }),
     projectLink: project.id,
   };
+}
+
+/** An estimate for a client, with what is known of them. Null when there is no such client any more. */
+export async function estimateForClient(id: string): Promise<Partial<DocumentEntry> | null> {
+  const client = await fetchPickedClient(id);
+  return client && { type: "Estimate", ...customerOf(client) };
 }

@@ -2,6 +2,7 @@
 import { daysUntil, isBefore, today } from "~/lib/calendar";
 import { calendarDate } from "~/lib/format";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
+import type { PickedClient } from "~/modules/clients/picked-client";
 import { NO_PROJECT } from "~/modules/projects/offered";
 import type { FileRules } from "~/ui/files/file-rules";
 import type { Document, NewDocument } from "./queries";
@@ -120,6 +121,8 @@ export type DocumentEntry = {
   customerName: string;
   customerEmail: string;
   customerPhone: string;
+  /** The client whose details were taken over; null for a name that is no client's. */
+  clientId: string | null;
   projectLink: string;
   date: string;
   dueDate: string;
@@ -140,6 +143,7 @@ export function newDocumentEntry(): DocumentEntry {
     customerName: "",
     customerEmail: "",
     customerPhone: "",
+    clientId: null,
     projectLink: NO_PROJECT,
     date: today(),
     dueDate: "",
@@ -151,6 +155,16 @@ export function newDocumentEntry(): DocumentEntry {
   };
 }
 
+/** What a document takes over from a client: its own copy, which stays as it is whatever becomes of the client. */
+export function customerOf({ id, name, email, phone }: PickedClient) {
+  return {
+    clientId: id,
+    customerName: name,
+    customerEmail: email,
+    customerPhone: phone,
+  } satisfies Partial<DocumentEntry>;
+}
+
 export function entryOf(document: Document): DocumentEntry {
   const { type, customerName, date } = document;
   // An estimate from before there was a rule against it.
@@ -159,6 +173,7 @@ export function entryOf(document: Document): DocumentEntry {
     ...{ type, customerName, date, status },
     customerEmail: document.customerEmail ?? "",
     customerPhone: document.customerPhone ?? "",
+    clientId: null,
     projectLink: document.projectLink ?? NO_PROJECT,
     dueDate: document.dueDate ?? "",
     // Named by their place, so that the same document always makes the same entry.

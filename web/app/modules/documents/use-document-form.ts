@@ -46,7 +46,7 @@ export function useDocumentForm(row: Document | null, given?: Partial<DocumentEn
   const isReady = row === null || seen !== null;
   const draft = useDraft({
     form,
-    name: `documents.${seen?.document._id ?? row?._id ?? (given?.projectLink ? `new of ${given.projectLink}` : "new")}`,
+    name: `documents.${seen?.document._id ?? row?._id ?? newDraftOf(given)}`,
     base: seen && { version: seen.version, fields: seen.fields },
     isReady,
   });
@@ -139,6 +139,12 @@ export function useDocumentForm(row: Document | null, given?: Partial<DocumentEn
     },
     conflictDialog: conflict.dialog,
   };
+}
+
+/** What was begun for one project or client is not what is begun for another. */
+function newDraftOf(given: Partial<DocumentEntry> | undefined): string {
+  const whose = given?.projectLink ?? given?.clientId;
+  return whose ? `new of ${whose}` : "new";
 }
 
 /** What the form would send of a document that is as it is. */

@@ -139,7 +139,7 @@ describe("what did not happen", () => {
 describe("the details", () => {
   it("say before deleting what stays", async () => {
     serverAnswers({ ...usual, [`DELETE ${one}`]: { status: 204 } });
-    const details = await openDetails();
+    await openDetails();
     await press("Delete Client");
     const question = within(await screen.findByRole("alertdialog", { hidden: true }));
     expect(question.getByText("Are you sure you want to delete this client?")).toBeTruthy();

@@ -1,3 +1,4 @@
+import { useSaveAsClient } from "~/modules/clients/save-as-client";
 import { NO_PROJECT, useProjectChoices } from "~/modules/projects/offered";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { ErrorState } from "~/ui/feedback/error-state";
@@ -5,13 +6,14 @@ import { Loading } from "~/ui/feedback/loading";
 import { notifyDone } from "~/ui/feedback/notify";
 import { FilePicker } from "~/ui/files/file-picker";
 import { FieldRow } from "~/ui/forms/field-row";
-import { DateField, EmailField, PhoneField, SelectField, TextAreaField, TextField } from "~/ui/forms/fields";
+import { DateField, SelectField, TextAreaField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { savedInWords } from "~/ui/forms/use-merged-save";
 import type { FormOf } from "~/ui/forms/use-submission";
 import type { Document, Photo } from "../queries";
 import { type DocumentEntry, type DocumentType, dueBeforeDate, PHOTO_RULES, statusesOf } from "../rules";
 import { useDocumentForm } from "../use-document-form";
+import { CustomerFields, type SaveAsClient } from "./customer-fields";
 import { ItemPicker } from "./item-picker";
 import { LineItems } from "./line-items";
 
@@ -27,6 +29,7 @@ type DocumentDialogProps = LateDialogProps<{
 export default function DocumentDialog({ row: opening, opened, onClose }: DocumentDialogProps) {
   const { document: row, given, onCreated } = opening;
   const editing = useDocumentForm(row, given);
+  const savingClient = useSaveAsClient();
   const { form, isReady, loading, document, files } = editing;
   const type = form.useWatchValue("type");
   const isNew = row === null && document === null;
@@ -53,7 +56,7 @@ export default function DocumentDialog({ row: opening, opened, onClose }: Docume
       >
         {isReady ? (
           <>
-            <Fields form={form} isNew={isNew} />
+            <Fields form={form} isNew={isNew} onSaveAsClient={savingClient.open} />
             <LineItems form={form}>
               <ItemPicker form={form} />
             </LineItems>
@@ -73,6 +76,7 @@ export default function DocumentDialog({ row: opening, opened, onClose }: Docume
         )}
       </FormDialog>
       {editing.conflictDialog}
+      {savingClient.dialog}
     </>
   );
 }
@@ -99,7 +103,9 @@ function savedFile({ _id, originalName, size, thumbnailUrl }: Photo) {
   return { id: _id, name: originalName, size, thumbnail: thumbnailUrl };
 }
 
-function Fields({ form, isNew }: { form: FormOf<DocumentEntry>; isNew: boolean }) {
+type FieldsProps = { form: FormOf<DocumentEntry>; isNew: boolean; onSaveAsClient: SaveAsClient };
+
+function Fields({ form, isNew, onSaveAsClient }: FieldsProps) {
   const type = form.useWatchValue("type");
 
   function chooseType(chosen: DocumentType) {
@@ -125,33 +131,9 @@ function Fields({ form, isNew }: { form: FormOf<DocumentEntry>; isNew: boolean }
           {...form.getInputProps("status")}
         />
       </FieldRow>
-      <FieldRow>
-        <TextField
-          label="Customer Name"
-          required
-          data-autofocus
-          maxLength={200}
-          key={form.key("customerName")}
-          {...form.getInputProps("customerName")}
-        />
-        <EmailField
-          label="Customer Email"
-          autoComplete="off"
-          maxLength={254}
-          key={form.key("customerEmail")}
-          {...form.getInputProps("customerEmail")}
-        />
-      </FieldRow>
-      <FieldRow>
-        <PhoneField
-          label="Customer Phone"
-          autoComplete="off"
-          maxLength={50}
-          key={form.key("customerPhone")}
-          {...form.getInputProps("customerPhone")}
-        />
+      <CustomerFields form={form} isNew={isNew} onSaveAsClient={onSaveAsClient}>
         <ProjectField form={form} />
-      </FieldRow>
+      </CustomerFields>
       <FieldRow>
         <DateField label="Date" key={form.key("date")} {...form.getInputProps("date")} />
         <DueDateField form={form} />

@@ -1,6 +1,7 @@
 import { IconFileInvoice } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { useReadOnlyReason } from "~/account/read-only";
 import { useList } from "~/api/list";
 import { orNull } from "~/api/mutation";
 import { useProjectFilter } from "~/modules/projects/offered";
@@ -20,9 +21,9 @@ import { CreatedNote } from "../components/created-note";
 import { DocumentsSummary } from "../components/documents-summary";
 import { CardActions, TableActions, ViewButton } from "../components/row-actions";
 import { tableOf } from "../exported";
-import { invoiceOfProject } from "../given";
+import { estimateForClient, invoiceOfProject } from "../given";
 import { type Document, documentQuery, documentsQuery, fetchDocument, fetchDocuments } from "../queries";
-import { belongs, FILTERS, type Filters } from "../rules";
+import { belongs, type DocumentEntry, FILTERS, type Filters } from "../rules";
 
 const documentDialog = afterScreen(() => import("../components/document-dialog"));
 const detailsDialog = afterScreen(() => import("../components/details-dialog"));
@@ -41,12 +42,17 @@ export default function InvoicesPage() {
   const asking = useLateDialog(sentQuestion);
 
   const edit = (document: Document | null) => form.open({ document, onCreated: showCreated });
-  useAskedFor("new", ["projectLink"], (_, { projectLink }) => void createFor(projectLink));
+  const readOnlyReason = useReadOnlyReason();
+  useAskedFor("new", ["projectLink", "client"], (_, { projectLink, client }) => {
+    if (!readOnlyReason) void createWith(() => (client ? estimateForClient(client) : invoiceOfProject(projectLink)));
+  });
 
-  /** An invoice for a project, with what is known of it. */
-  async function createFor(projectId: string) {
-    const given = await invoiceOfProject(projectId);
-    form.open({ document: null, ...(given ? { given } : {}), onCreated: showCreated });
+  /** A new document with what is known of the project or the client it is for. */
+  async function createWith(find: () => Promise<Partial<DocumentEntry> | null>) {
+    await form.openFound(async () => {
+      const given = await find();
+      return { row: { document: null, ...(given ? { given } : {}), onCreated: showCreated } };
+    });
   }
 
   const send = (document: Document, mode?: Channel) =>

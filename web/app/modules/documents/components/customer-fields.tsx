@@ -1,0 +1,91 @@
+/** Whom a document is for: one of the owner's clients, whose details are copied, or any other name. */
+import type { ReactNode } from "react";
+import { ClientField } from "~/modules/clients/components/client-field";
+import type { PickedClient } from "~/modules/clients/picked-client";
+import { FieldRow } from "~/ui/forms/field-row";
+import { EmailField, PhoneField } from "~/ui/forms/fields";
+import type { FormOf } from "~/ui/forms/use-submission";
+import { ActionButton } from "~/ui/page/action-button";
+import { customerOf, type DocumentEntry } from "../rules";
+import classes from "./customer-fields.module.css";
+
+export type SaveAsClient = (
+  known: Pick<PickedClient, "name" | "email" | "phone" | "address">,
+  onSaved: (client: PickedClient) => void,
+) => void;
+
+type CustomerFieldsProps = {
+  form: FormOf<DocumentEntry>;
+  isNew: boolean;
+  onSaveAsClient: SaveAsClient;
+  /** Stands beside the last of them. */
+  children: ReactNode;
+};
+
+export function CustomerFields({ form, isNew, onSaveAsClient, children }: CustomerFieldsProps) {
+  const name = form.useWatchValue("customerName");
+  const clientId = form.useWatchValue("clientId");
+
+  /** The picker shows what is typed by itself: nothing needs to be drawn anew for it. */
+  function type(customerName: string) {
+    form.setFieldValue("customerName", customerName, { forceUpdate: false });
+    form.setFieldValue("clientId", null, { forceUpdate: false });
+    form.clearFieldError("customerName");
+  }
+
+  function take(client: PickedClient) {
+    const { customerName, ...others } = customerOf(client);
+    type(customerName);
+    for (const [field, value] of Object.entries(others)) form.setFieldValue(field, value);
+  }
+
+  function saveAsClient() {
+    const { customerEmail: email, customerPhone: phone } = form.getValues();
+    onSaveAsClient({ name, email, phone, address: "" }, take);
+  }
+
+  return (
+    <>
+      <FieldRow>
+        <div>
+          <ClientField
+            label="Customer Name"
+            required
+            data-autofocus
+            data-path="customerName"
+            error={form.errors.customerName}
+            value={name}
+            clientId={clientId}
+            onChange={type}
+            onPick={take}
+          />
+          {isNew && name.trim() && !clientId ? (
+            <div className={classes.unknown}>
+              <span>Not one of your clients yet.</span>
+              <ActionButton changes onClick={saveAsClient}>
+                Save as client
+              </ActionButton>
+            </div>
+          ) : null}
+        </div>
+        <EmailField
+          label="Customer Email"
+          autoComplete="off"
+          maxLength={254}
+          key={form.key("customerEmail")}
+          {...form.getInputProps("customerEmail")}
+        />
+      </FieldRow>
+      <FieldRow>
+        <PhoneField
+          label="Customer Phone"
+          autoComplete="off"
+          maxLength={50}
+          key={form.key("customerPhone")}
+          {...form.getInputProps("customerPhone")}
+        />
+        {children}
+      </FieldRow>
+    </>
+  );
+}
