@@ -13,6 +13,8 @@ export const SCREENS = [
   ["/app/garage?tab=maintenance", "Ford Transit 250"],
   ["/app/mileage", "Shop → 1600 Pennsylvania Avenue"],
   ["/app/invoices", "Northside Property Management"],
+  ["/app/crm", "Marguerite Featherstonehaugh"],
+  ["/app/crm?tab=tasks", "Send the price list"],
   ["/app/projects", "Repipe of buildings A to D"],
   ["/app/workflows", "Gas water heater replacement"],
   ["/app/scheduling?month=2026-10&day=2026-10-22", "Pressure test of buildings A to D"],
@@ -117,6 +119,26 @@ export async function established(request: APIRequestContext): Promise<Owner> {
     clientPhone: "+1 (555) 010-0142",
     location: "1600 Pennsylvania Avenue",
     category: "Consultation",
+  });
+  const { _id } = await make("/api/clients", {
+    firstName: "Marguerite",
+    lastName: "Featherstonehaugh",
+    company: "Northside Property Management",
+    email: "marguerite.featherstonehaugh@northside-property.example.com",
+    phone: "+1 (503) 555-0142 ext. 118",
+    estimatedValue: 1_234_567,
+    status: "negotiation",
+    type: "prospect",
+    tags: ["commercial", "Wilshire Boulevard renovation"],
+    nextFollowUpDate: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
+    address: { street: "1600 Pennsylvania Avenue" },
+  });
+  await make("/api/tasks", {
+    title: "Send the price list",
+    description: "Boilers, pumps and everything between them",
+    priority: "high",
+    dueDate: "2026-01-05",
+    clientId: _id,
   });
   return account;
 }

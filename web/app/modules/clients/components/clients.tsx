@@ -23,6 +23,7 @@ import { TagChips } from "./tag-chips";
 
 const clientDialog = afterScreen(() => import("./client-dialog"));
 const detailsDialog = afterScreen(() => import("./details-dialog"));
+const taskDialog = afterScreen(() => import("~/modules/tasks/components/task-dialog"));
 
 /** Leads and customers: whom to call next, where each sale stands, and how to reach them. */
 export function Clients() {
@@ -30,9 +31,13 @@ export function Clients() {
   const view = useClientsView();
   const form = useLateDialog(clientDialog);
   const logging = useLateDialog(interactionDialog);
+  const tasks = useLateDialog(taskDialog);
 
   const edit = (client: Client | null) => form.open({ client, onCreated: (created) => open(created, true) });
-  const detailsOf = (client: Client, isNew = false): DetailsTarget => ({ client, isNew, onEdit: edit });
+  const detailsOf = (client: Client, isNew = false): DetailsTarget => ({
+    ...{ client, isNew, onEdit: edit },
+    onTask: ({ _id, name }) => tasks.open({ task: null, client: { id: _id, name } }),
+  });
   const details = useDetails({
     late: detailsDialog,
     idOf: ({ client }: DetailsTarget) => client._id,
@@ -75,6 +80,7 @@ export function Clients() {
       {details.dialog}
       {form.dialog}
       {logging.dialog}
+      {tasks.dialog}
     </ListContent>
   );
 }

@@ -25,6 +25,7 @@ export type DetailsTarget = {
   /** Just written down: what comes next is to talk to them. */
   isNew: boolean;
   onEdit: (client: Client) => void;
+  onTask: (client: Client) => void;
 };
 
 /** All that is known about a client, what was said, what is theirs, and everything one does next. */
@@ -49,7 +50,7 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
         </>
       }
     >
-      <Next client={client} isNew={row.isNew} />
+      <Next client={client} isNew={row.isNew} onTask={() => row.onTask(client)} />
       <Section title="Contact Information">
         <ContactButtons client={client} />
         <Facts
@@ -102,10 +103,10 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
   );
 }
 
-type NextProps = { client: Client; isNew: boolean };
+type NextProps = { client: Client; isNew: boolean; onTask: () => void };
 
 /** What one does with a client, each begun with what is known of them. */
-function Next({ client, isNew }: NextProps) {
+function Next({ client, isNew, onTask }: NextProps) {
   const navigate = useNavigate();
   const logging = useLateDialog(interactionDialog);
   const begin = (path: string, what: string) => () =>
@@ -126,6 +127,9 @@ function Next({ client, isNew }: NextProps) {
         </ActionButton>
         <ActionButton changes onClick={begin("/app/scheduling", "appointment")}>
           New appointment
+        </ActionButton>
+        <ActionButton changes onClick={onTask}>
+          New task
         </ActionButton>
       </div>
       {logging.dialog}

@@ -162,7 +162,15 @@ describe("the details", () => {
     );
     await press("View Dana Reyes");
     const details = within(await screen.findByRole("dialog", { name: "Dana Reyes" }));
-    for (const name of ["Log a call", "New estimate", "New appointment", "Won", "Edit Client", "Delete Client"]) {
+    for (const name of [
+      "Log a call",
+      "New estimate",
+      "New appointment",
+      "New task",
+      "Won",
+      "Edit Client",
+      "Delete Client",
+    ]) {
       expect(details.getByRole("button", { name }).getAttribute("aria-disabled")).toBe("true");
     }
   });

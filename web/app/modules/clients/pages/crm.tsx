@@ -1,4 +1,6 @@
 import { IconPlus } from "@tabler/icons-react";
+import { Tasks } from "~/modules/tasks/components/tasks";
+import { ScreenTabs, useTab } from "~/ui/navigation/tabs";
 import { ActionButton } from "~/ui/page/action-button";
 import { useCurrentAddAction } from "~/ui/page/add-action";
 import { Page, pageMeta } from "~/ui/page/page";
@@ -7,8 +9,12 @@ import { Clients } from "../components/clients";
 
 export const meta = pageMeta("CRM");
 
+/** The two lists of the screen. */
+const TABS = { clients: "Clients", tasks: "Tasks" };
+
 /** Clients and tasks: whom to call next, and what was promised. */
 export default function CrmPage() {
+  const tab = useTab(TABS);
   const isLarge = useIsLarge();
   return (
     <Page
@@ -16,7 +22,9 @@ export default function CrmPage() {
       description="Leads and customers, what was said and whom to call next."
       action={isLarge ? <AddButton /> : null}
     >
-      <Clients />
+      <ScreenTabs tabs={TABS} tab={tab}>
+        {tab === "tasks" ? <Tasks /> : <Clients />}
+      </ScreenTabs>
     </Page>
   );
 }

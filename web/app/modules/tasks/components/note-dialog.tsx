@@ -1,0 +1,27 @@
+import { useForm } from "@mantine/form";
+import { required } from "~/lib/rules";
+import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { notifyDone } from "~/ui/feedback/notify";
+import { TextAreaField } from "~/ui/forms/fields";
+import { FormDialog } from "~/ui/forms/form-dialog";
+import { type Task, useAddNote } from "../queries";
+
+/** Noting something about a task; what is noted stays. */
+export default function NoteDialog({ row: task, opened, onClose }: LateDialogProps<Task>) {
+  const add = useAddNote();
+  const form = useForm({ initialValues: { text: "" }, validate: { text: required("Enter a note") } });
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Note"
+      submitLabel="Add Note"
+      form={form}
+      save={({ text }) => add.mutateAsync({ id: task._id, text: text.trim() })}
+      onSaved={() => notifyDone(`Noted on ${task.title}`)}
+      failure="The note is not saved yet. Please try again."
+    >
+      <TextAreaField label="Note" required data-autofocus maxLength={2000} {...form.getInputProps("text")} />
+    </FormDialog>
+  );
+}

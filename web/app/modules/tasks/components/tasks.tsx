@@ -1,0 +1,74 @@
+import { IconChecklist } from "@tabler/icons-react";
+import { orNull } from "~/api/mutation";
+import { afterScreen } from "~/ui/dialogs/after-screen";
+import { useDetails } from "~/ui/dialogs/use-details";
+import { useAddButton, useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { notifyFailed } from "~/ui/feedback/notify";
+import { FilterControls } from "~/ui/lists/controls/filter-controls";
+import { ListContent } from "~/ui/lists/list-screen";
+import { useListView } from "~/ui/lists/use-list-view";
+import { fetchTask, type Task, tasksQuery } from "../queries";
+import { FILTERS } from "../rules";
+import { columns } from "./columns";
+import type { DetailsTarget } from "./details-dialog";
+import { CompleteButton, TaskActions } from "./task-actions";
+import { TasksSummary } from "./tasks-summary";
+
+const taskDialog = afterScreen(() => import("./task-dialog"));
+const detailsDialog = afterScreen(() => import("./details-dialog"));
+
+const CARD_HEIGHT = 280;
+const GONE = "There is no such task any more";
+
+/** What was promised, to whom and until when: one of the two lists of the CRM. */
+export function Tasks() {
+  const view = useListView(FILTERS);
+  const form = useLateDialog(taskDialog);
+
+  /** What is edited is read first: its version says what the change began from. */
+  async function edit({ _id }: Task) {
+    const found = await form.openFound(async () => {
+      const task = await orNull(fetchTask(_id));
+      return task && { row: { task } };
+    });
+    if (!found) notifyFailed(GONE);
+  }
+
+  const detailsOf = (task: Task): DetailsTarget => ({ task, onEdit: (one) => void edit(one) });
+  const details = useDetails({
+    late: detailsDialog,
+    idOf: ({ task }: DetailsTarget) => task._id,
+    find: async (id) => {
+      const task = await orNull(fetchTask(id));
+      return task && detailsOf(task);
+    },
+    missing: GONE,
+  });
+
+  return (
+    <ListContent
+      addButton={useAddButton("New Task", () => form.open({ task: null }))}
+      summary={<TasksSummary />}
+      search={{ label: "Search tasks", placeholder: "Search tasks..." }}
+      view={view}
+      controls={<FilterControls view={view} />}
+      label="Tasks"
+      list={tasksQuery(view.values)}
+      columns={columns}
+      cardHeight={CARD_HEIGHT}
+      actions={(task) => (
+        <TaskActions task={task} onView={() => details.open(detailsOf(task))} onEdit={() => void edit(task)} />
+      )}
+      mainAction={(task) => <CompleteButton task={task} />}
+      loadFailure="Failed to load tasks"
+      empty={{
+        icon: IconChecklist,
+        title: "No tasks found",
+        text: "Write down what you promised, for whom and until when. What is overdue stands out.",
+      }}
+    >
+      {details.dialog}
+      {form.dialog}
+    </ListContent>
+  );
+}

@@ -1,0 +1,67 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, dataOf, type Schemas } from "~/api/client";
+import { chosen, listOptions } from "~/api/list";
+import { changesOf } from "~/api/mutation";
+import { useTick } from "~/api/tick";
+import { versioned } from "~/api/versioned";
+
+/** Tasks: reading them, and what each change does to what was read. */
+export type Task = Schemas["Task"];
+/** With the version it has, for saying which one a change began from. */
+export type SeenTask = Task & { version: string };
+export type NewTask = Schemas["NewTask"];
+
+const LISTS = ["tasks", "list"] as const;
+const SUMMARY = ["tasks", "summary"] as const;
+
+/** What the list is narrowed to; what is empty narrows nothing. */
+type Filters = { search: string; status: Task["status"] | ""; priority: Task["priority"] | "" };
+
+export function tasksQuery(filters: Filters) {
+  return listOptions<Task>([...LISTS, filters], (page, signal) =>
+    api.GET("/api/tasks", { params: { query: { ...page, ...chosen(filters) } }, signal }),
+  );
+}
+
+export const summaryQuery = queryOptions({
+  queryKey: SUMMARY,
+  queryFn: ({ signal }) => dataOf(api.GET("/api/tasks/summary", { signal })),
+});
+
+const path = (id: string) => ({ params: { path: { id } } });
+
+export function fetchTask(id: string): Promise<SeenTask> {
+  return dataOf(versioned(api.GET("/api/tasks/{id}", path(id))));
+}
+
+/** One of them as it is now; with the lists, so that every change reaches it. */
+export function taskQuery(id: string) {
+  return queryOptions({ queryKey: [...LISTS, "one", id], queryFn: () => fetchTask(id) });
+}
+
+export const tasks = changesOf<SeenTask, NewTask>({
+  lists: LISTS,
+  touches: [SUMMARY],
+  read: (id) => versioned(api.GET("/api/tasks/{id}", path(id))),
+  create: (body) => versioned(api.POST("/api/tasks", { body })),
+  update: (id, body, headers) => versioned(api.PUT("/api/tasks/{id}", { ...path(id), body, headers })),
+  remove: (id) => api.DELETE("/api/tasks/{id}", path(id)),
+});
+
+export const useAddNote = () =>
+  tasks.useAction(({ id, text }: { id: string; text: string }) =>
+    versioned(api.POST("/api/tasks/{id}/notes", { ...path(id), body: { text } })),
+  );
+
+/** Where a task stands, seen before the server has agreed. */
+export function useMoveTask() {
+  return useTick<Task, { id: string; status: Task["status"] }>({
+    lists: LISTS,
+    touches: [SUMMARY],
+    send: ({ id, status }) =>
+      status === "completed"
+        ? api.PUT("/api/tasks/{id}/complete", path(id))
+        : api.PUT("/api/tasks/{id}", { ...path(id), body: { status } }),
+    expected: (task, { status }) => ({ ...task, status }),
+  });
+}

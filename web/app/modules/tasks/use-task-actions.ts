@@ -1,0 +1,41 @@
+/** What can be done with a task from wherever it is shown, each with what it says afterwards. */
+import { useState } from "react";
+import { confirm } from "~/ui/feedback/confirm";
+import { told } from "~/ui/feedback/notify";
+import { type Task, tasks, useMoveTask } from "./queries";
+
+export function useTaskActions({ _id: id, title, status }: Task) {
+  const move = useMoveTask();
+  const removal = tasks.useDelete();
+  const [removing, setRemoving] = useState(false);
+
+  function complete() {
+    void told(move.mutateAsync({ id, status: "completed" }), {
+      done: `${title} is completed`,
+      failure: `${title} is not completed. Please try again.`,
+      undo: takeBack,
+    });
+  }
+
+  function takeBack() {
+    void told(move.mutateAsync({ id, status }), {
+      done: `${title} is open again`,
+      failure: `${title} is still completed. Choose its status in the form.`,
+    });
+  }
+
+  /** True: it is gone. */
+  async function remove(): Promise<boolean> {
+    const question = "Are you sure you want to delete this task?";
+    if (!(await confirm({ question, detail: title, yes: "Delete", danger: true }))) return false;
+    setRemoving(true);
+    const gone = await told(removal.mutateAsync(id), {
+      done: `${title} deleted`,
+      failure: `${title} is still there. Please try again.`,
+    });
+    setRemoving(false);
+    return gone;
+  }
+
+  return { complete, remove, isRemoving: removing };
+}
