@@ -33,9 +33,9 @@ export function MonthGrid({ view, today, rows = [], lanes, actions, onDay: openD
   const { month, day: chosen, press, pass } = view;
   const weeks = useMemo(() => weeksOf(month, rows, lanes), [month, rows, lanes]);
   const grid = useRef<HTMLDivElement>(null);
+  // Where the keys have led to, until it is drawn: another month takes a moment, and keys may be faster.
   const wanted = useRef<string | null>(null);
 
-  // A key may lead to another month, which is drawn a moment later.
   useEffect(() => {
     if (!wanted.current || monthOf(wanted.current) !== month) return;
     grid.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]`)?.focus();
@@ -44,7 +44,7 @@ export function MonthGrid({ view, today, rows = [], lanes, actions, onDay: openD
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = dayByKey(event.key, chosen);
+    const next = dayByKey(event.key, wanted.current ?? chosen);
     if (next) {
       event.preventDefault();
       wanted.current = next;

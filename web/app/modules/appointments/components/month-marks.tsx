@@ -25,6 +25,7 @@ export function MonthMarks({ view, today, rows = [] }: MonthMarksProps) {
     return Array.from({ length: 6 }, (_, at) => days.slice(at * 7, at * 7 + 7));
   }, [month, rows]);
   const grid = useRef<HTMLDivElement>(null);
+  // Where the keys have led to, until it is drawn: another month takes a moment, and keys may be faster.
   const wanted = useRef<string | null>(null);
 
   useEffect(() => {
@@ -34,7 +35,7 @@ export function MonthMarks({ view, today, rows = [] }: MonthMarksProps) {
   });
 
   function onKeyDown(event: KeyboardEvent) {
-    const next = event.altKey || event.ctrlKey || event.metaKey ? null : dayByKey(event.key, chosen);
+    const next = event.altKey || event.ctrlKey || event.metaKey ? null : dayByKey(event.key, wanted.current ?? chosen);
     if (!next) return;
     event.preventDefault();
     wanted.current = next;
@@ -49,7 +50,7 @@ export function MonthMarks({ view, today, rows = [] }: MonthMarksProps) {
         {WEEKDAYS.map((weekday) => (
           // biome-ignore lint/a11y/useSemanticElements: see above
           <div key={weekday} role="columnheader" tabIndex={-1} aria-label={weekday}>
-            <span aria-hidden>{weekday.slice(0, 1)}</span>
+            {weekday.slice(0, 1)}
           </div>
         ))}
       </div>
