@@ -129,8 +129,8 @@ export const words = (
       </li>
       <li>
         <strong>The day after:</strong> a short, friendly text with the link. &ldquo;Hi Dana, a quick reminder of
-        INV-0042 for the kitchen valve, $337.50. Here is the link again.&rdquo; Half of all late bills end here, because
-        they were simply forgotten.
+        INV-0042 for the kitchen valve, $337.50. Here is the link again.&rdquo; Many late bills end here, because they
+        were simply forgotten.
       </li>
       <li>
         <strong>A week after:</strong> call. Ask whether something was wrong with the work. If there was, you want to

@@ -105,8 +105,8 @@ export const words = (
         over in the morning. If nothing does, it is lunch, or the estimate you have been owing since Monday.
       </li>
       <li>
-        <strong>Use your own times.</strong> Write down for two weeks how long jobs really took, by kind. Most owners
-        find one kind that always takes half as long again as they say. Change the default and the whole week gets
+        <strong>Use your own times.</strong> Write down for two weeks how long jobs really took, by kind. You are likely
+        to find one kind that always takes half as long again as you say. Change the default and the whole week gets
         calmer.
       </li>
     </ol>

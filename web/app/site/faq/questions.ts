@@ -37,14 +37,14 @@ export const topics: readonly Topic[] = [
         question: "How long does it take until I can work with it?",
         answer: [
           "Signing up takes two minutes: your name, your business name, an e-mail address and a password. Then press the trial button on the next page, and the account is open.",
-          "Do not enter everything first. Write the next invoice or put in tomorrow\u2019s appointments, and add parts and customers as you meet them. Owners who start that way have a useful list within a week.",
+          "Do not enter everything first. Write the next invoice or put in tomorrow\u2019s appointments, and add parts and customers as you meet them. That way the lists fill up with what you really use.",
         ],
       },
       {
         question: "Can I bring my customers along from another program?",
         answer: [
           "Yes. Clients can be imported from a CSV file or from the vCards that phones and address books export. You see how the columns are understood, correct them if need be, and learn before anything happens which rows are new, which you have already and which cannot be used.",
-          "Parts, tools and old invoices have no import. Most owners leave the old invoices where they are and begin with the next one.",
+          "Parts, tools and old invoices have no import. Leave the old invoices where they are and begin with the next one.",
         ],
       },
     ],

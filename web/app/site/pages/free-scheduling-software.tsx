@@ -30,7 +30,7 @@ const services = [
 ];
 
 const late = [
-  { what: "Press Delay", words: "On the appointment, in the calendar or in the list." },
+  { what: "Press Delay", words: "On the appointment, from the calendar or from the list." },
   { what: "Pick the new time", words: "An hour later, tomorrow, next week. Jobs of several days keep both ends." },
   { what: "Read the message", words: "Old time, new time, your name. Change what you like." },
   { what: "Send it", words: "As a text or an e-mail. Or skip it, when you have told them already." },
