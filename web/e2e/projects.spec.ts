@@ -46,7 +46,7 @@ inEveryLook("a job is begun, its tasks ticked and its money written down", async
   }
   await form.getByLabel("Project Name").fill("Bathroom renovation");
   await expect(form.getByText("Project name is required")).toHaveCount(0);
-  await form.getByLabel("Client").fill("Dana Reyes");
+  await form.getByRole("combobox", { name: "Client" }).fill("Dana Reyes");
   await form.getByLabel("Budget").fill("0");
   await form.getByLabel("Start Date").fill("2026-11-02");
   await form.getByLabel("End Date").fill("2026-11-02");

@@ -132,6 +132,8 @@ export function NavigationGuards() {
     const hadDialog = dialogAt.current === location.key;
     dialogAt.current = dialogOpen || hadDialog ? location.key : undefined;
     if (moving || begunFrom.current === location.key) return;
+    // A link inside of it led to another screen: it went with the one it was on, and is no dialog of this one.
+    if (dialogOpen && !isAnyDialogOpen()) return;
     const move = waiting.current;
     if (move && !cushioned) {
       waiting.current = undefined;
