@@ -39,6 +39,30 @@ pub static CLIENT_OF_TASK: Reference = Reference {
     on_delete: OnDelete::SetNull,
 };
 
+/// The client that a document is for.
+pub static CLIENT_OF_DOCUMENT: Reference = Reference {
+    from: "documents",
+    column: "client_id",
+    to: "clients",
+    missing: "There is no such client.",
+    on_delete: OnDelete::SetNull,
+};
+
+/// The client that a project is for.
+pub static CLIENT_OF_PROJECT: Reference = Reference {
+    from: "projects",
+    column: "client_id",
+    to: "clients",
+    missing: "There is no such client.",
+    on_delete: OnDelete::SetNull,
+};
+
 /// All of them; whoever deletes a row deals with those that lead to it.
-pub static REFERENCES: &[&Reference] =
-    &[&PROJECT_OF_DOCUMENT, &CLIENT_OF_APPOINTMENT, &PROJECT_OF_TRIP, &CLIENT_OF_TASK];
+pub static REFERENCES: &[&Reference] = &[
+    &PROJECT_OF_DOCUMENT,
+    &CLIENT_OF_APPOINTMENT,
+    &PROJECT_OF_TRIP,
+    &CLIENT_OF_TASK,
+    &CLIENT_OF_DOCUMENT,
+    &CLIENT_OF_PROJECT,
+];

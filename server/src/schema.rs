@@ -209,9 +209,6 @@ diesel::table! {
         photos -> Text,
         mail_id -> Nullable<Text>,
         mail_to -> Nullable<Text>,
-        mail_state -> Nullable<Text>,
-        mail_at -> Nullable<Text>,
-        mail_reason -> Nullable<Text>,
         overdue_noticed_at -> Nullable<Text>,
         unsent_status -> Nullable<Text>,
         unsent_date -> Nullable<Text>,
@@ -220,6 +217,9 @@ diesel::table! {
         search_text -> Text,
         created_at -> Text,
         updated_at -> Text,
+        client_id -> Nullable<Text>,
+        customer_address -> Nullable<Text>,
+        mail_outcome -> Nullable<Text>,
     }
 }
 
@@ -374,6 +374,7 @@ diesel::table! {
         search_text -> Text,
         created_at -> Text,
         updated_at -> Text,
+        client_id -> Nullable<Text>,
     }
 }
 

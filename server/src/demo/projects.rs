@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 
-use super::{day, text};
+use super::{clients, day, text};
 use crate::modules::activity::{Kind, record};
 use crate::modules::projects::{self, Category, ExpenseFields, ProjectFields, ProjectStatus, ProjectTask};
 use crate::platform::access::Scope;
@@ -41,13 +41,13 @@ pub struct Bill {
     pub parts: &'static [(&'static str, i64)],
 }
 
-pub fn plan(scope: &mut Scope) -> Result<Vec<Known>> {
+pub fn plan(scope: &mut Scope, clients: &[clients::Known]) -> Result<Vec<Known>> {
     let (now, today) = (scope.now, scope.today());
     let mut known = Vec::new();
     for job in JOBS {
         let entered = job.began.max(0) + 6;
         scope.now = now.minus(SignedDuration::from_hours(24 * entered));
-        let row = projects::insert(scope, job.fields(today)?)?;
+        let row = projects::insert(scope, job.fields(today, clients)?)?;
         record(scope, Kind::Projects, "Project created", &row.fields.name)?;
         for (days_ago, description, cents, category) in job.expenses {
             scope.now = now.minus(SignedDuration::from_hours(24 * days_ago + 3));
@@ -89,7 +89,7 @@ struct Job {
 }
 
 impl Job {
-    fn fields(&self, today: CalendarDate) -> Result<ProjectFields> {
+    fn fields(&self, today: CalendarDate, clients: &[clients::Known]) -> Result<ProjectFields> {
         let task = |(place, name): (usize, &&str)| ProjectTask {
             name: (*name).to_owned(),
             completed: place < self.done,
@@ -98,6 +98,7 @@ impl Job {
         Ok(ProjectFields {
             name: self.name.to_owned(),
             client: self.client.to_owned(),
+            client_id: clients::find(clients, self.client).map(|client| client.id.clone()),
             description: text(self.description),
             budget: Some(Money::of(self.budget)).filter(|budget| *budget > Money::ZERO),
             start_date: day(today, -self.began),

@@ -191,6 +191,33 @@ impl Fields {
         }
     }
 
+    /// Another thing of the same owner by its id, or any text in its place; one of them must be there. Where it is an id,
+    /// whoever knows the thing puts its name in the text's place.
+    pub fn reference_or_text(
+        &mut self,
+        name: &'static str,
+        label: &str,
+        value: (&mut String, &mut Option<String>),
+        longest: usize,
+        reference: &'static Reference,
+    ) {
+        let (text, id) = value;
+        // A change that says nothing about it keeps both.
+        if matches!(&self.mode, Mode::Change(body) if !body.contains_key(name)) {
+            return;
+        }
+        let mut given = id.clone().unwrap_or_else(|| text.clone());
+        self.text(name, label, &mut given, longest);
+        if id.as_ref() == Some(&given) || self.is_refused(name) {
+            return;
+        }
+        *id = Some(given.clone()).filter(|given| is_id(given));
+        if let Some(id) = id.clone() {
+            self.references.push(Asked { name, reference, id });
+        }
+        *text = given;
+    }
+
     /// A file as a data string (`data:image/jpeg;base64,…`); missing, null or empty means none. What the file is, its
     /// content will tell.
     pub fn data_string(&mut self, name: &'static str, label: &str, value: &mut Option<Vec<u8>>) {

@@ -12,6 +12,7 @@ mod background;
 mod billing;
 mod captcha;
 mod clients;
+mod clients_everywhere;
 mod command_line;
 mod concurrency;
 mod connections;

@@ -3,8 +3,8 @@
 use axum::Json;
 
 use super::payloads::{
-    Client, ClientChange, ClientChoice, ClientFilter, ClientStatusChange, ClientTag, ClientsSummary, DuplicateClient,
-    DuplicateFilter, ListedClient, NewClient,
+    Client, ClientChange, ClientChoice, ClientFilter, ClientOverview, ClientStatusChange, ClientTag, ClientsSummary,
+    DuplicateClient, DuplicateFilter, ListedClient, NewClient,
 };
 use super::store;
 use crate::modules::activity::{Kind, record, record_added, record_deleted, record_updated};
@@ -108,6 +108,14 @@ pub async fn delete_client(editor: Editor, Id(id): Id) -> Result<Done> {
             Ok(Done)
         })
         .await
+}
+
+/// What belongs to the client, in figures. The lists of documents, projects, appointments and tasks show it with
+/// `clientId`.
+#[utoipa::path(get, path = "/clients/{id}/overview", tag = "clients", security(("reader" = [])),
+    params(("id" = String, Path)), responses((status = 200, body = ClientOverview)))]
+pub async fn get_client_overview(reader: Reader, Id(id): Id) -> Result<Json<ClientOverview>> {
+    reader.read(move |scope| store::overview(scope, &id)).await.map(Json)
 }
 
 /// Moves the client on, and changes nothing else.

@@ -6,8 +6,11 @@ mod payloads;
 mod rules;
 mod store;
 
-pub use interactions::refold as refold_interactions;
-pub use store::{get, names_of, refold};
+pub use interactions::{
+    InteractionFields, InteractionType, insert_within as add_interaction, refold as refold_interactions,
+};
+pub use payloads::{Address, ClientFields, ClientStatus, ClientType};
+pub use store::{get, insert, names_of, refold, update};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -21,6 +24,7 @@ pub fn router() -> OpenApiRouter<Platform> {
         .routes(routes!(http::look_up_clients))
         .routes(routes!(http::list_duplicate_clients))
         .routes(routes!(http::get_client, http::update_client, http::delete_client))
+        .routes(routes!(http::get_client_overview))
         .routes(routes!(http::update_client_status))
         .merge(interactions::router())
 }

@@ -364,3 +364,19 @@ pub struct ClientsSummary {
     pub revenue_ytd: Money,
     pub follow_ups: FollowUpCounts,
 }
+
+/// What belongs to a client, in figures.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ClientOverview {
+    /// Invoices that were sent and are not paid, in dollars.
+    pub owed: Money,
+    /// Invoices that are paid, in dollars.
+    pub paid: Money,
+    pub documents: i64,
+    pub projects: i64,
+    pub appointments: i64,
+    pub tasks: i64,
+    /// Of the tasks, those that are to be done.
+    pub open_tasks: i64,
+}

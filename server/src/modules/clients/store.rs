@@ -7,23 +7,25 @@ use diesel::sql_types::Bool;
 
 use super::interactions;
 use super::payloads::{
-    Client, ClientChoice, ClientFields, ClientFilter, ClientTag, ClientsSummary, DuplicateClient, DuplicateFilter,
-    FOLLOW_UPS, FollowUp, FollowUpCounts, ListedClient, TAG_FIGURES, marked,
+    Client, ClientChoice, ClientFields, ClientFilter, ClientOverview, ClientTag, ClientsSummary, DuplicateClient,
+    DuplicateFilter, FOLLOW_UPS, FollowUp, FollowUpCounts, ListedClient, TAG_FIGURES, marked,
 };
 use super::rules::{days_of, email_key, phone_key};
 use crate::modules::activity::{Kind, Recorded};
-use crate::modules::{documents, tasks};
+use crate::modules::{documents, projects, tasks};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::db::search::{contains, fold};
 use crate::platform::db::{MultiBackend, on_engine};
 use crate::platform::error::{Error, Result};
+use crate::platform::fields::reference::Reference;
 use crate::platform::http::body::Change;
 use crate::platform::http::list::{ListQuery, Page};
 use crate::platform::kept;
 use crate::platform::money::Money;
 use crate::platform::owned::{AT_ONCE, owned_list, owned_table};
 use crate::platform::periods::{Period, Span};
+use crate::references::{CLIENT_OF_APPOINTMENT, CLIENT_OF_DOCUMENT, CLIENT_OF_PROJECT, CLIENT_OF_TASK};
 use crate::schema::clients;
 
 /// Whom a form names as the same; more would not be read.
@@ -108,7 +110,7 @@ pub fn edit(scope: &mut Scope, id: &str, body: Change<ClientFields>) -> Result<C
     let row = change(scope, id, body)?;
     check_follow_up(scope, "nextFollowUpDate", before.next_follow_up_date, row.fields.next_follow_up_date)?;
     if row.fields.name() != before.name() {
-        tasks::follow_client(scope, id, &row.fields.name())?;
+        follow(scope, id, &row.fields.name())?;
     }
     Ok(row)
 }
@@ -116,8 +118,32 @@ pub fn edit(scope: &mut Scope, id: &str, body: Change<ClientFields>) -> Result<C
 /// Deletes the client with what was said; what refers to it keeps the name.
 pub fn remove(scope: &mut Scope, id: &str) -> Result<ClientRow> {
     let name = hold(scope, id)?.fields.name();
-    tasks::follow_client(scope, id, &name)?;
+    follow(scope, id, &name)?;
     delete(scope, id)
+}
+
+/// What is still to be done for a client says what it is called; papers and appointments keep what they say.
+fn follow(scope: &mut Scope, id: &str, name: &str) -> Result<()> {
+    tasks::follow_client(scope, id, name)?;
+    projects::follow_client(scope, id, name)
+}
+
+/// What belongs to a client, in figures.
+pub fn overview(scope: &mut Scope, id: &str) -> Result<ClientOverview> {
+    get(scope, id)?;
+    let (owed, paid) = documents::owed_by_client(scope, id)?;
+    let open_tasks = tasks::open_of_client(scope, id)?;
+    let owner_id = scope.owner_id().to_owned();
+    let mut count = |reference: &Reference| reference.referring(scope.connection, &owner_id, id);
+    Ok(ClientOverview {
+        owed,
+        paid,
+        documents: count(&CLIENT_OF_DOCUMENT)?,
+        projects: count(&CLIENT_OF_PROJECT)?,
+        appointments: count(&CLIENT_OF_APPOINTMENT)?,
+        tasks: count(&CLIENT_OF_TASK)?,
+        open_tasks,
+    })
 }
 
 /// First and last names of these clients, in one query.

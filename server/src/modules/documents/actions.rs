@@ -3,7 +3,7 @@
 use super::payloads::{DocumentChange, DocumentFields};
 use super::photos::PHOTOS;
 use super::rules::{self, DocumentStatus, DocumentType, MailState};
-use super::store::{self, DocumentRow, LastMail, Unsent};
+use super::store::{self, DocumentRow, LastMail, MailOutcome, Unsent};
 use super::used_parts;
 use crate::modules::activity::{self, record};
 use crate::platform::access::Scope;
@@ -117,9 +117,7 @@ pub fn send_by_mail(scope: &mut Scope, id: &str, version: i64, letter: &Letter) 
     row.mail = LastMail {
         mail_id: Some(mail::post(scope.connection, letter, scope.now)?),
         mail_to: Some(letter.recipient.clone()),
-        mail_state: Some(MailState::Waiting),
-        mail_at: Some(scope.now),
-        mail_reason: None,
+        mail_outcome: Some(MailOutcome::new(MailState::Waiting, scope.now, None)),
     };
     // A mail that is on its way cannot be taken back.
     let row = DocumentRow { unsent: Unsent::default(), ..as_sent(row, scope.now) };

@@ -92,6 +92,9 @@ macro_rules! narrow {
         if let Some(project) = &$filter.project {
             rows = rows.filter(documents::project_link.eq(project.clone()));
         }
+        if let Some(client_id) = &$filter.client_id {
+            rows = rows.filter(documents::client_id.eq(client_id));
+        }
         rows = match $filter.status {
             Some(StatusFilter::New) => rows.filter(documents::status.eq(DocumentStatus::New)),
             Some(StatusFilter::Sent) => rows.filter(documents::status.eq(DocumentStatus::Sent)),
@@ -203,7 +206,7 @@ fn walk(
 
 fn count(scope: &mut Scope, query: &ListQuery, filter: &DocumentFilter) -> Result<i64> {
     let sought = query.search.as_deref().map(Sought::of).unwrap_or_default();
-    if sought.words().is_empty() && filter.project.is_none() {
+    if sought.words().is_empty() && filter.project.is_none() && filter.client_id.is_none() {
         return count_all(scope, filter);
     }
     let (owner_id, cutoff) = (scope.owner_id().to_owned(), past_due_if_sent_before(scope.now));

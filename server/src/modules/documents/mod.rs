@@ -27,7 +27,7 @@ pub use listing::{ProjectInvoice, invoices_of_project};
 pub use overdue::notice as notice_overdue;
 pub use payloads::{DocumentFields, Item};
 pub use rules::DocumentType;
-pub use store::{refold, some_files};
+pub use store::{owed_by_client, refold, some_files};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

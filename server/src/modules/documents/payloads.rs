@@ -19,7 +19,7 @@ use crate::platform::http::parameters::parameters;
 use crate::platform::http::version::Version;
 use crate::platform::money::Money;
 use crate::platform::quantity::Quantity;
-use crate::references::PROJECT_OF_DOCUMENT;
+use crate::references::{CLIENT_OF_DOCUMENT, PROJECT_OF_DOCUMENT};
 use crate::schema::documents;
 
 /// More lines than any paper wants.
@@ -89,6 +89,11 @@ pub struct DocumentFields {
     pub customer_email: Option<String>,
     #[schema(required = true)]
     pub customer_phone: Option<String>,
+    #[schema(required = true)]
+    pub customer_address: Option<String>,
+    /// The client it is for; the paper keeps its own copy of who that is.
+    #[schema(required = true)]
+    pub client_id: Option<String>,
     /// The id of the project it belongs to.
     #[schema(required = true)]
     pub project_link: Option<String>,
@@ -119,6 +124,8 @@ impl Payload for DocumentFields {
         fields.text("customerName", "Customer name", &mut self.customer_name, 200);
         fields.optional_email("customerEmail", &mut self.customer_email);
         fields.optional_text("customerPhone", "Customer phone", &mut self.customer_phone, 50);
+        fields.optional_text("customerAddress", "Customer address", &mut self.customer_address, 500);
+        fields.reference("clientId", "Client", &mut self.client_id, &CLIENT_OF_DOCUMENT);
         fields.reference("projectLink", "Project", &mut self.project_link, &PROJECT_OF_DOCUMENT);
         let mut date = Some(self.date).filter(|_| !fields.is_new());
         fields.optional_date("date", "Date", &mut date);
@@ -300,6 +307,8 @@ parameters! {
         late: bool = "late",
         /// Only documents that belong to the project with this id.
         project: String = "project",
+        /// Only documents for this client.
+        client_id: String = "clientId",
         /// The newest first, the largest first, customers from A to Z, or what is due soonest first and what has no due
         /// date last. Without it: past due first, then the largest.
         order: Order = "sort",

@@ -2,7 +2,7 @@
 
 use super::payloads::{Delivery, Document, DocumentPhoto};
 use super::rules::is_past_due;
-use super::store::{DocumentRow, LastMail};
+use super::store::{DocumentRow, LastMail, MailOutcome};
 use crate::platform::dates::Moment;
 
 impl Document {
@@ -28,7 +28,7 @@ impl Document {
 
 impl Delivery {
     fn of(mail: LastMail) -> Option<Self> {
-        let LastMail { mail_to, mail_state, mail_at, mail_reason: reason, .. } = mail;
-        Some(Self { to: mail_to?, state: mail_state?, at: mail_at?, reason })
+        let MailOutcome { state, at, reason, .. } = mail.mail_outcome?;
+        Some(Self { to: mail.mail_to?, state, at, reason })
     }
 }

@@ -1,6 +1,8 @@
 //! All data access of documents.
 
+use diesel::deserialize::FromSqlRow;
 use diesel::dsl::sql;
+use diesel::expression::AsExpression;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Text};
 
@@ -10,9 +12,10 @@ use super::photos::PHOTOS;
 use super::rules::{DocumentStatus, DocumentType, MailState, document_number, past_due_if_sent_before};
 use crate::platform::access::Scope;
 use crate::platform::attachments::Attachment;
+use crate::platform::columns::{Choice as _, text_column};
 use crate::platform::dates::Moment;
 use crate::platform::db::search::sort_key;
-use crate::platform::db::{DbConnection, MultiBackend};
+use crate::platform::db::{DbConnection, MultiBackend, figures, on_engine};
 use crate::platform::error::Result;
 use crate::platform::fields::entries::Entries;
 use crate::platform::ids::new_key;
@@ -56,10 +59,43 @@ owned_rows! { table: documents, row: DocumentRow }
 pub struct LastMail {
     pub mail_id: Option<String>,
     pub mail_to: Option<String>,
-    pub mail_state: Option<MailState>,
-    pub mail_at: Option<Moment>,
-    pub mail_reason: Option<String>,
+    pub mail_outcome: Option<MailOutcome>,
 }
+
+/// What became of a mail and when, and why where it was not sent. Kept in one text: "failed 2026-11-15T12:00:00.000Z The
+/// address does not exist."
+#[derive(Clone, Debug, FromSqlRow, AsExpression)]
+#[diesel(sql_type = Text)]
+pub struct MailOutcome {
+    pub state: MailState,
+    pub at: Moment,
+    pub reason: Option<String>,
+    // Diesel binds by reference, so the text has to live in the value.
+    text: String,
+}
+
+impl MailOutcome {
+    pub fn new(state: MailState, at: Moment, reason: Option<&str>) -> Self {
+        let mut text = format!("{} {at}", state.word());
+        if let Some(reason) = reason {
+            text.push(' ');
+            text.push_str(reason);
+        }
+        Self { state, at, reason: reason.map(str::to_owned), text }
+    }
+
+    fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    fn from_stored(text: &str) -> Option<Self> {
+        let mut pieces = text.splitn(3, ' ');
+        let (state, at) = (MailState::from_word(pieces.next()?)?, pieces.next()?.parse().ok()?);
+        Some(Self::new(state, at, pieces.next()))
+    }
+}
+
+text_column!(MailOutcome);
 
 /// What a document was before the owner last sent it, for taking that back; without a status there is nothing to take
 /// back.
@@ -173,12 +209,7 @@ pub fn note_mail(
 ) -> Result<()> {
     let (state, reason) = mail;
     diesel::update(documents::table.filter(documents::mail_id.eq(mail_id)))
-        .set((
-            documents::mail_state.eq(Some(state)),
-            documents::mail_reason.eq(reason),
-            documents::mail_at.eq(Some(now)),
-            documents::updated_at.eq(now),
-        ))
+        .set((documents::mail_outcome.eq(Some(MailOutcome::new(state, now, reason))), documents::updated_at.eq(now)))
         .execute(connection)?;
     Ok(())
 }
@@ -220,6 +251,20 @@ pub fn mark_noticed(connection: &mut DbConnection, id: &str, now: Moment) -> Res
     .set(documents::overdue_noticed_at.eq(Some(now)))
     .execute(connection)?;
     Ok(marked == 1)
+}
+
+/// What a client owes for invoices that were sent, and what it has paid.
+pub fn owed_by_client(scope: &mut Scope, client_id: &str) -> Result<(Money, Money)> {
+    let of_client = documents::table
+        .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(documents::client_id.eq(client_id))
+        .filter(documents::kind.eq(DocumentType::Invoice))
+        .select((
+            figures::sum("CASE WHEN status IN ('Sent', 'Overdue') THEN total ELSE 0 END"),
+            figures::sum("CASE WHEN status = 'Paid' THEN total ELSE 0 END"),
+        ));
+    let (owed, paid): (f64, f64) = on_engine!(scope.connection, |connection| of_client.first(connection))?;
+    Ok((Money::of_sum(owed), Money::of_sum(paid)))
 }
 
 /// The photos of a document, whoever's it is; none when there is no such document.

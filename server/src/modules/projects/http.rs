@@ -26,7 +26,7 @@ use crate::platform::http::version::Versioned;
         headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
 pub async fn list_projects(reader: Reader, mut query: ListQuery) -> Result<ListAnswer<ListedProject>> {
     let filter = ProjectFilter::read(&mut query)?;
-    reader.read(move |scope| Ok(store::list(scope, &query, filter)?.answer(&query))).await
+    reader.read(move |scope| Ok(store::list(scope, &query, &filter)?.answer(&query))).await
 }
 
 /// All projects in four figures.
@@ -52,7 +52,9 @@ pub async fn get_project(reader: Reader, Id(id): Id) -> Result<Versioned<Project
 pub async fn create_project(editor: Editor, body: NewProject) -> Result<Posted<Versioned<Project>>> {
     editor
         .post(move |scope| {
-            let row = store::insert(scope, body.0)?;
+            let fields = scope.read_new(body)?;
+            let row = store::insert(scope, fields)?;
+            let row = store::with_client_named(scope, row)?;
             record(scope, Kind::Projects, "Project created", &row.fields.name)?;
             store::shown(scope, row).map(Versioned::created)
         })
@@ -66,6 +68,7 @@ pub async fn update_project(editor: Editor, Id(id): Id, body: ProjectChange) -> 
     editor
         .write(move |scope| {
             let row = store::change(scope, &id, body)?;
+            let row = store::with_client_named(scope, row)?;
             record(scope, Kind::Projects, "Project updated", &row.fields.name)?;
             store::shown(scope, row).map(Versioned::shown)
         })

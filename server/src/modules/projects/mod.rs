@@ -9,7 +9,7 @@ mod store;
 
 pub use expenses::{Category, ExpenseFields, add_expense, refold as refold_expenses, some_files};
 pub use payloads::{ProjectFields, ProjectStatus, ProjectTask};
-pub use store::{insert, refold};
+pub use store::{follow_client, insert, refold};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -12,11 +12,12 @@ use crate::platform::db::search::search_text;
 use crate::platform::error::{Error, Result};
 use crate::platform::fields::entries::{Entries, Entry};
 use crate::platform::fields::{Fields, Merge, Needed, Payload};
-use crate::platform::http::body::{Change, New, NewWithin};
+use crate::platform::http::body::{Change, NewWithin};
 use crate::platform::http::entity::entity;
 use crate::platform::http::parameters::parameters;
 use crate::platform::money::Money;
 use crate::platform::owned::OwnedFields;
+use crate::references::CLIENT_OF_PROJECT;
 use crate::schema::projects;
 
 /// More than any job has.
@@ -72,8 +73,11 @@ impl Entry for ProjectTask {
 #[serde(rename_all = "camelCase")]
 pub struct ProjectFields {
     pub name: String,
-    /// The id of a client, or any name.
+    /// What the client is called.
+    #[serde(skip)]
     pub client: String,
+    #[serde(skip)]
+    pub client_id: Option<String>,
     #[schema(required = true)]
     pub description: Option<String>,
     /// In dollars; none means that nothing was agreed on.
@@ -88,7 +92,7 @@ pub struct ProjectFields {
     pub notes: Option<String>,
 }
 
-pub type NewProject = New<ProjectFields>;
+pub type NewProject = NewWithin<ProjectFields>;
 pub type ProjectChange = Change<ProjectFields>;
 
 impl Payload for ProjectFields {
@@ -97,7 +101,7 @@ impl Payload for ProjectFields {
 
     fn fields(&mut self, fields: &mut Fields) {
         fields.text("name", "Project name", &mut self.name, 200);
-        fields.text("client", "Client", &mut self.client, 200);
+        fields.reference_or_text("client", "Client", (&mut self.client, &mut self.client_id), 200, &CLIENT_OF_PROJECT);
         fields.optional_text("description", "Description", &mut self.description, 5000);
         fields.positive_money("budget", "Budget", &mut self.budget);
         fields.date("startDate", "Start date", &mut self.start_date);
@@ -119,6 +123,11 @@ impl OwnedFields for ProjectFields {
 }
 
 impl ProjectFields {
+    /// The id of a client, or any name, as it is said in requests.
+    fn client_said(&self) -> String {
+        self.client_id.clone().unwrap_or_else(|| self.client.clone())
+    }
+
     pub fn add_task(&mut self, task: ProjectTask) -> Result<()> {
         if self.tasks.items().len() >= MOST_TASKS {
             return Err(Error::field("name", format!("A project may have up to {MOST_TASKS} tasks.")));
@@ -129,7 +138,13 @@ impl ProjectFields {
 
 entity! {
     /// A project as the API shows it.
-    Project, called (id, created, updated), counted by version, fields: ProjectFields;
+    Project, called (id, created, updated), counted by version, fields: ProjectFields,
+    /// The id of a client, or any name.
+    client: String = |fields| fields.client_said(),
+    /// What the client is called, in either case.
+    client_name: String = |fields| fields.client.clone(),
+    #[schema(required = true)]
+    client_id: Option<String> = |fields| fields.client_id.clone();
     budget_tracking: BudgetTracking;
     /// The newest first.
     expenses: Vec<Expense>
@@ -137,16 +152,23 @@ entity! {
 
 entity! {
     /// A project in the list: all but its expenses.
-    ListedProject, called (id, created, updated), counted by version, fields: ProjectFields;
+    ListedProject, called (id, created, updated), counted by version, fields: ProjectFields,
+    /// The id of a client, or any name.
+    client: String = |fields| fields.client_said(),
+    /// What the client is called, in either case.
+    client_name: String = |fields| fields.client.clone(),
+    #[schema(required = true)]
+    client_id: Option<String> = |fields| fields.client_id.clone();
     budget_tracking: BudgetTracking
 }
 
 parameters! {
     /// What narrows the list of projects.
-    #[derive(Copy)]
     pub struct ProjectFilter {
         /// Only projects that stand there.
         status: ProjectStatus = "status",
+        /// Only projects for this client.
+        client_id: String = "clientId",
     }
 }
 

@@ -7,9 +7,10 @@ use diesel::prelude::*;
 use super::expenses::{self, Expense};
 use super::payloads::{ListedProject, Project, ProjectFields, ProjectFilter, ProjectStatus, ProjectsSummary};
 use super::rules::{BudgetTracking, sum};
+use crate::modules::clients;
 use crate::platform::access::Scope;
 use crate::platform::attachments::GivenUp;
-use crate::platform::db::figures;
+use crate::platform::db::{figures, on_engine};
 use crate::platform::error::Result;
 use crate::platform::http::list::{ListQuery, Page};
 use crate::platform::money::Money;
@@ -22,18 +23,24 @@ const PAST_PLANNING: [ProjectStatus; 3] = [ProjectStatus::InProgress, ProjectSta
 
 owned_list! {
     /// The owner's projects, the last to begin first, or those of one status.
-    list_rows(filter: ProjectFilter), row: ProjectRow in projects, order: start_date descending,
+    list_rows(filter: &ProjectFilter), row: ProjectRow in projects, order: start_date descending,
     key: |row| row.fields.start_date.as_str(),
-    narrow: |rows| match filter.status {
-        // What reads as Planning is found as such, too: a word that there is no more.
-        Some(ProjectStatus::Planning) => rows.filter(projects::status.ne_all(PAST_PLANNING)),
-        Some(status) => rows.filter(projects::status.eq(status)),
-        None => rows,
+    narrow: |rows| {
+        let rows = match filter.status {
+            // What reads as Planning is found as such, too: a word that there is no more.
+            Some(ProjectStatus::Planning) => rows.filter(projects::status.ne_all(PAST_PLANNING)),
+            Some(status) => rows.filter(projects::status.eq(status)),
+            None => rows,
+        };
+        match &filter.client_id {
+            Some(client_id) => rows.filter(projects::client_id.eq(client_id)),
+            None => rows,
+        }
     }
 }
 
 /// One query for the projects and one for the sums of their expenses.
-pub fn list(scope: &mut Scope, query: &ListQuery, filter: ProjectFilter) -> Result<Page<ListedProject>> {
+pub fn list(scope: &mut Scope, query: &ListQuery, filter: &ProjectFilter) -> Result<Page<ListedProject>> {
     let page = list_rows(scope, query, filter)?;
     let ids: Vec<&str> = page.rows.iter().map(|row| row.id.as_str()).collect();
     let spent: HashMap<String, Money> = expenses::sums_of(scope, &ids)?;
@@ -42,6 +49,36 @@ pub fn list(scope: &mut Scope, query: &ListQuery, filter: ProjectFilter) -> Resu
         let tracking = BudgetTracking::of(row.fields.budget, spent);
         ListedProject::of(row.id, row.version, row.fields, row.created_at, row.updated_at, tracking)
     }))
+}
+
+/// Writes what the client is called where a request names it by its id.
+pub fn with_client_named(scope: &mut Scope, row: ProjectRow) -> Result<ProjectRow> {
+    match row.fields.client_id.clone() {
+        Some(id) if row.fields.client == id => {
+            let name = clients::get(scope, &id)?.fields.name();
+            update(scope, &row.id, |fields| {
+                fields.client = name;
+                Ok(())
+            })
+        }
+        _ => Ok(row),
+    }
+}
+
+/// A client has another name now, or is about to go: its projects say what it is called.
+pub fn follow_client(scope: &mut Scope, client_id: &str, name: &str) -> Result<()> {
+    let ids = projects::table
+        .filter(projects::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(projects::client_id.eq(client_id))
+        .select(projects::id);
+    let ids: Vec<String> = on_engine!(scope.connection, |connection| ids.load(connection))?;
+    for id in ids {
+        update(scope, &id, |fields| {
+            name.clone_into(&mut fields.client);
+            Ok(())
+        })?;
+    }
+    Ok(())
 }
 
 /// The project with everything that is in it.

@@ -6,7 +6,7 @@ mod rules;
 mod store;
 
 pub use payloads::{TaskFields, TaskNote, TaskPriority, TaskStatus};
-pub use store::{counts_of_client, follow_client, insert, refold};
+pub use store::{follow_client, insert, open_of_client, refold};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

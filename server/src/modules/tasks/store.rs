@@ -8,11 +8,11 @@ use crate::modules::activity::{Kind, Recorded};
 use crate::modules::clients;
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
-use crate::platform::db::{MultiBackend, on_engine};
+use crate::platform::db::on_engine;
 use crate::platform::error::Result;
 use crate::platform::http::list::Page;
 use crate::platform::kept;
-use crate::platform::owned::{OwnedRow as _, owned_list, owned_table};
+use crate::platform::owned::{owned_list, owned_table};
 use crate::platform::periods::Span;
 use crate::schema::tasks;
 
@@ -110,16 +110,16 @@ pub fn completed(scope: &mut Scope, row: TaskRow) -> Result<TaskRow> {
 
 /// A client has another name now, or is about to go: its tasks say what it is called.
 pub fn follow_client(scope: &mut Scope, client_id: &str, name: &str) -> Result<()> {
-    let rows = tasks::table
+    let ids = tasks::table
         .filter(tasks::owner_id.eq(scope.owner_id().to_owned()))
         .filter(tasks::client_id.eq(client_id))
-        .select(<TaskRow as Selectable<MultiBackend>>::construct_selection());
-    let rows: Vec<TaskRow> = on_engine!(scope.connection, |connection| rows.load(connection))?;
-    for mut row in rows {
-        row.fields.client_name = Some(name.to_owned());
-        row.fold();
-        row.updated_at = scope.now.or_after(row.updated_at);
-        diesel::update(tasks::table.filter(tasks::id.eq(&row.id))).set(&row).execute(scope.connection)?;
+        .select(tasks::id);
+    let ids: Vec<String> = on_engine!(scope.connection, |connection| ids.load(connection))?;
+    for id in ids {
+        update(scope, &id, |fields| {
+            fields.client_name = Some(name.to_owned());
+            Ok(())
+        })?;
     }
     Ok(())
 }
@@ -139,13 +139,12 @@ pub fn summary(scope: &mut Scope) -> Result<TasksSummary> {
     })
 }
 
-/// How many tasks there are for a client, and how many of them are to be done.
-pub fn counts_of_client(scope: &mut Scope, client_id: &str) -> Result<(i64, i64)> {
-    let statuses = tasks::table
+/// How many tasks for a client are to be done.
+pub fn open_of_client(scope: &mut Scope, client_id: &str) -> Result<i64> {
+    let open = tasks::table
         .filter(tasks::owner_id.eq(scope.owner_id().to_owned()))
         .filter(tasks::client_id.eq(client_id))
-        .select(tasks::status);
-    let statuses: Vec<TaskStatus> = on_engine!(scope.connection, |connection| statuses.load(connection))?;
-    let count = |statuses: usize| i64::try_from(statuses).unwrap_or(i64::MAX);
-    Ok((count(statuses.len()), count(statuses.iter().filter(|status| status.is_open()).count())))
+        .filter(tasks::status.eq_any(OPEN))
+        .count();
+    Ok(on_engine!(scope.connection, |connection| open.get_result(connection))?)
 }

@@ -42,14 +42,19 @@ impl Reference {
         count(connection, &format!("{} WHERE owner_id = $1 AND id = $2", self.to), owner_id, id).map(|count| count > 0)
     }
 
+    /// How many refer to the thing with this id.
+    pub fn referring(&self, connection: &mut DbConnection, owner_id: &str, id: &str) -> Result<i64> {
+        let Self { from, column, .. } = self;
+        count(connection, &format!("{from} WHERE owner_id = $1 AND {column} = $2"), owner_id, id)
+    }
+
     /// Before the thing with this id is deleted.
     pub fn let_go(&self, connection: &mut DbConnection, owner_id: &str, id: &str) -> Result<()> {
         let Self { from, column, .. } = self;
         match self.on_delete {
             OnDelete::Cascade => {}
             OnDelete::Restrict(reason) => {
-                let referring = format!("{from} WHERE owner_id = $1 AND {column} = $2");
-                if count(connection, &referring, owner_id, id)? > 0 {
+                if self.referring(connection, owner_id, id)? > 0 {
                     return Err(Error::Conflict(reason.to_owned()));
                 }
             }

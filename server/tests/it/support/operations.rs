@@ -182,6 +182,7 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("complete_task", (Some(promised.clone()), Some(json!({})))),
         ("create_task_note", (Some(promised.clone()), Some(json!({"text": "Stolen"})))),
         ("delete_task", (Some(promised), None)),
+        ("get_client_overview", (Some(dana.clone()), None)),
         ("delete_client", (Some(dana), None)),
         ("list_appointments", (None, None)),
         ("list_appointments_in_range", (Some("2026-11-01/2026-11-30".to_owned()), None)),

@@ -4,8 +4,8 @@ mod http;
 mod payloads;
 mod store;
 
-pub use payloads::Interaction;
-pub use store::{all_of, refold};
+pub use payloads::{Interaction, InteractionFields, InteractionType};
+pub use store::{all_of, insert_within, refold};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
