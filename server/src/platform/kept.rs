@@ -26,6 +26,13 @@ impl Share {
         self
     }
 
+    /// What another row adds, on top.
+    pub fn add(&mut self, other: Self) {
+        for (figure, amount) in other.0 {
+            *self.0.entry(figure).or_default() += amount;
+        }
+    }
+
     /// One of the rows that a condition holds for.
     pub fn counted_if(self, condition: bool, name: impl Into<String>) -> Self {
         if condition { self.with(name, 1) } else { self }

@@ -13,6 +13,7 @@ mod billing;
 mod captcha;
 mod clients;
 mod clients_everywhere;
+mod clients_import;
 mod command_line;
 mod concurrency;
 mod connections;

@@ -1,6 +1,7 @@
 //! Clients: who they are, where each stands on the way from lead to customer, what was said, and whom to call next.
 
 mod http;
+mod import;
 mod interactions;
 mod payloads;
 mod rules;
@@ -27,4 +28,5 @@ pub fn router() -> OpenApiRouter<Platform> {
         .routes(routes!(http::get_client_overview))
         .routes(routes!(http::update_client_status))
         .merge(interactions::router())
+        .merge(import::router())
 }

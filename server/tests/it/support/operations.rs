@@ -183,6 +183,9 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("create_task_note", (Some(promised.clone()), Some(json!({"text": "Stolen"})))),
         ("delete_task", (Some(promised), None)),
         ("get_client_overview", (Some(dana.clone()), None)),
+        ("preview_client_import", (None, Some(client_file("Name,Email\nKim Lee,kim@example.com\n")))),
+        ("import_clients", (None, Some(client_file("Name,Email\nKim Lee,kim@example.com\n")))),
+        ("export_clients", (None, None)),
         ("delete_client", (Some(dana), None)),
         ("list_appointments", (None, None)),
         ("list_appointments_in_range", (Some("2026-11-01/2026-11-30".to_owned()), None)),
@@ -301,6 +304,11 @@ pub fn workflow() -> Value {
 pub fn client(first_name: &str, last_name: &str) -> Value {
     let email = format!("{}@example.com", first_name.to_lowercase());
     json!({"firstName": first_name, "lastName": last_name, "email": email, "phone": "(555) 201-7788", "tags": ["vip"]})
+}
+
+/// A file with clients, as it is imported.
+pub fn client_file(text: impl AsRef<[u8]>) -> Value {
+    json!({"file": format!("data:text/csv;base64,{}", STANDARD.encode(text))})
 }
 
 /// Something that was promised.

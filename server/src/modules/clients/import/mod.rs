@@ -1,0 +1,30 @@
+//! Bringing clients along from elsewhere, and taking them away: files as phones, Google Contacts, QuickBooks, Square and
+//! Jobber write them. Every file is read into a table with headings, whose columns are told by their headings; what a row
+//! makes is judged in one place, for the preview and for the import itself.
+
+mod columns;
+mod export;
+mod http;
+mod payloads;
+mod store;
+mod table;
+mod text;
+mod vcard;
+mod verdict;
+
+use axum::extract::DefaultBodyLimit;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::platform::Platform;
+
+/// As large as a file with 10,000 clients and long notes gets, in the letters that JSON carries it in.
+const LARGEST_REQUEST: usize = 14 * 1024 * 1024;
+
+pub fn router() -> OpenApiRouter<Platform> {
+    OpenApiRouter::new()
+        .routes(routes!(http::preview_client_import))
+        .routes(routes!(http::import_clients))
+        .layer(DefaultBodyLimit::max(LARGEST_REQUEST))
+        .routes(routes!(export::export_clients))
+}

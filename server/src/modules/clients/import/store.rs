@@ -1,0 +1,63 @@
+//! All data access of the import: whom the owner has already, and many new clients at once.
+
+use diesel::prelude::*;
+
+use super::super::payloads::ClientFields;
+use super::super::store::ClientRow;
+use super::verdict::{Known, KnownClients};
+use crate::platform::access::Scope;
+use crate::platform::db::on_engine;
+use crate::platform::error::Result;
+use crate::platform::ids::new_id;
+use crate::platform::kept::{Share, move_share};
+use crate::platform::owned::OwnedFields as _;
+use crate::schema::clients;
+
+/// So many rows in one statement: 500 of 32 columns are half of what SQLite takes.
+const ROWS_AT_ONCE: usize = 500;
+
+pub fn known(scope: &mut Scope) -> Result<KnownClients> {
+    let rows = clients::table.filter(clients::owner_id.eq(scope.owner_id().to_owned())).order(clients::id).select((
+        clients::id,
+        clients::first_name,
+        clients::last_name,
+        clients::company,
+        clients::email_key,
+        clients::phone_key,
+        clients::sort_key,
+    ));
+    type Row = (String, String, String, Option<String>, String, String, String);
+    let rows: Vec<Row> = on_engine!(scope.connection, |connection| rows.load(connection))?;
+    let mut known = KnownClients::default();
+    for (id, first_name, last_name, company, email_key, phone_key, sort_key) in rows {
+        let fields =
+            ClientFields { first_name, last_name, company, email_key, phone_key, sort_key, ..ClientFields::default() };
+        known.add(&fields, &Known { called: fields.name(), client_id: Some(id) });
+    }
+    Ok(known)
+}
+
+/// All of them in the transaction that is under way, and their figures in one go.
+pub fn insert_all(scope: &mut Scope, all: Vec<ClientFields>) -> Result<()> {
+    let (owner_id, now) = (scope.owner_id().to_owned(), scope.now);
+    let mut share = Share::default();
+    let rows: Vec<ClientRow> = all
+        .into_iter()
+        .map(|fields| {
+            share.add(fields.share());
+            ClientRow {
+                id: new_id(),
+                owner_id: owner_id.clone(),
+                search_text: fields.search_text(),
+                fields,
+                created_at: now,
+                updated_at: now,
+            }
+        })
+        .collect();
+    for some in rows.chunks(ROWS_AT_ONCE) {
+        let insert = diesel::insert_into(clients::table).values(some);
+        on_engine!(scope.connection, |connection| insert.execute(connection))?;
+    }
+    move_share(scope, Share::default(), share)
+}

@@ -1,0 +1,206 @@
+//! Bringing clients along: files as other programs write them, what becomes of each row, and taking clients away again.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::{Value, json};
+
+use crate::support::operations::{client, client_file};
+use crate::support::{Client, at_once, db_tests};
+
+const PREVIEW: &str = "/clients/import/preview";
+const IMPORT: &str = "/clients/import";
+
+fn counts(answer: &Value) -> [u64; 3] {
+    ["added", "duplicates", "refused"].map(|name| answer[name].as_u64().unwrap())
+}
+
+async fn names(owner: &Client) -> Vec<String> {
+    let found = owner.get("/clients").await.expect(200).json();
+    found.as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap().to_owned()).collect()
+}
+
+/// Previews and imports a file: both say the same, and a second time nothing is added.
+async fn bring(owner: &Client, file: Value) -> [u64; 3] {
+    let before = names(owner).await.len() as u64;
+    let preview = owner.post(PREVIEW, file.clone()).await.expect(200).json();
+    assert_eq!(names(owner).await.len() as u64, before, "a preview writes nothing");
+    let done = counts(&owner.post(IMPORT, file.clone()).await.expect(200).json());
+    assert_eq!(done, counts(&preview));
+    assert_eq!(preview["total"], done.iter().sum::<u64>());
+    let again = counts(&owner.post(IMPORT, file).await.expect(200).json());
+    assert_eq!(again, [0, done[0] + done[1], done[2]]);
+    assert_eq!(names(owner).await.len() as u64, before + done[0]);
+    assert_eq!(owner.get("/clients/summary").await.expect(200).json()["totalClients"], before + done[0]);
+    done
+}
+
+const GOOGLE: &str = "First Name,Middle Name,Last Name,Organization Name,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Address 1 - Formatted,Address 1 - Street,Address 1 - City,Address 1 - Region,Address 1 - Postal Code,Notes\r\n\
+    Zoë,,O’Neil,Lakeside Bakery,* myContacts ::: Bakeries,* Work,zoe@lakeside.example,Mobile,+1 555-201-7788,\"12 Oak Street\nFresno\",12 Oak Street,Fresno,CA,93650,\"Gate code 7\nDog\"\r\n\
+    ,,,,* myContacts,,,,(555) 900-0000,,,,,,\r\n\
+    Sam,,,,,,,,555.300.1000 ::: 555.300.1001,,,,,,\r\n";
+
+db_tests! {
+    async fn google_contacts_come_along(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        // With a mark, as a spreadsheet saves it.
+        assert_eq!(bring(&ann, client_file(format!("\u{feff}{GOOGLE}"))).await, [2, 0, 1]);
+        assert_eq!(names(&ann).await, ["Sam", "Zoë O’Neil"]);
+        let zoe = ann.get("/clients?search=zoe").await.expect(200).json()[0].clone();
+        assert_eq!((&zoe["company"], &zoe["phone"]), (&json!("Lakeside Bakery"), &json!("+1 555-201-7788")));
+        assert_eq!((&zoe["tags"], &zoe["notes"]), (&json!(["Bakeries"]), &json!("Gate code 7\nDog")));
+        assert_eq!(zoe["address"], json!({"street": "12 Oak Street", "city": "Fresno", "state": "CA", "zip": "93650", "country": null}));
+        assert_eq!((&zoe["type"], &zoe["status"], &zoe["leadSource"]), (&json!("lead"), &json!("new"), &json!("website")));
+        // What was brought along without an e-mail address can be changed without one, and filled in once.
+        let sam = ann.get("/clients?search=sam").await.expect(200).json()[0].clone();
+        assert_eq!((&sam["email"], &sam["phone"], &sam["lastName"]), (&json!(""), &json!("555.300.1000"), &json!("")));
+        let path = format!("/clients/{}", sam["_id"].as_str().unwrap());
+        let mut sent_back = sam.clone();
+        sent_back["notes"] = json!("Called");
+        assert_eq!(ann.put(&path, sent_back).await.expect(200).json()["notes"], "Called");
+        ann.put(&path, json!({"email": "sam@example.com"})).await.expect(200);
+        assert_eq!(ann.put(&path, json!({"email": ""})).await.expect(422).field_error("email"), "Email is required.");
+    }
+
+    async fn a_preview_tells_what_will_happen_and_why(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let dana = ann.add("/clients", client("Dana", "Reyes")).await;
+        let file = client_file(
+            "Display Name;Company Name;Main Phone #;E-mails;Billing City;Favourite color\n\
+             Kim Lee;;555 111 2222;kim@example.com;Fresno;red\n\
+             Dana R.;;;DANA@example.com;;\n\
+             ;Roofers Inc;(555) 111-2222;;;\n\
+             ;;;nobody@example.com;;\n\
+             Lee Wrong;;;not an address;;\n\
+             Pat Only;;;;;\n\
+             Pat Only;;;;;\n",
+        );
+        let preview = ann.post(PREVIEW, file.clone()).await.expect(200).json();
+        assert_eq!((&preview["format"], counts(&preview)), (&json!("csv"), [2, 3, 2]));
+        let fields: Vec<_> = preview["columns"].as_array().unwrap().iter().map(|one| one["field"].as_str().unwrap()).collect();
+        assert_eq!(fields, ["name", "company", "phone", "email", "city", ""]);
+        assert_eq!(preview["rows"].as_array().unwrap().len(), 5);
+        assert_eq!(preview["rows"][0], json!(["Kim Lee", "", "555 111 2222", "kim@example.com", "Fresno", "red"]));
+        assert_eq!(preview["remarks"], json!([
+            {"row": 3, "name": "Dana R.", "outcome": "duplicate", "reason": "Same e-mail address as Dana Reyes.", "clientId": dana},
+            {"row": 4, "name": "Roofers Inc", "outcome": "duplicate", "reason": "Same phone number as row 2.", "clientId": null},
+            {"row": 5, "name": "", "outcome": "refused", "reason": "There is no name.", "clientId": null},
+            {"row": 6, "name": "Lee Wrong", "outcome": "refused", "reason": "Please enter a valid email address.", "clientId": null},
+            {"row": 8, "name": "Pat Only", "outcome": "duplicate", "reason": "Same name as row 7.", "clientId": null},
+        ]));
+
+        // The mapping that was corrected counts: without e-mail and phone everybody is new.
+        let mut corrected = file;
+        corrected["columns"] = preview["columns"].clone();
+        corrected["columns"][2]["field"] = json!("");
+        corrected["columns"][3]["field"] = json!("");
+        corrected["columns"][5]["field"] = json!("notes");
+        assert_eq!(counts(&ann.post(PREVIEW, corrected.clone()).await.expect(200).json()), [5, 1, 1]);
+        ann.post(IMPORT, corrected.clone()).await.expect(200);
+        let kim = ann.get("/clients?search=kim").await.expect(200).json()[0].clone();
+        assert_eq!((&kim["notes"], &kim["email"]), (&json!("red"), &json!("")));
+        corrected["columns"] = json!([{"field": "name"}]);
+        let refused = ann.post(PREVIEW, corrected).await.expect(422);
+        assert_eq!(refused.field_error("columns"), "There must be one entry for each column of the file.");
+        let told = ann.get("/dashboard/activity").await.expect(200).json();
+        assert_eq!((&told[0]["action"], &told[0]["details"]), (&json!("Clients imported"), &json!("5 clients")));
+    }
+
+    async fn files_of_other_programs_come_along(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        // QuickBooks, in what Windows wrote before UTF-8.
+        let quickbooks = b"Customer full name,Company name,Phone,Email,Street Address,City,State,Zip,Open balance\r\n\
+            \"B\xe9langer, \xc9lodie\",,(555) 400-1000,elodie@example.com,1 Rue A,Fresno,CA,93650,0.00\r\n";
+        assert_eq!(bring(&ann, client_file(quickbooks)).await, [1, 0, 0]);
+        assert_eq!(names(&ann).await, ["Élodie Bélanger"]);
+        // Square, where a phone number begins with a mark.
+        let square = "Reference ID,First Name,Last Name,Email Address,Phone Number,Company Name,Postal Code,Memo\n\
+            X1,Bob,Stone,bob@example.com,'+15554002000,Stone & Sons,97701,=SUM(A1)\n";
+        assert_eq!(bring(&ann, client_file(square)).await, [1, 0, 0]);
+        let bob = ann.get("/clients?search=bob").await.expect(200).json()[0].clone();
+        assert_eq!((&bob["phone"], &bob["notes"], &bob["address"]["zip"]), (&json!("+15554002000"), &json!("=SUM(A1)"), &json!("97701")));
+        // A phone's cards, 3.0 with folded lines and 4.0.
+        let cards = "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Ortiz;Sam;;;\r\nFN:Sam Ortiz\r\nTEL;TYPE=CELL:(555) 400-3000\r\n\
+            NOTE:Lives in the blue house at the \r\n end of the road\r\nEND:VCARD\r\n\
+            BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ida Berg\r\nEMAIL;PREF=1:ida@example.com\r\nTEL;VALUE=uri:tel:+1-555-400-4000\r\nEND:VCARD\r\n\
+            BEGIN:VCARD\r\nVERSION:4.0\r\nTEL:555\r\nEND:VCARD\r\n";
+        assert_eq!(bring(&ann, client_file(cards)).await, [2, 0, 1]);
+        let sam = ann.get("/clients?search=sam").await.expect(200).json()[0].clone();
+        assert_eq!(sam["notes"], "Lives in the blue house at the end of the road");
+        assert_eq!(ann.get("/clients?search=4004000").await.expect(200).json()[0]["name"], "Ida Berg");
+    }
+
+    async fn what_is_no_file_with_clients_is_refused(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        for (body, field, sentence) in [
+            (json!({}), "file", "Please choose a file."),
+            (json!({"file": "Name,Email"}), "file", "File must be a file like data:image/jpeg;base64,…"),
+            (client_file(""), "file", "Please choose a file."),
+            (client_file("Name,Email\n"), "file", "There are no clients in this file."),
+            (client_file("x\n".repeat(10_002)), "file", "A file may have up to 10,000 clients. Please split it and import the parts one by one."),
+        ] {
+            for path in [PREVIEW, IMPORT] {
+                let refused = ann.post(path, body.clone()).await;
+                let said = refused.expect(422);
+                if said.field_error(field) != sentence && !(body["file"] == "data:text/csv;base64," && field == "file") {
+                    panic!("{path}: {}", said.text());
+                }
+            }
+        }
+    }
+
+    /// As many as there may be, twice at once: nobody is there twice.
+    async fn ten_thousand_clients_come_along_once(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let mut text = String::from("First Name,Last Name,Email,Phone,Tags\r\n");
+        for number in 0..10_000 {
+            text.push_str(&format!("Ann{number},Lee,ann{number}@example.com,(555) {:03}-{:04},\"vip, north\"\r\n", number / 10_000 + 200, number));
+        }
+        let file = client_file(&text);
+        let imports = at_once((0..2).map(|_| {
+            let (ann, file) = (ann.clone(), file.clone());
+            async move { counts(&ann.post(IMPORT, file).await.expect(200).json()) }
+        }))
+        .await;
+        assert_eq!(imports.iter().map(|counts| counts[0]).sum::<u64>(), 10_000, "{imports:?}");
+        let page = ann.get("/clients?limit=1").await.expect(200);
+        assert_eq!(page.header("x-total-count"), "10000");
+        assert_eq!(ann.get("/clients/tags").await.expect(200).json(), json!([{"tag": "north", "count": 10_000}, {"tag": "vip", "count": 10_000}]));
+        assert_eq!(ann.get("/clients?search=ann9999").await.expect(200).ids().len(), 1);
+    }
+
+    async fn what_is_taken_away_can_be_brought_back(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let mut dana = client("Dana", "Reyes");
+        for (field, value) in json!({
+            "company": "=HYPERLINK(\"http://x\")", "phone": "+1 (555) 201-7788", "type": "customer", "status": "won",
+            "estimatedValue": 1234.5, "leadSource": "referral", "industry": "Food, drink", "notes": "Two\nlines; \"quoted\"",
+            "address": {"street": "12 Oak Street", "city": "Fresno", "state": "CA", "zip": "01234", "country": "USA"},
+            "socialMedia": {"linkedin": "in/dana"}, "tags": ["vip", "late payer"], "lastContactDate": "2026-11-01",
+            "nextFollowUpDate": "2026-11-20",
+        }).as_object().unwrap() {
+            dana[field] = value.clone();
+        }
+        ann.add("/clients", dana).await;
+        ann.add("/clients", client("Sam", "Ortiz")).await;
+        let export = ann.get("/clients/export?type=customer").await.expect(200);
+        assert_eq!(export.header("content-type"), "text/csv");
+        assert_eq!(export.header("content-disposition"), "attachment; filename=\"clients-2026-11-15.csv\"");
+        let text = String::from_utf8(export.body.to_vec()).unwrap();
+        assert!(text.starts_with("\u{feff}First Name,Last Name,Company,Email,Phone,Type,Status,Estimated Value"), "{text}");
+        assert!(text.contains("\"'=HYPERLINK(\"\"http://x\"\")\"") && text.contains("'+1 (555) 201-7788"), "{text}");
+        assert!(!text.contains("Ortiz"));
+
+        let bea = app.owner("Bea's Roofing").await;
+        assert_eq!(bring(&bea, json!({"file": format!("data:text/csv;base64,{}", STANDARD.encode(text))})).await, [1, 0, 0]);
+        let (mut there, mut here) = (
+            ann.get("/clients?type=customer").await.expect(200).json()[0].clone(),
+            bea.get("/clients").await.expect(200).json()[0].clone(),
+        );
+        for one in [&mut there, &mut here] {
+            let one = one.as_object_mut().unwrap();
+            one.retain(|name, _| !["_id", "createdAt", "updatedAt"].contains(&name.as_str()));
+        }
+        assert_eq!(there, here);
+        assert_eq!(counts(&ann.post(IMPORT, client_file(&export.body)).await.expect(200).json()), [0, 1, 0]);
+    }
+}
