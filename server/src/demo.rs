@@ -1,5 +1,6 @@
 //! A demo account: a two-person plumbing shop with two vans, a small warehouse and a believable year behind it.
 
+mod clients;
 mod documents;
 mod garage;
 mod photos;
@@ -51,9 +52,10 @@ pub fn make(connection: &mut DbConnection, put_file: PutFile, now: Moment) -> Re
         stock_up(&mut scope, now)?;
         tools::buy(&mut scope)?;
         garage::fill(&mut scope)?;
-        let projects = projects::plan(&mut scope)?;
+        let clients = clients::meet(&mut scope)?;
+        let projects = projects::plan(&mut scope, &clients)?;
         trips::drive(&mut scope, &projects)?;
-        documents::write(&mut scope, &projects, put_file)?;
+        documents::write(&mut scope, &projects, &clients, put_file)?;
         workflows::write_down(&mut scope)?;
         Ok(true)
     })

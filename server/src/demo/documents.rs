@@ -5,7 +5,7 @@ use jiff::SignedDuration;
 
 use super::photos::{CORRODED_VALVE, DRAIN_CAMERA, NEW_FAUCET, Picture, ROUGH_IN, WATER_HEATER};
 use super::projects::{Bill, Known};
-use super::{PutFile, STOCK, day, text};
+use super::{PutFile, STOCK, clients, day, text};
 use crate::modules::documents::{self, DocumentFields, DocumentType, Item};
 use crate::platform::access::Scope;
 use crate::platform::error::{Error, Result};
@@ -24,7 +24,7 @@ const PHOTOS_SINCE: i64 = 75;
 const HOUR_OF_LABOR: i64 = 11_500;
 
 /// Goes through the year day by day, so that numbers are given out in the order of time.
-pub fn write(scope: &mut Scope, projects: &[Known], put_file: PutFile) -> Result<()> {
+pub fn write(scope: &mut Scope, projects: &[Known], clients: &[clients::Known], put_file: PutFile) -> Result<()> {
     let now = scope.now;
     let mut jobs: Vec<Job> = (0..COUNT).map(Job::new).collect();
     let bills = projects.iter().flat_map(|project| project.bills.iter().map(move |bill| (project, bill)));
@@ -34,10 +34,10 @@ pub fn write(scope: &mut Scope, projects: &[Known], put_file: PutFile) -> Result
         // Some hours back, so that what happened today lies behind us.
         scope.now = now.minus(SignedDuration::from_hours(24 * days_ago + 5));
         for job in &mut jobs {
-            job.go_on(scope, days_ago, put_file)?;
+            job.go_on(scope, days_ago, clients, put_file)?;
         }
         for bill in &mut bills {
-            bill.go_on(scope, days_ago)?;
+            bill.go_on(scope, days_ago, clients)?;
         }
     }
     scope.now = now;
@@ -73,10 +73,10 @@ impl Job {
         }
     }
 
-    fn go_on(&mut self, scope: &mut Scope, days_ago: i64, put_file: PutFile) -> Result<()> {
+    fn go_on(&mut self, scope: &mut Scope, days_ago: i64, clients: &[clients::Known], put_file: PutFile) -> Result<()> {
         let is_converted = Some(days_ago) == self.converted;
         if days_ago == self.written {
-            self.id = documents::create(scope, self.fields(scope)?)?.id;
+            self.id = documents::create(scope, for_client(self.fields(scope)?, clients))?.id;
             if self.written < PHOTOS_SINCE {
                 let photos = self.work().photos.iter().map(|(name, picture)| ((*name).to_owned(), picture.to_vec()));
                 documents::attach(scope, &self.id, photos.collect(), put_file)?;
@@ -128,7 +128,7 @@ struct ProjectBill<'plan> {
 }
 
 impl ProjectBill<'_> {
-    fn go_on(&mut self, scope: &mut Scope, days_ago: i64) -> Result<()> {
+    fn go_on(&mut self, scope: &mut Scope, days_ago: i64, clients: &[clients::Known]) -> Result<()> {
         let Bill { written, paid, work: (work, cents), parts } = *self.bill;
         if days_ago == written {
             let (name, email, phone) = CUSTOMERS
@@ -147,7 +147,7 @@ impl ProjectBill<'_> {
                 items: Entries::new(lines(line(work, Quantity::whole(1), Money::of(cents)), parts)?)?,
                 ..DocumentFields::default()
             };
-            self.id = documents::create(scope, fields)?.id;
+            self.id = documents::create(scope, for_client(fields, clients))?.id;
             documents::send(scope, &self.id)?;
         }
         if Some(days_ago) == paid {
@@ -155,6 +155,15 @@ impl ProjectBill<'_> {
         }
         Ok(())
     }
+}
+
+/// With the client that it is made out to.
+fn for_client(mut fields: DocumentFields, clients: &[clients::Known]) -> DocumentFields {
+    if let Some(client) = clients::find(clients, &fields.customer_name) {
+        fields.client_id = Some(client.id.clone());
+        fields.customer_address = Some(client.address.clone());
+    }
+    fields
 }
 
 fn items(work: &Work) -> Result<Vec<Item>> {
