@@ -5,6 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
+use crate::clients::{CLIENTS_OF_LARGE_OWNER, CLIENTS_OF_SMALL_OWNER};
 use crate::data::{DOCUMENTS_OF_LARGE_OWNER, DOCUMENTS_OF_SMALL_OWNER, Owner, Owners, PARTS_OF_HOARDER};
 use crate::load::Load;
 use crate::postgres::Postgres;
@@ -16,6 +17,7 @@ const ROUNDS: usize = 7;
 const PAGE: usize = 500;
 const MOST_OF_FIRST_PAGE: f64 = 1.5;
 const MOST_OF_SMALL_SUMMARY: f64 = 1.5;
+const MOST_OF_SMALL_LIST: f64 = 2.5;
 
 pub fn measure(data: &Path, owners: &Owners, report: &mut Report) -> Result<()> {
     progress("copying everything into PostgreSQL");
@@ -36,6 +38,15 @@ pub fn measure(data: &Path, owners: &Owners, report: &mut Report) -> Result<()> 
         let note = format!("{}, {DOCUMENTS_OF_LARGE_OWNER} documents to {DOCUMENTS_OF_SMALL_OWNER}", compared.note());
         let what = format!("summary of many to few, {engine}");
         report.at_most(what, MOST_OF_SMALL_SUMMARY, compared.ratio, times, note);
+
+        for (what, path, most) in [
+            ("list of 100 clients", "/api/clients?limit=100", MOST_OF_SMALL_LIST),
+            ("clients' summary", "/api/clients/summary", MOST_OF_SMALL_SUMMARY),
+        ] {
+            let compared = compare([(server, &owners.searcher, path), (server, &owners.lister, path)])?;
+            let note = format!("{}, {CLIENTS_OF_LARGE_OWNER} clients to {CLIENTS_OF_SMALL_OWNER}", compared.note());
+            report.at_most(format!("{what} of many to few, {engine}"), most, compared.ratio, times, note);
+        }
     }
 
     let [(_, sqlite), (_, postgres)] = &servers;

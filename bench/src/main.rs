@@ -2,6 +2,7 @@
 //! Figures that depend on the machine are ratios to something measured in the same run, in alternating rounds.
 
 mod ceiling;
+mod clients;
 mod data;
 mod documents;
 mod engines;
@@ -72,6 +73,7 @@ fn measure() -> Result<bool> {
     documents::measure(&quiet, &owners, &mut report)?;
     projects::measure(&quiet, &owners, &mut report)?;
     slow_line::measure(&quiet, &owners, &mut report)?;
+    clients::add(&quiet, &owners)?;
     engines::measure(&quiet, &owners, &mut report)?;
     report.print();
     Ok(report.is_within_budget())
