@@ -471,6 +471,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clients/{id}/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What belongs to the client, in figures. The lists of documents, projects, appointments and tasks show it with
+         *     `clientId`.
+         */
+        get: operations["get_client_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clients/{id}/status": {
         parameters: {
             query?: never;
@@ -499,6 +519,63 @@ export interface paths {
         get: operations["list_duplicate_clients"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clients/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All clients, or those that the same parameters leave in the list, as CSV. */
+        get: operations["export_clients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clients/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds the clients of a file, all of them in one go; those that are there already and those that cannot be read are left
+         *     out.
+         */
+        post: operations["import_clients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clients/import/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells what importing a CSV or vCard file of up to 10 MB would do, and writes nothing. The file is a data string
+         *     (`data:text/csv;base64,…`); the columns are told by their headings unless `columns` says what each is about.
+         */
+        post: operations["preview_client_import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1946,6 +2023,49 @@ export interface components {
             tags: string[];
             type: components["schemas"]["ClientType"];
         };
+        /** @description What importing a file did. */
+        ClientImport: {
+            added: number;
+            duplicates: number;
+            refused: number;
+        };
+        /** @description What importing a file would do. */
+        ClientImportPreview: {
+            added: number;
+            columns: components["schemas"]["ImportColumn"][];
+            duplicates: number;
+            /**
+             * @description What kind of file it is.
+             * @enum {string}
+             */
+            format: "csv" | "vcard";
+            refused: number;
+            /** @description About the first hundred rows that are not added. */
+            remarks: components["schemas"]["ImportRemark"][];
+            /** @description The first five, cell by cell as in the file. */
+            rows: string[][];
+            total: number;
+        };
+        /** @description What belongs to a client, in figures. */
+        ClientOverview: {
+            /** Format: int64 */
+            appointments: number;
+            /** Format: int64 */
+            documents: number;
+            /**
+             * Format: int64
+             * @description Of the tasks, those that are to be done.
+             */
+            openTasks: number;
+            /** @description Invoices that were sent and are not paid, in dollars. */
+            owed: components["schemas"]["Money"];
+            /** @description Invoices that are paid, in dollars. */
+            paid: components["schemas"]["Money"];
+            /** Format: int64 */
+            projects: number;
+            /** Format: int64 */
+            tasks: number;
+        };
         /** @description All clients in figures. */
         ClientsSummary: {
             /**
@@ -2041,6 +2161,8 @@ export interface components {
             updatedAt: components["schemas"]["Moment"];
         };
         DocumentChange: {
+            clientId?: string | null;
+            customerAddress?: string | null;
             customerEmail?: string | null;
             customerName?: string;
             customerPhone?: string | null;
@@ -2062,6 +2184,9 @@ export interface components {
         };
         /** @description What an owner says about a document. */
         DocumentFields: {
+            /** @description The client it is for; the paper keeps its own copy of who that is. */
+            clientId: string | null;
+            customerAddress: string | null;
             customerEmail: string | null;
             customerName: string;
             customerPhone: string | null;
@@ -2238,6 +2363,31 @@ export interface components {
              */
             week: number;
         };
+        /** @description A column of the file, and what it is about. */
+        ImportColumn: {
+            field: components["schemas"]["ImportField"];
+            heading: string;
+        };
+        /**
+         * @description What a column is about; empty when it is left out.
+         * @enum {string}
+         */
+        ImportField: "" | "firstName" | "lastName" | "name" | "company" | "email" | "phone" | "type" | "status" | "estimatedValue" | "actualValue" | "source" | "leadSource" | "industry" | "notes" | "street" | "city" | "state" | "zip" | "country" | "linkedin" | "twitter" | "facebook" | "tags" | "lastContactDate" | "nextFollowUpDate";
+        /** @description Why a row is not added. */
+        ImportRemark: {
+            /** @description The client that is there already. */
+            clientId: string | null;
+            name: string;
+            /**
+             * @description Why a row is not added.
+             * @enum {string}
+             */
+            outcome: "duplicate" | "refused";
+            /** @description As a sentence. */
+            reason: string;
+            /** @description As a spreadsheet counts it: the heading is row 1. In a vCard file, the number of the card. */
+            row: number;
+        };
         /** @description An interaction as the API shows it. */
         Interaction: components["schemas"]["InteractionFields"] & {
             _id: string;
@@ -2317,6 +2467,11 @@ export interface components {
         /** @description A project in the list: all but its expenses. */
         ListedProject: components["schemas"]["ProjectFields"] & {
             budgetTracking: components["schemas"]["BudgetTracking"];
+            /** @description The id of a client, or any name. */
+            client: string;
+            clientId: string | null;
+            /** @description What the client is called, in either case. */
+            clientName: string;
             created: components["schemas"]["Moment"];
             id: string;
             updated: components["schemas"]["Moment"];
@@ -2412,7 +2567,16 @@ export interface components {
             /** @enum {string|null} */
             type?: "lead" | "prospect" | "customer" | "inactive" | null;
         };
+        NewClientImport: {
+            columns?: {
+                /** @enum {string|null} */
+                field?: "" | "firstName" | "lastName" | "name" | "company" | "email" | "phone" | "type" | "status" | "estimatedValue" | "actualValue" | "source" | "leadSource" | "industry" | "notes" | "street" | "city" | "state" | "zip" | "country" | "linkedin" | "twitter" | "facebook" | "tags" | "lastContactDate" | "nextFollowUpDate" | null;
+            }[] | null;
+            file?: string | null;
+        };
         NewDocument: {
+            clientId?: string | null;
+            customerAddress?: string | null;
             customerEmail?: string | null;
             customerName: string;
             customerPhone?: string | null;
@@ -2717,6 +2881,11 @@ export interface components {
         /** @description A project as the API shows it. */
         Project: components["schemas"]["ProjectFields"] & {
             budgetTracking: components["schemas"]["BudgetTracking"];
+            /** @description The id of a client, or any name. */
+            client: string;
+            clientId: string | null;
+            /** @description What the client is called, in either case. */
+            clientName: string;
             created: components["schemas"]["Moment"];
             /** @description The newest first. */
             expenses: components["schemas"]["Expense"][];
@@ -2742,8 +2911,6 @@ export interface components {
         /** @description What an owner says about a project. */
         ProjectFields: {
             budget: components["schemas"]["Money"] | null;
-            /** @description The id of a client, or any name. */
-            client: string;
             description: string | null;
             endDate: components["schemas"]["CalendarDate"];
             name: string;
@@ -6624,6 +6791,71 @@ export interface operations {
             };
         };
     };
+    get_client_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientOverview"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     update_client_status: {
         parameters: {
             query?: never;
@@ -6772,6 +7004,294 @@ export interface operations {
             };
             /** @description Not signed in, or the session has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_clients: {
+        parameters: {
+            query?: {
+                /** @description Where the page begins, from the `Link` header of the page before. */
+                cursor?: string;
+                /** @description Only clients to be called then, the soonest first. */
+                followUp?: "overdue" | "today" | "week";
+                /** @description How many to answer with; without it the whole list comes. */
+                limit?: number;
+                /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
+                search?: string;
+                /** @description Only clients that stand there. */
+                status?: "new" | "contacted" | "qualified" | "proposal" | "negotiation" | "won" | "lost";
+                /** @description Only clients with any of these tags. */
+                tags?: string[];
+                /** @description Only clients of this type. */
+                type?: "lead" | "prospect" | "customer" | "inactive";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": number[];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_clients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewClientImport"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientImport"];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_client_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewClientImport"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientImportPreview"];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7063,6 +7583,8 @@ export interface operations {
     list_documents: {
         parameters: {
             query?: {
+                /** @description Only documents for this client. */
+                clientId?: string;
                 /** @description Where the page begins, from the `Link` header of the page before. */
                 cursor?: string;
                 /** @description `true`: only what is past due and invoices whose status is Overdue. `false`: everything else. */
@@ -10651,6 +11173,8 @@ export interface operations {
     list_projects: {
         parameters: {
             query?: {
+                /** @description Only projects for this client. */
+                clientId?: string;
                 /** @description Where the page begins, from the `Link` header of the page before. */
                 cursor?: string;
                 /** @description How many to answer with; without it the whole list comes. */

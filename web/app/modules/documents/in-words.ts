@@ -7,6 +7,8 @@ export const DOCUMENT_IN_WORDS: FieldsInWords<DocumentFields> = {
   customerName: "Customer Name",
   customerEmail: "Customer Email",
   customerPhone: "Customer Phone",
+  customerAddress: "Customer Address",
+  clientId: ["Client", (client) => (client ? "One of your clients" : "None")],
   projectLink: "Project Link",
   date: ["Date", asDay],
   dueDate: ["Due Date", asDay],

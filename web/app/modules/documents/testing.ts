@@ -9,6 +9,8 @@ export const invoice: Document = {
   customerName: "Sam Ito",
   customerEmail: "sam@example.com",
   customerPhone: null,
+  customerAddress: null,
+  clientId: null,
   projectLink: null,
   date: "2026-11-01",
   dueDate: null,

@@ -20,6 +20,8 @@ export function project(changes: Partial<Project> = {}): Project {
     version: "3",
     name: "Bathroom renovation",
     client: "Dana Reyes",
+    clientName: "Dana Reyes",
+    clientId: null,
     description: null,
     budget: 1000,
     startDate: "2026-11-02",
