@@ -49,11 +49,16 @@ for (const path of [...PAGES, NOT_FOUND]) {
 
 test("on a phone with a slow line no page weighs more than 100 KB, runs a script or moves while it comes", async ({
   browser,
-  baseURL = "",
+  baseURL,
 }) => {
   for (const path of [...PAGES, NOT_FOUND]) {
     // A context of its own: nothing is in the cache.
-    const context = await browser.newContext({ baseURL, viewport: SMALL, deviceScaleFactor: 3, isMobile: true });
+    const context = await browser.newContext({
+      baseURL: String(baseURL),
+      viewport: SMALL,
+      deviceScaleFactor: 3,
+      isMobile: true,
+    });
     const { bytes, scripts, styles, others, shift } = await firstView(await context.newPage(), path);
     expect.soft(scripts, `scripts of ${path}`).toEqual([]);
     expect.soft(styles, `stylesheets of ${path}`).toHaveLength(1);
