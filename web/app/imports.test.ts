@@ -33,9 +33,10 @@ const DOORS = [
   "modules/clients/components/client-field.tsx",
   "modules/clients/picked-client.ts",
   "modules/clients/save-as-client.tsx",
-  // One of the two lists of the CRM, the form that a client's details begin a task with.
+  // One of the two lists of the CRM, the form that a client's details begin a task with, and how those stand.
   "modules/tasks/components/tasks.tsx",
   "modules/tasks/components/task-dialog.tsx",
+  "modules/tasks/in-words.ts",
   // The shell shows it above a form whose session ended.
   "modules/accounts/components/sign-in-dialog.tsx",
 ];

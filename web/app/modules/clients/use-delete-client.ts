@@ -1,16 +1,21 @@
 /** Deleting a client, after saying what goes along and what stays. */
+import { useQueryClient } from "@tanstack/react-query";
 import { confirm } from "~/ui/feedback/confirm";
 import { told } from "~/ui/feedback/notify";
+import { overviewQuery } from "./belongings-queries";
 import { clients } from "./changes";
 import type { Client } from "./queries";
 import { whatStays } from "./rules";
 
 export function useDeleteClient({ _id: id, name }: Client) {
   const removal = clients.useDelete();
+  const cache = useQueryClient();
 
   /** True: it is gone. */
   async function remove(): Promise<boolean> {
-    const detail = `The history of calls and visits with ${name} goes too. ${whatStays(null)}`;
+    // Without an answer the question still says what stays, without the numbers.
+    const theirs = await cache.fetchQuery(overviewQuery(id)).catch(() => null);
+    const detail = `The history of calls and visits with ${name} goes too. ${whatStays(theirs)}`;
     const question = "Are you sure you want to delete this client?";
     if (!(await confirm({ question, detail, yes: "Delete", danger: true }))) return false;
     return told(removal.mutateAsync(id), { done: `${name} deleted`, failure: "Failed to delete client" });

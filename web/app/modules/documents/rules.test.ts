@@ -83,6 +83,8 @@ describe("the form", () => {
     expect(documentOf(entryOf(invoice))).toEqual({
       ...{ type, customerName, customerEmail, date, status },
       customerPhone: null,
+      customerAddress: null,
+      clientId: null,
       projectLink: null,
       dueDate: null,
       items: [

@@ -121,7 +121,8 @@ export type DocumentEntry = {
   customerName: string;
   customerEmail: string;
   customerPhone: string;
-  /** The client whose details were taken over; null for a name that is no client's. */
+  customerAddress: string;
+  /** The client whose details these are; null for a name that is no client's. */
   clientId: string | null;
   projectLink: string;
   date: string;
@@ -143,6 +144,7 @@ export function newDocumentEntry(): DocumentEntry {
     customerName: "",
     customerEmail: "",
     customerPhone: "",
+    customerAddress: "",
     clientId: null,
     projectLink: NO_PROJECT,
     date: today(),
@@ -156,12 +158,13 @@ export function newDocumentEntry(): DocumentEntry {
 }
 
 /** What a document takes over from a client: its own copy, which stays as it is whatever becomes of the client. */
-export function customerOf({ id, name, email, phone }: PickedClient) {
+export function customerOf({ id, name, email, phone, address }: PickedClient) {
   return {
     clientId: id,
     customerName: name,
     customerEmail: email,
     customerPhone: phone,
+    customerAddress: address,
   } satisfies Partial<DocumentEntry>;
 }
 
@@ -173,7 +176,8 @@ export function entryOf(document: Document): DocumentEntry {
     ...{ type, customerName, date, status },
     customerEmail: document.customerEmail ?? "",
     customerPhone: document.customerPhone ?? "",
-    clientId: null,
+    customerAddress: document.customerAddress ?? "",
+    clientId: document.clientId,
     projectLink: document.projectLink ?? NO_PROJECT,
     dueDate: document.dueDate ?? "",
     // Named by their place, so that the same document always makes the same entry.
@@ -194,6 +198,8 @@ export function documentOf(entry: DocumentEntry): NewDocument {
     customerName: entry.customerName.trim(),
     customerEmail: entry.customerEmail.trim() || null,
     customerPhone: entry.customerPhone.trim() || null,
+    customerAddress: entry.customerAddress.trim() || null,
+    clientId: entry.clientId,
     projectLink: entry.projectLink === NO_PROJECT ? null : entry.projectLink,
     date: entry.date || null,
     dueDate: entry.dueDate || null,

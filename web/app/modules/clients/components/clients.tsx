@@ -1,4 +1,4 @@
-import { IconAddressBook } from "@tabler/icons-react";
+import { IconAddressBook, IconFileImport } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { orNull } from "~/api/mutation";
 import { afterScreen } from "~/ui/dialogs/after-screen";
@@ -8,6 +8,7 @@ import { FilterControls } from "~/ui/lists/controls/filter-controls";
 import { ListContent } from "~/ui/lists/list-screen";
 import { useListView } from "~/ui/lists/use-list-view";
 import { useAddress } from "~/ui/navigation/use-address";
+import { ActionButton } from "~/ui/page/action-button";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import { fetchClient } from "../lookups";
 import { type Client, clientsQuery } from "../queries";
@@ -17,12 +18,14 @@ import { ClientsSummary } from "./clients-summary";
 import { columns } from "./columns";
 import { ContactIcons } from "./contact-links";
 import type { DetailsTarget } from "./details-dialog";
+import { ExportClients } from "./export-clients";
 import { FollowUps } from "./follow-ups";
 import { interactionDialog } from "./interaction-history";
 import { TagChips } from "./tag-chips";
 
 const clientDialog = afterScreen(() => import("./client-dialog"));
 const detailsDialog = afterScreen(() => import("./details-dialog"));
+const importDialog = afterScreen(() => import("./import-dialog"));
 const taskDialog = afterScreen(() => import("~/modules/tasks/components/task-dialog"));
 
 /** Leads and customers: whom to call next, where each sale stands, and how to reach them. */
@@ -32,6 +35,7 @@ export function Clients() {
   const form = useLateDialog(clientDialog);
   const logging = useLateDialog(interactionDialog);
   const tasks = useLateDialog(taskDialog);
+  const importing = useLateDialog(importDialog);
 
   const edit = (client: Client | null) => form.open({ client, onCreated: (created) => open(created, true) });
   const detailsOf = (client: Client, isNew = false): DetailsTarget => ({
@@ -58,6 +62,18 @@ export function Clients() {
       search={{ label: "Search clients", placeholder: "Search clients..." }}
       view={view}
       controls={<FilterControls view={view} />}
+      tool={
+        <>
+          <ActionButton
+            leftSection={<IconFileImport size={20} aria-hidden />}
+            changes
+            onClick={() => importing.open(null)}
+          >
+            Import
+          </ActionButton>
+          <ExportClients filters={view.values} />
+        </>
+      }
       tabs={(rows) => (
         <>
           <TagChips chosen={view.values.tags} onChange={view.chooseTags} />
@@ -74,13 +90,14 @@ export function Clients() {
       empty={{
         icon: IconAddressBook,
         title: "No clients found",
-        text: "Write down a lead when it comes in, log the calls, and set the day to call again.",
+        text: "Write down a lead when it comes in, log the calls, and set the day to call again. Or bring your clients along from your phone or another program with Import.",
       }}
     >
       {details.dialog}
       {form.dialog}
       {logging.dialog}
       {tasks.dialog}
+      {importing.dialog}
     </ListContent>
   );
 }

@@ -14,6 +14,7 @@ import { clientQuery } from "../lookups";
 import type { Client } from "../queries";
 import { addressInWords, followUpInWords, STATUSES, statusInWords, TYPES, typeInWords } from "../rules";
 import { useDeleteClient } from "../use-delete-client";
+import { Belongings } from "./belongings";
 import { ContactButtons } from "./contact-links";
 import classes from "./details-dialog.module.css";
 import { InteractionHistory, interactionDialog } from "./interaction-history";
@@ -89,6 +90,7 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
         />
       </Section>
       <Timeline client={client} />
+      <Belongings client={client} />
       <div className={classes.end}>
         <ActionButton
           danger

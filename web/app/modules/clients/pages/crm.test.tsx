@@ -24,6 +24,13 @@ const usual = {
   "GET /api/clients/tags": { body: [{ tag: "vip", count: 1 }] },
   [`GET ${one}`]: { body: { ...dana, interactions: [] } },
   [`GET ${one}/interactions`]: nothing,
+  [`GET ${one}/overview`]: {
+    body: { owed: 120, paid: 0, documents: 2, projects: 0, appointments: 1, tasks: 0, openTasks: 0 },
+  },
+  "GET /api/documents": nothing,
+  "GET /api/appointments": nothing,
+  "GET /api/projects": nothing,
+  "GET /api/tasks": nothing,
 };
 const broken = { status: 500, body: {} };
 
@@ -137,15 +144,14 @@ describe("what did not happen", () => {
 });
 
 describe("the details", () => {
-  it("say before deleting what stays", async () => {
+  it("say what is owed, and before deleting what stays", async () => {
     serverAnswers({ ...usual, [`DELETE ${one}`]: { status: 204 } });
-    await openDetails();
+    const details = await openDetails();
+    expect(await details.findByText("$120.00 owed")).toBeTruthy();
     await press("Delete Client");
     const question = within(await screen.findByRole("alertdialog", { hidden: true }));
     expect(question.getByText("Are you sure you want to delete this client?")).toBeTruthy();
-    expect(
-      question.getByText(/documents, appointments, projects and tasks stay, with the name on them\./),
-    ).toBeTruthy();
+    expect(question.getByText(/2 documents and 1 appointment stay, with the name on them\./)).toBeTruthy();
     await press("Delete");
     expect(await screen.findByText("Dana Reyes deleted")).toBeTruthy();
   });

@@ -1,9 +1,8 @@
 /** Whom a document is for: one of the owner's clients, whose details are copied, or any other name. */
-import type { ReactNode } from "react";
 import { ClientField } from "~/modules/clients/components/client-field";
 import type { PickedClient } from "~/modules/clients/picked-client";
 import { FieldRow } from "~/ui/forms/field-row";
-import { EmailField, PhoneField } from "~/ui/forms/fields";
+import { EmailField, PhoneField, TextField } from "~/ui/forms/fields";
 import type { FormOf } from "~/ui/forms/use-submission";
 import { ActionButton } from "~/ui/page/action-button";
 import { customerOf, type DocumentEntry } from "../rules";
@@ -14,15 +13,9 @@ export type SaveAsClient = (
   onSaved: (client: PickedClient) => void,
 ) => void;
 
-type CustomerFieldsProps = {
-  form: FormOf<DocumentEntry>;
-  isNew: boolean;
-  onSaveAsClient: SaveAsClient;
-  /** Stands beside the last of them. */
-  children: ReactNode;
-};
+type CustomerFieldsProps = { form: FormOf<DocumentEntry>; onSaveAsClient: SaveAsClient };
 
-export function CustomerFields({ form, isNew, onSaveAsClient, children }: CustomerFieldsProps) {
+export function CustomerFields({ form, onSaveAsClient }: CustomerFieldsProps) {
   const name = form.useWatchValue("customerName");
   const clientId = form.useWatchValue("clientId");
 
@@ -40,8 +33,8 @@ export function CustomerFields({ form, isNew, onSaveAsClient, children }: Custom
   }
 
   function saveAsClient() {
-    const { customerEmail: email, customerPhone: phone } = form.getValues();
-    onSaveAsClient({ name, email, phone, address: "" }, take);
+    const { customerEmail: email, customerPhone: phone, customerAddress: address } = form.getValues();
+    onSaveAsClient({ name, email, phone, address }, take);
   }
 
   return (
@@ -59,7 +52,7 @@ export function CustomerFields({ form, isNew, onSaveAsClient, children }: Custom
             onChange={type}
             onPick={take}
           />
-          {isNew && name.trim() && !clientId ? (
+          {name.trim() && !clientId ? (
             <div className={classes.unknown}>
               <span>Not one of your clients yet.</span>
               <ActionButton changes onClick={saveAsClient}>
@@ -84,7 +77,12 @@ export function CustomerFields({ form, isNew, onSaveAsClient, children }: Custom
           key={form.key("customerPhone")}
           {...form.getInputProps("customerPhone")}
         />
-        {children}
+        <TextField
+          label="Customer Address"
+          maxLength={500}
+          key={form.key("customerAddress")}
+          {...form.getInputProps("customerAddress")}
+        />
       </FieldRow>
     </>
   );

@@ -1,7 +1,9 @@
 /** All that is known about a document, to read, with everything that can be done with it. */
 
+import { Anchor } from "@mantine/core";
 import { IconAlertTriangle, IconCopy, IconShare } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { calendarDate, money, quantity } from "~/lib/format";
 import { offeredProjectsQuery } from "~/modules/projects/offered";
 import type { Channel } from "~/ui/dialogs/composer-dialog";
@@ -105,9 +107,10 @@ function DeliveryState({ document, onTryAgain }: { document: Document; onTryAgai
 function factsOf(document: Document, project: string | null): Fact[] {
   return [
     ["Status", <Status key="status" document={document} />],
-    ["Customer", document.customerName],
+    ["Customer", <Customer key="customer" document={document} />],
     ["Email", document.customerEmail],
     ["Phone", document.customerPhone],
+    ["Address", document.customerAddress],
     ["Created Date", calendarDate(document.date)],
     ["Due Date", document.dueDate ? calendarDate(document.dueDate) : null],
     ["Sent Date", document.sentDate ? calendarDate(document.sentDate) : "Not sent"],
@@ -115,6 +118,16 @@ function factsOf(document: Document, project: string | null): Fact[] {
     ["Estimate #", document.estimateNumber],
     ["Project", project],
   ];
+}
+
+/** Leads to the client as long as there is one. */
+function Customer({ document: { clientId, customerName } }: { document: Document }) {
+  if (!clientId) return customerName;
+  return (
+    <Anchor component={Link} to={`/app/crm?open=${encodeURIComponent(clientId)}`} inherit>
+      {customerName}
+    </Anchor>
+  );
 }
 
 function Lines({ document }: { document: Document }) {

@@ -131,13 +131,12 @@ function Fields({ form, isNew, onSaveAsClient }: FieldsProps) {
           {...form.getInputProps("status")}
         />
       </FieldRow>
-      <CustomerFields form={form} isNew={isNew} onSaveAsClient={onSaveAsClient}>
-        <ProjectField form={form} />
-      </CustomerFields>
+      <CustomerFields form={form} onSaveAsClient={onSaveAsClient} />
       <FieldRow>
         <DateField label="Date" key={form.key("date")} {...form.getInputProps("date")} />
         <DueDateField form={form} />
       </FieldRow>
+      <ProjectField form={form} />
     </>
   );
 }
