@@ -110,7 +110,9 @@ inEveryLook("a job is begun, its tasks ticked and its money written down", async
   await page.keyboard.press("Escape");
   await expect(details.getByRole("alert")).toHaveCount(0);
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("meter", { name: "Budget" })).toHaveAttribute("aria-valuetext", "$0.00 / $1,000.00");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const budget = page.getByRole("meter", { name: "Budget", exact: true });
+  await expect(budget).toHaveAttribute("aria-valuetext", "$0.00 / $1,000.00");
   await expectAccessible(page);
 });
 

@@ -1,6 +1,7 @@
 import { IconListCheck } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { useReadOnlyReason } from "~/account/read-only";
 import { markStale } from "~/api/cached-rows";
 import { orNull } from "~/api/mutation";
 import { fetchPickedClient } from "~/modules/clients/picked-client";
@@ -33,6 +34,7 @@ const GONE = "There is no such project any more";
 export default function ProjectsPage() {
   const view = useListView(FILTERS);
   const cache = useQueryClient();
+  const readOnlyReason = useReadOnlyReason();
   const form = useLateDialog(projectDialog);
   const expenses = useLateDialog(expensesDialog);
 
@@ -49,7 +51,9 @@ export default function ProjectsPage() {
     notifyFailed(GONE);
   }
 
-  useAskedFor("new", ["client"], (_, { client }) => void createFor(client));
+  useAskedFor("new", ["client"], (_, { client }) => {
+    if (!readOnlyReason) void createFor(client);
+  });
 
   /** A project for somebody the owner knows. */
   async function createFor(clientId: string) {
