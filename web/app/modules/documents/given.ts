@@ -2,17 +2,16 @@
 import { api, dataOf } from "~/api/client";
 import { orNull } from "~/api/mutation";
 import { fetchPickedClient } from "~/modules/clients/picked-client";
-import { isClientId } from "~/modules/projects/offered";
 import { customerOf, type DocumentEntry } from "./rules";
 
 /** An invoice of a project: for its client, and linked to it. Null when there is no such project any more. */
 export async function invoiceOfProject(id: string): Promise<Partial<DocumentEntry> | null> {
   const project = await orNull(dataOf(api.GET("/api/projects/{id}", { params: { path: { id } } })));
   if (!project) return null;
-  const client = isClientId(project.client) ? await fetchPickedClient(project.client) : null;
+  const client = project.clientId ? await fetchPickedClient(project.clientId) : null;
   return {
     type: "Invoice",
-    ...(client ? customerOf(client) : { customerName: project.client }),
+    ...(client ? customerOf(client) : { customerName: project.clientName }),
     projectLink: project.id,
   };
 }

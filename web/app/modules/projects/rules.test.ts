@@ -141,7 +141,7 @@ describe("a project", () => {
 
   it("keeps the client it is linked to until another name is typed", () => {
     const client = "0192f3a4-0000-7000-8000-000000000001";
-    const entry = entryOf(project({ client }), "Dana Reyes");
+    const entry = entryOf(project({ client, clientId: client }));
     expect(entry.client).toBe("Dana Reyes");
     expect(projectOf(entry).client).toBe(client);
     expect(projectOf({ ...entry, client: "Sam Ito", clientId: null }).client).toBe("Sam Ito");

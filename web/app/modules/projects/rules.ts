@@ -3,7 +3,6 @@ import { daysBetween, isBefore, today } from "~/lib/calendar";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import type { Threshold } from "~/ui/figures/meter";
 import type { FileRules } from "~/ui/files/file-rules";
-import { isClientId } from "./offered";
 import type { Expense, ListedProject, NewExpense, NewProject } from "./queries";
 
 export type Status = ListedProject["status"];
@@ -130,7 +129,7 @@ export type ProjectEntry = {
   name: string;
   /** The client's name, or any other. */
   client: string;
-  /** The client that it is already linked to, as long as the name stays. */
+  /** Which of the owner's clients it is; null for a name that is none's. */
   clientId: string | null;
   description: string;
   budget: NumberEntry;
@@ -156,13 +155,11 @@ export function newProjectEntry(): ProjectEntry {
   };
 }
 
-/** `clientName` is what the client is called whose id the project has. */
-export function entryOf(project: ListedProject, clientName?: string): ProjectEntry {
-  const { name, client, startDate, endDate } = project;
+export function entryOf(project: ListedProject): ProjectEntry {
+  const { name, clientId, startDate, endDate } = project;
   return {
-    ...{ name, startDate, endDate },
-    client: clientName ?? client,
-    clientId: isClientId(client) ? client : null,
+    ...{ name, clientId, startDate, endDate },
+    client: project.clientName,
     description: project.description ?? "",
     budget: project.budget ?? "",
     status: statusOf(project),

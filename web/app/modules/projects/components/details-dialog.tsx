@@ -65,7 +65,7 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
       {tracking.percentageUsed > WARNING_OVER ? <Warning tracking={tracking} /> : null}
       <Facts
         facts={[
-          ["Client", <ClientOfProject key="client" client={project.client} />],
+          ["Client", <ClientOfProject key="client" project={project} />],
           ["Status", <Status key="status" project={project} />],
         ]}
       />

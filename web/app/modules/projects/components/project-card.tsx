@@ -5,7 +5,6 @@ import { ActionButton } from "~/ui/page/action-button";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import type { ListedProject } from "../queries";
 import { CARD_THRESHOLDS, statusOf, timeElapsed, trackingOf } from "../rules";
-import { ClientName } from "./client-of-project";
 import classes from "./project-card.module.css";
 import { Status } from "./status";
 
@@ -19,9 +18,7 @@ export function ProjectCard({ project, onDetails, onExpenses, onEdit }: ProjectC
       <div className={classes.head}>
         <div className={classes.names}>
           <h2 className={classes.name}>{name}</h2>
-          <p className={classes.client}>
-            <ClientName client={project.client} />
-          </p>
+          <p className={classes.client}>{project.clientName}</p>
         </div>
         <Status project={project} />
       </div>

@@ -22,8 +22,6 @@ import { TaskEntries } from "./task-entries";
 export type ProjectForm = {
   /** What is changed, with the version it has; null to begin a new one. */
   project: Project | null;
-  /** What its client is called, where the project has the client's id. */
-  clientName?: string | undefined;
   /** What a new one begins with. */
   given?: Partial<ProjectEntry>;
   onCreated: (project: Project) => void;
@@ -44,7 +42,7 @@ const PROJECT_IN_WORDS: FieldsInWords<NewProject> = {
 
 /** Beginning a project, or changing the given one. */
 export default function ProjectDialog({ row, opened, onClose }: LateDialogProps<ProjectForm>) {
-  const { project, clientName, given, onCreated } = row;
+  const { project, given, onCreated } = row;
   const saving = useMergedSave({
     row: project,
     changes: projects,
@@ -54,13 +52,13 @@ export default function ProjectDialog({ row, opened, onClose }: LateDialogProps<
     nameOf: ({ name }) => name,
   });
   const form = useForm({
-    initialValues: project ? entryOf(project, clientName) : { ...newProjectEntry(), ...given },
+    initialValues: project ? entryOf(project) : { ...newProjectEntry(), ...given },
     validate: problemsOf,
   });
   const start = form.getInputProps("startDate");
 
-  function setClient(client: string) {
-    form.setValues({ client, clientId: null });
+  function setClient(client: string, clientId: string | null = null) {
+    form.setValues({ client, clientId });
     form.clearFieldError("client");
   }
 
@@ -89,8 +87,8 @@ export default function ProjectDialog({ row, opened, onClose }: LateDialogProps<
             clientId={form.values.clientId}
             error={form.errors.client}
             data-path="client"
-            onChange={setClient}
-            onPick={({ name }) => setClient(name)}
+            onChange={(name) => setClient(name)}
+            onPick={({ id, name }) => setClient(name, id)}
           />
           <SelectField label="Status" data={STATUSES} {...form.getInputProps("status")} />
         </FieldRow>

@@ -16,7 +16,7 @@ import { useListView } from "~/ui/lists/use-list-view";
 import { pageMeta } from "~/ui/page/page";
 import { ProjectCard } from "../components/project-card";
 import { ProjectsSummary } from "../components/projects-summary";
-import { isClientId, PROJECT_LISTS } from "../offered";
+import { PROJECT_LISTS } from "../offered";
 import { fetchProject, type ListedProject, projectsQuery } from "../queries";
 import { STATUS_FILTERS } from "../rules";
 
@@ -42,9 +42,7 @@ export default function ProjectsPage() {
   async function edit({ id }: ListedProject) {
     const isThere = await form.openFound(async () => {
       const project = await orNull(fetchProject(id));
-      if (!project) return null;
-      const client = isClientId(project.client) ? await fetchPickedClient(project.client) : null;
-      return { row: { project, clientName: client?.name, onCreated: showCreated } };
+      return project && { row: { project, onCreated: showCreated } };
     });
     if (isThere) return;
     markStale(cache, PROJECT_LISTS);
@@ -58,7 +56,8 @@ export default function ProjectsPage() {
   /** A project for somebody the owner knows. */
   async function createFor(clientId: string) {
     const client = clientId ? await fetchPickedClient(clientId) : null;
-    form.open({ project: null, given: { client: client?.name ?? "" }, onCreated: showCreated });
+    const given = client ? { client: client.name, clientId: client.id } : {};
+    form.open({ project: null, given, onCreated: showCreated });
   }
 
   const detailsOf = (project: ListedProject, isNew = false) => ({
