@@ -51,7 +51,7 @@ export function AllAppointments({ actions, addButton }: AllAppointmentsProps) {
           </div>
         )}
         mainAction={viewButton}
-        actionsColumn={{ width: "10.5rem" }}
+        actionsColumn={{ width: "11.5rem" }}
         loadingText="Loading appointments"
         loadFailure="Failed to load appointments"
         empty={{
