@@ -63,7 +63,7 @@ test.describe("at a desk", () => {
     await form.getByRole("button", { name: "Add Step" }).click();
     await page.keyboard.type("Mistake");
     await form.getByRole("button", { name: "Remove Mistake" }).click();
-    await form.getByRole("button", { name: "Move Drain" }).press("ArrowUp");
+    await form.getByRole("button", { name: "Move Drain", exact: true }).press("ArrowUp");
     await expect(form.getByLabel(/^Step 1/)).toHaveValue("Drain");
     await form.getByRole("button", { name: "Create Workflow" }).click();
 
@@ -80,10 +80,10 @@ test.describe("at a desk", () => {
     await page.getByRole("button", { name: "Edit" }).click();
     await expect(form.getByLabel(/^Step 2/)).toHaveValue("Fill");
     await form.getByLabel(/^Step 2/).fill("Fill and purge");
-    const handle = form.getByRole("button", { name: "Move Fill and purge" });
+    const handle = form.getByRole("button", { name: "Move Fill and purge", exact: true });
     await handle.hover();
     await page.mouse.down();
-    const above = await form.getByRole("button", { name: "Move Drain" }).boundingBox();
+    const above = await form.getByRole("button", { name: "Move Drain", exact: true }).boundingBox();
     await page.mouse.move((above?.x ?? 0) + 10, (above?.y ?? 0) - 5, { steps: 8 });
     await page.mouse.up();
     await expect(form.getByLabel(/^Step 1/)).toHaveValue("Fill and purge");
