@@ -633,6 +633,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the business stands and what happened lately, in one answer. */
+        get: operations["get_dashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/activity": {
         parameters: {
             query?: never;
@@ -642,6 +659,40 @@ export interface paths {
         };
         /** What happened in the account, newest first. */
         get: operations["list_activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The business in five figures. */
+        get: operations["get_business_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is to be done on the owner's own day: visits, clients to be called, tasks. */
+        get: operations["get_today"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1913,6 +1964,28 @@ export interface components {
             sessionId: string;
             subscription: components["schemas"]["SubscriptionStatus"];
         };
+        /** @description The business in five figures. */
+        BusinessOverview: {
+            /** @description The sum of quantity times cost, in dollars. */
+            inventoryValue: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Invoices that are past due, or called overdue.
+             */
+            overdueInvoices: number;
+            /**
+             * Format: int64
+             * @description Invoices that are not paid and not late.
+             */
+            pendingInvoices: number;
+            /** @description Invoices paid this year, in dollars. */
+            totalRevenueYTD: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Appointments that are scheduled or confirmed, from today on.
+             */
+            upcomingJobs: number;
+        };
         /** Format: date */
         CalendarDate: string;
         /** @description What the sign-up page needs to show the captcha. */
@@ -2129,6 +2202,12 @@ export interface components {
          * @enum {string}
          */
         Condition: "Good" | "Fair" | "Poor";
+        /** @description What the first screen shows. */
+        Dashboard: {
+            businessOverview: components["schemas"]["BusinessOverview"];
+            /** @description The last ten events, newest first. */
+            recentActivity: components["schemas"]["Activity"][];
+        };
         /** @description What became of a mail to a customer. */
         Delivery: {
             /** @description When it came to that. */
@@ -3219,6 +3298,26 @@ export interface components {
             status: string;
         };
         TimeOfDay: string;
+        /** @description What is to be done on the owner's own day. */
+        Today: {
+            /** @description Scheduled or confirmed, by their start. */
+            appointments: components["schemas"]["Appointment"][];
+            date: components["schemas"]["CalendarDate"];
+            /** @description Clients to be called today, or before today, the longest due first: the first ten. */
+            followUps: components["schemas"]["ListedClient"][];
+            /**
+             * Format: int64
+             * @description How many there are of them.
+             */
+            followUpsDue: number;
+            /** @description Tasks due today, or before today, the longest due first: the first ten. */
+            tasks: components["schemas"]["Task"][];
+            /**
+             * Format: int64
+             * @description How many there are of them.
+             */
+            tasksDue: number;
+        };
         /** @description A tool as the API shows it. */
         Tool: components["schemas"]["ToolFields"] & {
             _id: string;
@@ -4399,6 +4498,8 @@ export interface operations {
                 endDate?: string;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
+                /** @description `true`: only what is still to be done, scheduled or confirmed. `false`: everything else. */
+                open?: boolean;
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
                 /** @description The first day, as YYYY-MM-DD. */
@@ -4935,6 +5036,8 @@ export interface operations {
                 cursor?: string;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
+                /** @description `true`: only what is still to be done, scheduled or confirmed. `false`: everything else. */
+                open?: boolean;
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
                 /** @description Only appointments that stand there. */
@@ -7509,6 +7612,60 @@ export interface operations {
             };
         };
     };
+    get_dashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dashboard"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_activity: {
         parameters: {
             query?: {
@@ -7580,6 +7737,114 @@ export interface operations {
             };
         };
     };
+    get_business_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessOverview"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_today: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Today"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_documents: {
         parameters: {
             query?: {
@@ -7591,6 +7856,8 @@ export interface operations {
                 late?: boolean;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
+                /** @description `true`: only what is paid. `false`: everything else. */
+                paid?: boolean;
                 /** @description Only documents that belong to the project with this id. */
                 project?: string;
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */

@@ -3,4 +3,4 @@
 
 mod store;
 
-pub use store::{Event, Kind, OLD, Recorded, list, record, record_added, record_deleted, record_updated};
+pub use store::{Event, Kind, OLD, Recorded, latest, list, record, record_added, record_deleted, record_updated};

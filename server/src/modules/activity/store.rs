@@ -91,6 +91,16 @@ pub fn record(scope: &mut Scope, kind: Kind, action: &str, details: &str) -> Res
     Ok(())
 }
 
+/// The last of what happened, newest first, without counting the rest.
+pub fn latest(scope: &mut Scope, most: i64) -> Result<Vec<Event>> {
+    let events = activity::table
+        .filter(activity::owner_id.eq(scope.owner_id().to_owned()))
+        .order((activity::happened_at.desc(), activity::id.desc()))
+        .limit(most)
+        .select((activity::kind, activity::action, activity::details, activity::happened_at));
+    Ok(on_engine!(scope.connection, |connection| events.load(connection))?)
+}
+
 /// One page of what happened, newest first.
 pub fn list(scope: &mut Scope, query: &ListQuery) -> Result<Page<Event>> {
     let owner_id = scope.owner_id().to_owned();

@@ -9,7 +9,7 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 
-use super::payloads::{AppointmentFilter, AppointmentStatus, When, kept_name};
+use super::payloads::{Appointment, AppointmentFilter, AppointmentStatus, When, kept_name};
 use super::rules::{REACHES, begun_since, day_before, first_minute, last_minute};
 use super::store::AppointmentRow;
 use crate::platform::access::Scope;
@@ -40,6 +40,9 @@ struct Part {
 
 const ANY: Part =
     Part { letter: "", is_backwards: false, reaches_into: None, first: None, last: None, over_before: None };
+
+/// Where those stand that are still to be done.
+const OPEN: [AppointmentStatus; 2] = [AppointmentStatus::Scheduled, AppointmentStatus::Confirmed];
 
 /// All that overlap a span, by their start.
 pub fn in_span(
@@ -82,25 +85,27 @@ pub fn upcoming_first(
             parts.push(Part { letter: "d", reaches_into: Some(first), last: Some(day_before(first)), ..past });
         }
     }
-    let is_whole = half.is_none() && range == DateRange::default();
+    let is_whole = half.is_none() && range == DateRange::default() && filter.open.is_none();
     let kept = is_whole.then(|| filter.status.map_or_else(|| "appointments".to_owned(), kept_name));
     list(scope, query, filter, &parts, kept)
+}
+
+/// What is still to be done.
+const OPEN_ALONE: AppointmentFilter = AppointmentFilter { status: None, open: Some(true) };
+
+/// What is still to be done on the owner's own day, by its start.
+pub fn of_today(scope: &mut Scope) -> Result<Vec<Appointment>> {
+    let today = Span::until(scope.today(), 1);
+    let page = in_span(scope, &ListQuery::default(), today, OPEN_ALONE)?;
+    Ok(page.rows.into_iter().map(Appointment::from).collect())
 }
 
 /// How many are scheduled or confirmed and not over before the owner's today.
 pub fn count_upcoming(scope: &mut Scope) -> Result<i64> {
     let today = scope.today();
-    let mut counted = 0;
-    for status in [AppointmentStatus::Scheduled, AppointmentStatus::Confirmed] {
-        let filter = AppointmentFilter { status: Some(status) };
-        for part in [
-            Part { reaches_into: Some(today), last: Some(day_before(today)), ..ANY },
-            Part { first: Some(today), ..ANY },
-        ] {
-            counted += count(scope, filter, &Sought::default(), part)?;
-        }
-    }
-    Ok(counted)
+    let parts =
+        [Part { reaches_into: Some(today), last: Some(day_before(today)), ..ANY }, Part { first: Some(today), ..ANY }];
+    parts.iter().try_fold(0, |total, part| Ok(total + count(scope, OPEN_ALONE, &Sought::default(), *part)?))
 }
 
 /// One page over all parts. `kept` names the kept figure that counts the whole list while nothing is searched for.
@@ -171,6 +176,11 @@ macro_rules! narrow {
         if let Some(status) = $filter.status {
             rows = rows.filter(appointments::status.eq(status));
         }
+        rows = match $filter.open {
+            Some(true) => rows.filter(appointments::status.eq_any(OPEN)),
+            Some(false) => rows.filter(appointments::status.ne_all(OPEN)),
+            None => rows,
+        };
         narrow_to_found!(rows, appointments::search_text, $sought)
     }};
 }
@@ -258,7 +268,7 @@ mod tests {
                     && steps[0].starts_with("SEARCH appointments USING INDEX appointments_by_start (owner_id=?"),
                 "{steps:?}"
             );
-            let completed = AppointmentFilter { status: Some(AppointmentStatus::Completed) };
+            let completed = AppointmentFilter { status: Some(AppointmentStatus::Completed), open: None };
             let steps = plan(part, completed, after.clone());
             let by_status = "SEARCH appointments USING INDEX appointments_by_status (owner_id=? AND status=?";
             let is_looked_up = after.is_some() || steps[0].starts_with(by_status);

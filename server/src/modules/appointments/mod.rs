@@ -7,8 +7,8 @@ mod payloads;
 mod rules;
 mod store;
 
-pub use listing::count_upcoming;
-pub use payloads::{AppointmentCategory, AppointmentFields, AppointmentStatus};
+pub use listing::{count_upcoming, of_today};
+pub use payloads::{Appointment, AppointmentCategory, AppointmentFields, AppointmentStatus};
 pub use store::{insert, refold};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

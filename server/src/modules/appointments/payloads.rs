@@ -228,6 +228,8 @@ parameters! {
     pub struct AppointmentFilter {
         /// Only appointments that stand there.
         status: AppointmentStatus = "status",
+        /// `true`: only what is still to be done, scheduled or confirmed. `false`: everything else.
+        open: bool = "open",
     }
 }
 

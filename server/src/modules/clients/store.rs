@@ -92,6 +92,14 @@ pub fn list(scope: &mut Scope, query: &ListQuery, filter: &ClientFilter) -> Resu
     }
 }
 
+/// Those to be called today or before, the longest due first.
+pub fn to_call(scope: &mut Scope, most: i64) -> Result<Page<ListedClient>> {
+    let today = scope.today();
+    let until_today = Span::new(CalendarDate::default(), today).unwrap_or_else(|| Span::until(today, 1));
+    let page = list_by_follow_up(scope, &ListQuery::first(most), &ClientFilter::default(), until_today)?;
+    Ok(page.map(ListedClient::from))
+}
+
 /// The client with what was said.
 pub fn shown(scope: &mut Scope, row: ClientRow) -> Result<Client> {
     let interactions = interactions::all_of(scope, &row.id)?;

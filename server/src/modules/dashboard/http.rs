@@ -1,9 +1,20 @@
 //! The dashboard's calls.
 
+use axum::Json;
+
+use super::payloads::{BusinessOverview, Dashboard, Today};
+use super::store;
 use crate::modules::activity;
 use crate::platform::access::Reader;
 use crate::platform::error::Result;
 use crate::platform::http::list::{ListAnswer, ListQuery, PageParameters};
+
+/// How the business stands and what happened lately, in one answer.
+#[utoipa::path(get, path = "/dashboard", tag = "dashboard", security(("reader" = [])),
+    responses((status = 200, body = Dashboard)))]
+pub async fn get_dashboard(reader: Reader) -> Result<Json<Dashboard>> {
+    reader.read(store::dashboard).await.map(Json)
+}
 
 /// What happened in the account, newest first.
 #[utoipa::path(get, path = "/dashboard/activity", tag = "dashboard", security(("reader" = [])), params(PageParameters),
@@ -11,4 +22,18 @@ use crate::platform::http::list::{ListAnswer, ListQuery, PageParameters};
         headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
 pub async fn list_activity(reader: Reader, query: ListQuery) -> Result<ListAnswer<activity::Event>> {
     reader.read(move |scope| Ok(activity::list(scope, &query)?.answer(&query))).await
+}
+
+/// The business in five figures.
+#[utoipa::path(get, path = "/dashboard/overview", tag = "dashboard", security(("reader" = [])),
+    responses((status = 200, body = BusinessOverview)))]
+pub async fn get_business_overview(reader: Reader) -> Result<Json<BusinessOverview>> {
+    reader.read(store::overview).await.map(Json)
+}
+
+/// What is to be done on the owner's own day: visits, clients to be called, tasks.
+#[utoipa::path(get, path = "/dashboard/today", tag = "dashboard", security(("reader" = [])),
+    responses((status = 200, body = Today)))]
+pub async fn get_today(reader: Reader) -> Result<Json<Today>> {
+    reader.read(store::today).await.map(Json)
 }

@@ -137,6 +137,11 @@ pub fn earned(scope: &mut Scope, span: Span) -> Result<Vec<Earned>> {
     Ok(earned.collect())
 }
 
+/// What was paid in a span, all together.
+pub fn revenue(scope: &mut Scope, span: Span) -> Result<Money> {
+    Ok(Money::of_sum(kept::by_day(scope, REVENUE, span)?.into_values().sum()))
+}
+
 /// A service or a customer of paid invoices: how often, and what it came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Earner {

@@ -106,6 +106,11 @@ macro_rules! narrow {
                 .filter(documents::sent_date.lt($cutoff)),
             None => rows,
         };
+        rows = match $filter.paid {
+            Some(true) => rows.filter(documents::status.eq(DocumentStatus::Paid)),
+            Some(false) => rows.filter(documents::status.ne(DocumentStatus::Paid)),
+            None => rows,
+        };
         match $filter.late {
             Some(true) => rows.filter(documents::kind.eq(DocumentType::Invoice)).filter(
                 documents::status
@@ -232,7 +237,8 @@ fn count_all(scope: &mut Scope, filter: &DocumentFilter) -> Result<i64> {
             Some(StatusFilter::Paid) => status == DocumentStatus::Paid,
             Some(StatusFilter::Overdue) => status == DocumentStatus::Overdue,
         };
-        if !of_status || filter.kind.is_some_and(|wanted| wanted != kind) {
+        let of_payment = filter.paid.is_none_or(|paid| paid == (status == DocumentStatus::Paid));
+        if !of_status || !of_payment || filter.kind.is_some_and(|wanted| wanted != kind) {
             return 0;
         }
         let (all, late) = (kept.count(kind, status), late(kind, status));
@@ -309,6 +315,21 @@ pub fn invoices_of_project(scope: &mut Scope, project_id: &str) -> Result<Vec<Pr
         ProjectInvoice { id, document_number, total, is_paid, items }
     };
     Ok(invoices.into_iter().map(invoice).collect())
+}
+
+/// Invoices that are not paid: those whose time is not up, and those that are late.
+pub struct Unpaid {
+    pub pending: i64,
+    pub late: i64,
+}
+
+pub fn unpaid(scope: &mut Scope) -> Result<Unpaid> {
+    let kept = Kept::read(scope)?;
+    let invoices = |status| kept.count(DocumentType::Invoice, status);
+    Ok(Unpaid {
+        pending: invoices(DocumentStatus::New) + invoices(DocumentStatus::Sent) - kept.past_due,
+        late: kept.past_due + invoices(DocumentStatus::Overdue),
+    })
 }
 
 /// Every document is in one of the four counts. What is late counts as past due alone.

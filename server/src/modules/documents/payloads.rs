@@ -307,6 +307,8 @@ parameters! {
         late: bool = "late",
         /// Only documents that belong to the project with this id.
         project: String = "project",
+        /// `true`: only what is paid. `false`: everything else.
+        paid: bool = "paid",
         /// Only documents for this client.
         client_id: String = "clientId",
         /// The newest first, the largest first, customers from A to Z, or what is due soonest first and what has no due

@@ -56,6 +56,11 @@ pub fn named(scope: &mut Scope, ids: &[String], names: &[&str]) -> Result<Vec<Pa
     Ok(on_engine!(scope.connection, |connection| parts.load(connection))?)
 }
 
+/// What all parts cost together.
+pub fn value(scope: &mut Scope) -> Result<Money> {
+    Ok(summary(scope)?.total_value)
+}
+
 pub fn summary(scope: &mut Scope) -> Result<InventorySummary> {
     let kept = kept::figures(scope, "parts")?;
     Ok(InventorySummary {

@@ -5,8 +5,8 @@ mod payloads;
 mod rules;
 mod store;
 
-pub use payloads::{TaskFields, TaskNote, TaskPriority, TaskStatus};
-pub use store::{follow_client, insert, open_of_client, refold};
+pub use payloads::{Task, TaskFields, TaskNote, TaskPriority, TaskStatus};
+pub use store::{due, follow_client, insert, open_of_client, refold};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -10,7 +10,7 @@ use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::db::on_engine;
 use crate::platform::error::Result;
-use crate::platform::http::list::Page;
+use crate::platform::http::list::{ListQuery, Page};
 use crate::platform::kept;
 use crate::platform::owned::{owned_list, owned_table};
 use crate::platform::periods::Span;
@@ -71,6 +71,14 @@ pub fn overdue_days(today: CalendarDate) -> Option<Span> {
 /// Today and so many days after it.
 pub fn days_ahead(today: CalendarDate, days: i64) -> Option<Span> {
     Span::new(today, CalendarDate::new(today.day().saturating_add(days.days())).unwrap_or(today))
+}
+
+/// What is to be done today, or was to be done before, the longest due first.
+pub fn due(scope: &mut Scope, most: i64) -> Result<Page<Task>> {
+    let today = scope.today();
+    let until_today = Span::new(CalendarDate::default(), today).unwrap_or_else(|| Span::until(today, 1));
+    let page = list_due(scope, &ListQuery::first(most), until_today)?;
+    shown(scope, page)
 }
 
 /// The tasks of a page with the clients they are for, in one more query.

@@ -78,6 +78,11 @@ impl<S: Send + Sync> FromRequestParts<S> for ListQuery {
 }
 
 impl ListQuery {
+    /// The first rows of a list that the program itself asks for.
+    pub fn first(limit: i64) -> Self {
+        Self { limit: Some(limit), ..Self::default() }
+    }
+
     fn parse(path: &str, query: &str) -> Result<Self> {
         let mut list = Self { path: path.to_owned(), ..Self::default() };
         let mut errors = FieldErrors::new();

@@ -22,9 +22,12 @@ const LISTS = ["documents", "list"] as const;
 const SUMMARY = ["documents", "summary"] as const;
 const ITEMS_OFFERED = 20;
 
+/** As the address has it, and as the server asks for it. */
+const asFlag = (text: "true" | "false" | "") => text && text === "true";
+
 /** One page of what the filters let through, in their order. */
 export function fetchDocuments(filters: Filters, page: PageQuery, signal?: AbortSignal) {
-  const query = { ...page, ...chosen({ ...filters, late: filters.late && filters.late === "true" }) };
+  const query = { ...page, ...chosen({ ...filters, late: asFlag(filters.late), paid: asFlag(filters.paid) }) };
   return api.GET("/api/documents", { params: { query }, ...(signal ? { signal } : {}) });
 }
 
@@ -168,6 +171,8 @@ export function showChanged(cache: QueryClient, document: Document) {
 }
 
 export const ahead: Ahead = (cache) => [
-  cache.prefetchInfiniteQuery(documentsQuery({ search: "", type: "", status: "", late: "", project: "", sort: "" })),
+  cache.prefetchInfiniteQuery(
+    documentsQuery({ search: "", type: "", status: "", late: "", paid: "", project: "", sort: "" }),
+  ),
   cache.prefetchQuery(summaryQuery),
 ];

@@ -21,6 +21,7 @@ export type Filters = {
   late: "true" | "false" | "";
   /** The id of a project. */
   project: string;
+  paid: "true" | "false" | "";
   sort: Order | "";
 };
 
@@ -45,6 +46,12 @@ const LATE_FILTERS = [
   { value: "false", label: "Not past due" },
 ] as const satisfies { value: Filters["late"]; label: string }[];
 
+/** What the dashboard leads to. */
+const PAID_FILTERS = [
+  { value: "true", label: "Paid" },
+  { value: "false", label: "Not paid" },
+] as const satisfies { value: Filters["paid"]; label: string }[];
+
 const ORDERS = [
   { value: "", label: "Past due first" },
   { value: "newest", label: "Newest first" },
@@ -58,14 +65,16 @@ export const FILTERS = {
   type: { label: "Type", choices: TYPE_FILTERS },
   status: { label: "Status", choices: STATUS_FILTERS },
   late: { choices: LATE_FILTERS },
+  paid: { choices: PAID_FILTERS },
   sort: { label: "Sort by", choices: ORDERS, isOrder: true },
 } as const;
 
 /** Whether a document is one of those a filter lets through. What a search finds is the server's to say. */
-export function belongs(document: Document, { type, status, late, project }: Filters): boolean {
+export function belongs(document: Document, { type, status, late, paid, project }: Filters): boolean {
   if (project && document.projectLink !== project) return false;
   if (type && document.type !== type) return false;
   if (late && String(isLate(document)) !== late) return false;
+  if (paid && String(document.status === "Paid") !== paid) return false;
   if (status === "Past Due") return document.isPastDue;
   return !status || document.status === status;
 }

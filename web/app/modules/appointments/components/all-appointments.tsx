@@ -20,6 +20,9 @@ const FILTERS = {
       ...STATUSES.map((status) => ({ value: status, label: status })),
     ],
   },
+  // What the dashboard leads to.
+  when: { choices: [{ value: "upcoming" as const, label: "From today on" }] },
+  open: { choices: [{ value: "true" as const, label: "Scheduled or confirmed" }] },
 };
 
 type AllAppointmentsProps = { actions: AppointmentActions; addButton: ReactNode };
