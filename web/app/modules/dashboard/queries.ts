@@ -4,14 +4,18 @@ import { api, dataOf, type Schemas } from "~/api/client";
 import { DASHBOARD_KEY } from "~/api/mutation";
 
 export type Activity = Schemas["Activity"];
+export type Overview = Schemas["BusinessOverview"];
+export type Today = Schemas["Today"];
 
-/** How many of the latest events the dashboard shows. */
-const SHOWN = 10;
-
-export const activityQuery = queryOptions({
-  queryKey: [...DASHBOARD_KEY, "activity"],
-  queryFn: ({ signal }): Promise<Activity[]> =>
-    dataOf(api.GET("/api/dashboard/activity", { params: { query: { limit: SHOWN } }, signal })),
+/** What both cards show. */
+export const dashboardQuery = queryOptions({
+  queryKey: [...DASHBOARD_KEY, "cards"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/dashboard", { signal })),
 });
 
-export const ahead: Ahead = (cache) => [cache.prefetchQuery(activityQuery)];
+export const todayQuery = queryOptions({
+  queryKey: [...DASHBOARD_KEY, "today"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/dashboard/today", { signal })),
+});
+
+export const ahead: Ahead = (cache) => [cache.prefetchQuery(dashboardQuery), cache.prefetchQuery(todayQuery)];

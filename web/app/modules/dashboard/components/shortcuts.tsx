@@ -1,24 +1,23 @@
-import { Card } from "@mantine/core";
+import { Link } from "react-router";
 import { DASHBOARD, MODULES } from "~/modules/modules";
-import { LinkButton } from "~/ui/page/action-button";
 import classes from "./shortcuts.module.css";
 
-/** A tile per module, with what it is good for. */
+/** A tile per module, with what it is good for; its link reaches over the whole tile. */
 export function Shortcuts() {
   return (
     <section aria-label="Shortcuts">
       <ul className={classes.grid}>
         {MODULES.filter((module) => module !== DASHBOARD).map(({ title, path, description, icon: Picture }) => (
-          <Card component="li" key={path} padding="md" className={classes.tile ?? ""}>
-            <div className={classes.head}>
-              <Picture size={24} stroke={1.75} aria-hidden className={classes.icon} />
-              <h2 className={classes.title}>{title}</h2>
-            </div>
+          <li key={path} className={classes.tile}>
+            <h2 className={classes.title}>
+              <Picture size={20} stroke={1.75} aria-hidden className={classes.icon} />
+              {title}
+            </h2>
             <p className={classes.description}>{description}</p>
-            <LinkButton to={path} prefetch="intent" fullWidth>
+            <Link to={path} prefetch="intent" className={classes.link}>
               View {title}
-            </LinkButton>
-          </Card>
+            </Link>
+          </li>
         ))}
       </ul>
     </section>

@@ -1,11 +1,22 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
 import DashboardPage from "./dashboard";
 
 const STATUS = "GET /api/stripe/subscription-status";
 const PORTAL = "POST /api/stripe/create-portal-session";
-const ACTIVITY = { "GET /api/dashboard/activity": { body: [] } };
+const overview = {
+  totalRevenueYTD: 48_210.5,
+  pendingInvoices: 3,
+  overdueInvoices: 2,
+  inventoryValue: 12_345,
+  upcomingJobs: 7,
+};
+const nothing = { date: "2026-11-16", appointments: [], followUps: [], followUpsDue: 0, tasks: [], tasksDue: 0 };
+const ACTIVITY = {
+  "GET /api/dashboard": { body: { recentActivity: [], businessOverview: overview } },
+  "GET /api/dashboard/today": { body: nothing },
+};
 const active = {
   subscriptionActive: true,
   plan: "professional",
@@ -62,5 +73,95 @@ describe("the dashboard's subscription banner", () => {
     renderPage(DashboardPage, "/app/dashboard");
     await screen.findByText("No active subscription");
     expect(screen.getByRole("link", { name: "Choose a Plan" }).getAttribute("href")).toBe("/subscribe");
+  });
+});
+
+const visit = {
+  _id: "a1",
+  title: "Boiler service",
+  startDate: "2026-11-16",
+  endDate: "2026-11-16",
+  startTime: "09:00",
+  endTime: "10:00",
+  clientName: "Dana Reyes",
+  clientPhone: "(555) 010-2200",
+  location: "12 Elm St",
+};
+const caller = {
+  _id: "c1",
+  name: "Sam Ortiz",
+  company: "Ortiz Homes",
+  phone: "555-0101",
+  nextFollowUpDate: "2026-11-13",
+  address: { street: null, city: null, state: null, zip: null, country: null },
+};
+
+const task = { _id: "t1", title: "Order valve", dueDate: "2026-11-16", clientName: "Dana Reyes" };
+
+describe("the dashboard's cards", () => {
+  beforeEach(signedInAsAnn);
+
+  it("lead from each figure to the list behind it", async () => {
+    serverAnswers({ ...ACTIVITY, [STATUS]: { body: active } });
+    renderPage(DashboardPage, "/app/dashboard");
+    await screen.findByText("$48,210.50");
+    const stats = screen.getByRole("region", { name: "Business Overview" });
+    for (const [label, value, to] of [
+      ["Total Revenue YTD", "$48,210.50", "/app/invoices?type=Invoice&status=Paid&sort=newest"],
+      ["Pending Invoices", "3", "/app/invoices?type=Invoice&paid=false&late=false"],
+      ["Overdue Invoices", "2", "/app/invoices?late=true"],
+      ["Inventory Value", "$12,345.00", "/app/inventory"],
+      ["Upcoming Jobs", "7", "/app/scheduling?tab=appointments&when=upcoming&open=true"],
+    ] as const) {
+      const link = within(stats).getByRole("link", { name: new RegExp(`^${label}: `) });
+      expect(link.getAttribute("href")).toBe(to);
+      expect(link.closest("dt")?.nextElementSibling?.textContent).toBe(value);
+    }
+    expect(screen.getByRole("heading", { name: "Recent Activity" })).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: /^Today/ })).toBeNull();
+  });
+
+  it("give way to one sentence when they cannot be loaded, and come back with a press", async () => {
+    let fails = true;
+    serverAnswers({
+      ...ACTIVITY,
+      [STATUS]: { body: active },
+      "GET /api/dashboard": () => (fails ? { status: 500, body: {} } : ACTIVITY["GET /api/dashboard"]),
+    });
+    renderPage(DashboardPage, "/app/dashboard");
+    await screen.findByRole("heading", { name: "Failed to load dashboard data" });
+    expect(screen.queryByRole("heading", { name: "Recent Activity" })).toBeNull();
+    expect(screen.queryByRole("heading", { name: "Business Overview" })).toBeNull();
+    fails = false;
+    await press("Try again");
+    await screen.findByText("$48,210.50");
+    expect(screen.queryByRole("heading", { name: "Failed to load dashboard data" })).toBeNull();
+  });
+
+  it("name what is on today, with a call and the way there", async () => {
+    const today = {
+      ...nothing,
+      appointments: [visit],
+      followUps: [caller],
+      followUpsDue: 12,
+      tasks: [task],
+      tasksDue: 1,
+    };
+    serverAnswers({ ...ACTIVITY, [STATUS]: { body: active }, "GET /api/dashboard/today": { body: today } });
+    renderPage(DashboardPage, "/app/dashboard");
+    await screen.findByRole("heading", { name: "Today Monday, November 16, 2026" });
+    const at = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+    expect(at("Boiler service")).toBe("/app/scheduling?open=a1");
+    expect(screen.getByText("9:00 AM")).toBeTruthy();
+    expect(at("Call Dana Reyes")).toBe("tel:5550102200");
+    expect(at("Directions to Dana Reyes")).toContain("12%20Elm%20St");
+    expect(at("Sam Ortiz")).toBe("/app/crm?open=c1");
+    expect(at("Call Sam Ortiz")).toBe("tel:5550101");
+    expect(screen.getByText("3 days late")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Directions to Sam Ortiz" })).toBeNull();
+    expect(at("Order valve")).toBe("/app/crm?tab=tasks&open=t1");
+    expect(screen.getByText("Due today")).toBeTruthy();
+    expect(at("Follow-ups")).toBe("/app/crm");
+    expect(screen.getByText("1 of 12")).toBeTruthy();
   });
 });

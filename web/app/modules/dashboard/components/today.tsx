@@ -1,0 +1,155 @@
+/**
+ * What is to be done today: visits, clients to call, tasks. Each leads to itself, and on site a phone calls or finds the way
+ * with one press. Nothing to be done, nothing shown.
+ */
+import { Alert, Card, Group } from "@mantine/core";
+import { IconMapPin, IconPhone } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { daysUntil } from "~/lib/calendar";
+import { callAddress, deviceOf, directionsAddress } from "~/lib/contact";
+import { longDay, timeInWords } from "~/lib/days-in-words";
+import { ActionButton } from "~/ui/page/action-button";
+import { type Today as Day, todayQuery } from "../queries";
+import classes from "./today.module.css";
+
+/** As many of each as leave room for the rest of the screen. */
+const SHOWN = 3;
+
+export function Today() {
+  const { data, isError, refetch } = useQuery(todayQuery);
+  if (isError && !data) {
+    return (
+      <Alert color="red" role="alert">
+        <Group justify="space-between" gap="xs">
+          What is on today could not be loaded.
+          <ActionButton onClick={() => void refetch()}>Try again</ActionButton>
+        </Group>
+      </Alert>
+    );
+  }
+  if (!data || data.appointments.length + data.followUps.length + data.tasks.length === 0) return null;
+  return (
+    <Card component="section" padding="md" aria-labelledby="today">
+      <h2 id="today" className={classes.title}>
+        Today <span className={classes.date}>{longDay(data.date)}</span>
+      </h2>
+      <div className={classes.parts}>
+        <Part
+          title="Appointments"
+          count={data.appointments.length}
+          more={`/app/scheduling?day=${data.date}`}
+          rows={data.appointments.map((visit) => ({
+            id: visit._id,
+            to: `/app/scheduling?open=${visit._id}`,
+            name: visit.title,
+            when: visit.startDate === data.date ? timeInWords(visit.startTime) : "Goes on",
+            facts: [visit.clientName, visit.location],
+            reach: { name: visit.clientName, phone: visit.clientPhone, place: visit.location },
+          }))}
+        />
+        <Part
+          title="Follow-ups"
+          count={data.followUpsDue}
+          more="/app/crm"
+          rows={data.followUps.map((client) => ({
+            id: client._id,
+            to: `/app/crm?open=${client._id}`,
+            name: client.name,
+            when: dueInWords(client.nextFollowUpDate, data.date),
+            facts: [client.company],
+            reach: { name: client.name, phone: client.phone, place: placeOf(client) },
+          }))}
+        />
+        <Part
+          title="Tasks"
+          count={data.tasksDue}
+          more="/app/crm?tab=tasks"
+          rows={data.tasks.map((task) => ({
+            id: task._id,
+            to: `/app/crm?tab=tasks&open=${task._id}`,
+            name: task.title,
+            when: dueInWords(task.dueDate, data.date),
+            facts: [task.clientName],
+            reach: null,
+          }))}
+        />
+      </div>
+    </Card>
+  );
+}
+
+type Reach = { name: string; phone: string | null; place: string | null };
+type Row = { id: string; to: string; name: string; when: string; facts: (string | null)[]; reach: Reach | null };
+type PartProps = { title: string; count: number; more: string; rows: Row[] };
+
+function Part({ title, count, more, rows }: PartProps) {
+  if (rows.length === 0) return null;
+  const shown = rows.slice(0, SHOWN);
+  return (
+    <section aria-label={title} className={classes.part}>
+      <h3 className={classes.heading}>
+        <Link to={more} prefetch="intent" className={classes.all}>
+          {title}
+        </Link>{" "}
+        <span className={classes.count}>{count > shown.length ? `${shown.length} of ${count}` : count}</span>
+      </h3>
+      <ul className={classes.rows}>
+        {shown.map(({ id, to, name, when, facts, reach }) => (
+          <li key={id} className={classes.row}>
+            <p className={classes.text}>
+              <span className={classes.when}>{when}</span>{" "}
+              <Link to={to} prefetch="intent" className={classes.name}>
+                {name}
+              </Link>
+              <span className={classes.facts}>{facts.filter(Boolean).join(", ")}</span>
+            </p>
+            {reach ? <Ways reach={reach} /> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Ways({ reach: { name, phone, place } }: { reach: Reach }) {
+  return (
+    <span className={classes.ways}>
+      {phone ? (
+        <Way href={callAddress(phone)} label={`Call ${name}`}>
+          <IconPhone size={22} aria-hidden />
+        </Way>
+      ) : null}
+      {place ? (
+        <Way href={directionsAddress(place, deviceOf(navigator.userAgent))} label={`Directions to ${name}`} isPage>
+          <IconMapPin size={22} aria-hidden />
+        </Way>
+      ) : null}
+    </span>
+  );
+}
+
+function Way({ href, label, isPage, children }: { href: string; label: string; isPage?: true; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      aria-label={label}
+      title={label}
+      className={classes.way}
+      {...(isPage ? { target: "_blank", rel: "noreferrer" } : {})}
+    >
+      {children}
+    </a>
+  );
+}
+
+function dueInWords(day: string | null, today: string): string {
+  const days = day ? -daysUntil(day, new Date(`${today}T12:00:00`)) : 0;
+  if (days <= 0) return "Due today";
+  return days === 1 ? "1 day late" : `${days} days late`;
+}
+
+function placeOf({ address: { street, city, state, zip } }: Day["followUps"][number]): string | null {
+  return street ? [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ") : null;
+}
