@@ -19,6 +19,10 @@ pub const DOCUMENTS_OF_LARGE_OWNER: usize = 20_000;
 pub const PROJECTS_OF_SMALL_OWNER: usize = 50;
 pub const PROJECTS_OF_LARGE_OWNER: usize = 5_000;
 pub const EXPENSES_PER_PROJECT: usize = 10;
+pub const APPOINTMENTS_OF_SMALL_OWNER: usize = 200;
+pub const APPOINTMENTS_OF_LARGE_OWNER: usize = 20_000;
+/// Of few as of many, so many are in the month that is looked at.
+const APPOINTMENTS_IN_MONTH: usize = 60;
 /// Customers pay, so of a long history as of a short one only these are past due.
 const PAST_DUE: usize = 20;
 /// One row of the lister for so many of each large owner's: 200 rows, two pages of 100, strewn over the table.
@@ -301,6 +305,49 @@ fn insert_project(connection: &Connection, table: usize, owner: &str, number: us
                 made
             ])?;
     }
+    Ok(())
+}
+
+/// Gives the lister few appointments and the searcher many: the same ones this month and before it, the searcher years more.
+pub fn add_appointments(folder: &Path, owners: &Owners) -> Result<()> {
+    let mut database = Connection::open(folder.join(DATABASE))?;
+    database.execute_batch("PRAGMA synchronous = OFF")?;
+    let transaction = database.transaction()?;
+    for (table, owner, count) in
+        [(950, &owners.lister, APPOINTMENTS_OF_SMALL_OWNER), (951, &owners.searcher, APPOINTMENTS_OF_LARGE_OWNER)]
+    {
+        for number in 0..count {
+            insert_appointment(&transaction, table, &owner.id, number)?;
+        }
+    }
+    transaction.commit()?;
+    Ok(())
+}
+
+/// Two on each day of November 2026, and four on each day before it; each tenth goes on for two days more.
+fn insert_appointment(connection: &Connection, table: usize, owner: &str, number: usize) -> Result<()> {
+    let shift = match number.checked_sub(APPOINTMENTS_IN_MONTH) {
+        None => format!("+{} days", number / 2),
+        Some(before) => format!("-{} days", 1 + before / 4),
+    };
+    let goes_on = number.is_multiple_of(10);
+    connection
+        .prepare_cached(
+            "INSERT INTO appointments (id, owner_id, title, is_multi_day, start_date, end_date, start_time, end_time, \
+               status, client_name, category, notify_client, starts_at, reach, version, search_text, created_at, updated_at) \
+             VALUES (?1, ?2, 'Water heater', ?3, date('2026-11-01', ?4), date('2026-11-01', ?4, ?5), '09:00', '10:00', \
+               'Scheduled', 'Dana Reyes', 'Repair', TRUE, date('2026-11-01', ?4) || 'T09:00', ?6, 1, \
+               'water heater dana reyes', ?7, ?7)",
+        )?
+        .execute(params![
+            row_id(table, number),
+            owner,
+            goes_on,
+            shift,
+            if goes_on { "+2 days" } else { "+0 days" },
+            goes_on.then_some(4),
+            "2026-11-15T09:30:00.000Z"
+        ])?;
     Ok(())
 }
 

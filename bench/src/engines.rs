@@ -6,7 +6,10 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::clients::{CLIENTS_OF_LARGE_OWNER, CLIENTS_OF_SMALL_OWNER};
-use crate::data::{DOCUMENTS_OF_LARGE_OWNER, DOCUMENTS_OF_SMALL_OWNER, Owner, Owners, PARTS_OF_HOARDER};
+use crate::data::{
+    APPOINTMENTS_OF_LARGE_OWNER, APPOINTMENTS_OF_SMALL_OWNER, DOCUMENTS_OF_LARGE_OWNER, DOCUMENTS_OF_SMALL_OWNER,
+    Owner, Owners, PARTS_OF_HOARDER,
+};
 use crate::load::Load;
 use crate::postgres::Postgres;
 use crate::process::Server;
@@ -17,6 +20,7 @@ const ROUNDS: usize = 7;
 const PAGE: usize = 500;
 const MOST_OF_FIRST_PAGE: f64 = 1.5;
 const MOST_OF_SMALL_SUMMARY: f64 = 1.5;
+const MOST_OF_SMALL_MONTH: f64 = 1.5;
 const MOST_OF_SMALL_LIST: f64 = 2.5;
 
 pub fn measure(data: &Path, owners: &Owners, report: &mut Report) -> Result<()> {
@@ -38,6 +42,12 @@ pub fn measure(data: &Path, owners: &Owners, report: &mut Report) -> Result<()> 
         let note = format!("{}, {DOCUMENTS_OF_LARGE_OWNER} documents to {DOCUMENTS_OF_SMALL_OWNER}", compared.note());
         let what = format!("summary of many to few, {engine}");
         report.at_most(what, MOST_OF_SMALL_SUMMARY, compared.ratio, times, note);
+
+        let month = "/api/appointments/range/2026-11-01/2026-11-30";
+        let compared = compare([(server, &owners.searcher, month), (server, &owners.lister, month)])?;
+        let counts = format!("{APPOINTMENTS_OF_LARGE_OWNER} appointments to {APPOINTMENTS_OF_SMALL_OWNER}");
+        let what = format!("month of many appointments to few, {engine}");
+        report.at_most(what, MOST_OF_SMALL_MONTH, compared.ratio, times, format!("{}, {counts}", compared.note()));
 
         for (what, path, most) in [
             ("list of 100 clients", "/api/clients?limit=100", MOST_OF_SMALL_LIST),

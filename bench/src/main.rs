@@ -58,6 +58,7 @@ fn measure() -> Result<bool> {
     std::fs::copy(quiet.join(data::DATABASE), &ceiling)?;
     data::add_documents(&quiet, &owners)?;
     data::add_projects(&quiet, &owners)?;
+    data::add_appointments(&quiet, &owners)?;
     data::add_hoard(&quiet, &owners)?;
 
     process::measure(&quiet, &owners, &mut report)?;
