@@ -7,6 +7,7 @@ mod photos;
 mod projects;
 mod tools;
 mod trips;
+mod visits;
 mod workflows;
 
 use jiff::{SignedDuration, ToSpan};
@@ -56,6 +57,7 @@ pub fn make(connection: &mut DbConnection, put_file: PutFile, now: Moment) -> Re
         let projects = projects::plan(&mut scope, &clients)?;
         trips::drive(&mut scope, &projects)?;
         documents::write(&mut scope, &projects, &clients, put_file)?;
+        visits::agree(&mut scope, &clients)?;
         workflows::write_down(&mut scope)?;
         Ok(true)
     })
@@ -70,6 +72,7 @@ fn profile_fields() -> ProfileFields {
         job_role: Some("Owner".to_owned()),
         mileage_rate: MileageRate::USUAL,
         timezone: None,
+        sends_reminders: false,
         payment_methods: PaymentMethodFields {
             cash_app: Some("$RidgelinePlumbing".to_owned()),
             venmo: Some("@ridgeline-plumbing".to_owned()),
