@@ -3,7 +3,7 @@
 
 use jiff::SignedDuration;
 
-use crate::modules::{self, billing, documents};
+use crate::modules::{self, appointments, billing, documents};
 use crate::platform::background::{By, Piece};
 use crate::platform::files::loose;
 use crate::platform::forgetting::forget_old;
@@ -16,9 +16,9 @@ pub const WORK: &[Piece] = &[
         every: SignedDuration::from_secs(15),
         by: By::Each { bell: |platform| platform.mail.bell() },
         run: |platform| {
-            Box::pin(async move {
-                platform.mail.send_due(&platform.database, &platform.clock, documents::note_delivery).await
-            })
+            Box::pin(
+                async move { platform.mail.send_due(&platform.database, &platform.clock, modules::note_mail).await },
+            )
         },
     },
     Piece {
@@ -26,6 +26,12 @@ pub const WORK: &[Piece] = &[
         every: SignedDuration::from_mins(5),
         by: By::One,
         run: |platform| Box::pin(async move { documents::notice_overdue(&platform).await.map(drop) }),
+    },
+    Piece {
+        name: "remind-clients",
+        every: SignedDuration::from_mins(5),
+        by: By::One,
+        run: |platform| Box::pin(async move { appointments::remind(&platform).await.map(drop) }),
     },
     Piece {
         name: "forget-old",

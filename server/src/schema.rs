@@ -24,6 +24,11 @@ diesel::table! {
         name_key -> Text,
         mileage_rate -> BigInt,
         timezone -> Nullable<Text>,
+        calendar_key -> Nullable<Text>,
+        calendar_key_since -> Nullable<Text>,
+        sends_reminders -> Bool,
+        reminders_since -> Nullable<Text>,
+        reminded_on -> Nullable<Text>,
     }
 }
 
@@ -75,9 +80,7 @@ diesel::table! {
         moved_at -> Nullable<Text>,
         mail_id -> Nullable<Text>,
         mail_to -> Nullable<Text>,
-        mail_state -> Nullable<Text>,
-        mail_at -> Nullable<Text>,
-        mail_reason -> Nullable<Text>,
+        mail_outcome -> Nullable<Text>,
         starts_at -> Text,
         reach -> Nullable<BigInt>,
         version -> BigInt,
@@ -326,6 +329,7 @@ diesel::table! {
         due_at -> Text,
         last_error -> Nullable<Text>,
         created_at -> Text,
+        attachment_type -> Nullable<Text>,
     }
 }
 

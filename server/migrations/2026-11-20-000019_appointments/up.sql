@@ -27,9 +27,7 @@ CREATE TABLE appointments (
   -- the last mail to the client
   mail_id TEXT,
   mail_to TEXT,
-  mail_state TEXT,
-  mail_at TEXT,
-  mail_reason TEXT,
+  mail_outcome TEXT,
   -- start_date and start_time in one, which all lists are in the order of
   starts_at TEXT NOT NULL,
   -- of what lasts several days: the next power of four that is no fewer days; empty for a single day

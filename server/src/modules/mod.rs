@@ -18,9 +18,11 @@ pub mod tasks;
 pub mod tools;
 pub mod workflows;
 
+use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
 use crate::platform::error::Result;
 use crate::platform::forgetting::RunsOut;
+use crate::platform::mail::Outcome;
 
 /// Brings all searchable texts to the way this program folds them.
 pub fn refold(connection: &mut DbConnection) -> Result<()> {
@@ -44,6 +46,12 @@ pub fn refold(connection: &mut DbConnection) -> Result<()> {
 /// Where some of the files are that the modules' rows name; none when they name none.
 pub fn some_files(connection: &mut DbConnection) -> Result<Vec<String>> {
     Ok([documents::some_files(connection)?, projects::some_files(connection)?].concat())
+}
+
+/// What became of a mail, for whatever it was about.
+pub fn note_mail(connection: &mut DbConnection, mail_id: &str, outcome: Outcome, now: Moment) -> Result<()> {
+    documents::note_mail(connection, mail_id, outcome, now)?;
+    appointments::note_mail(connection, mail_id, outcome, now)
 }
 
 /// What the modules keep for a time only.

@@ -36,8 +36,9 @@ pub struct Letter {
     /// In whose name it is sent; the address stays the product's.
     pub sender_name: Option<String>,
     pub reply_to: Option<String>,
-    /// A PDF.
     pub attachment_name: Option<String>,
+    /// What the attachment is, as MIME calls it.
+    pub attachment_type: Option<String>,
     pub attachment: Option<Vec<u8>>,
 }
 
@@ -264,10 +265,10 @@ fn compose(server: &Server, letter: &Letter) -> Result<Message, String> {
         return message.map_err(|error| wrong(&error));
     };
     let both = MultiPart::alternative_plain_html(letter.body.clone(), html.clone());
-    let whole = match (&letter.attachment_name, &letter.attachment) {
-        (Some(name), Some(bytes)) => {
-            let pdf = ContentType::parse("application/pdf").map_err(|error| wrong(&error))?;
-            MultiPart::mixed().multipart(both).singlepart(Attachment::new(name.clone()).body(bytes.clone(), pdf))
+    let whole = match (&letter.attachment_name, &letter.attachment_type, &letter.attachment) {
+        (Some(name), Some(kind), Some(bytes)) => {
+            let kind = ContentType::parse(kind).map_err(|error| wrong(&error))?;
+            MultiPart::mixed().multipart(both).singlepart(Attachment::new(name.clone()).body(bytes.clone(), kind))
         }
         _ => both,
     };

@@ -24,6 +24,7 @@ fn references(value: &Value, found: &mut BTreeSet<String>) {
 fn last(operation: &Operation) -> usize {
     match operation.id.as_str() {
         "delete_equipment" | "delete_project" | "delete_client" => 2,
+        "renew_calendar_feed" | "revoke_calendar_feed" => 1,
         id if id.starts_with("delete_") => 1,
         "sign_out" => 3,
         "reset_password" => 4,
@@ -163,7 +164,7 @@ db_tests! {
             // Billing is built in here, and there is no mail server.
             let cannot = match operation.id.as_str() {
                 "receive_stripe_event" => Some(404),
-                "send_document_by_email" => Some(409),
+                "send_document_by_email" | "send_appointment_by_email" => Some(409),
                 _ => None,
             };
             if let Some(status) = cannot {

@@ -8,6 +8,8 @@ mod access;
 mod accounts;
 mod admin;
 mod appointments;
+mod appointments_feed;
+mod appointments_mail;
 mod background;
 mod billing;
 mod captcha;

@@ -1,10 +1,12 @@
 //! What happens to appointments, each in one transaction with the note of it in the activity.
 
 use super::payloads::{AppointmentChange, NewAppointment, NotificationStatus};
-use super::store::{self, AppointmentRow};
+use super::store::{self, AppointmentRow, LastMail};
 use crate::modules::activity::{self, record};
 use crate::platform::access::Scope;
+use crate::platform::delivery;
 use crate::platform::error::Result;
+use crate::platform::mail::Letter;
 
 pub fn create(scope: &mut Scope, body: NewAppointment) -> Result<AppointmentRow> {
     let fields = scope.read_new(body)?;
@@ -46,6 +48,30 @@ pub fn notify(scope: &mut Scope, id: &str) -> Result<AppointmentRow> {
     })?;
     tell(scope, &row, "Client notified")?;
     Ok(row)
+}
+
+/// Tells the client by a mail from here.
+pub fn notify_by_mail(scope: &mut Scope, id: &str, letter: &Letter) -> Result<AppointmentRow> {
+    let (now, mail_id) = (scope.now, delivery::post(scope, letter)?);
+    let row = store::update(scope, id, |fields| {
+        fields.notification_status = Some(NotificationStatus::Sent);
+        fields.notified_at = Some(now);
+        fields.mail = LastMail::waiting(mail_id, letter.recipient.clone(), now);
+        Ok(())
+    })?;
+    tell(scope, &row, "Client notified by email")?;
+    Ok(row)
+}
+
+/// Notes that a reminder is on its way.
+pub fn note_reminder(scope: &mut Scope, id: &str, mail: LastMail) -> Result<()> {
+    let now = scope.now;
+    let row = store::update(scope, id, |fields| {
+        fields.reminded_at = Some(now);
+        fields.mail = mail;
+        Ok(())
+    })?;
+    tell(scope, &row, "Client reminded")
 }
 
 /// "Appointment created: Water heater for Dana Reyes".

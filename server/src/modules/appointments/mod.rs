@@ -1,15 +1,20 @@
 //! Visits to clients: when, where, with whom; what the client was told of it.
 
 mod actions;
+mod calendar;
+mod email;
+mod feed;
 mod http;
 mod listing;
 mod payloads;
+mod reminders;
 mod rules;
 mod store;
 
 pub use listing::{count_upcoming, of_today};
 pub use payloads::{Appointment, AppointmentCategory, AppointmentFields, AppointmentStatus};
-pub use store::{insert, refold};
+pub use reminders::remind;
+pub use store::{insert, note_mail, refold};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -19,6 +24,9 @@ pub fn router() -> OpenApiRouter<Platform> {
     OpenApiRouter::new()
         .routes(routes!(http::list_appointments, http::create_appointment))
         .routes(routes!(http::list_appointments_in_range))
+        .routes(routes!(feed::get_calendar_feed, feed::renew_calendar_feed, feed::revoke_calendar_feed))
+        .routes(routes!(feed::read_calendar_feed))
         .routes(routes!(http::get_appointment, http::update_appointment, http::delete_appointment))
         .routes(routes!(http::notify_client))
+        .routes(routes!(email::send_appointment_by_email))
 }

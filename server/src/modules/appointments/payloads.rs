@@ -5,10 +5,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::rules;
+use super::store::LastMail;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;
 use crate::platform::dates::Moment;
 use crate::platform::db::search::search_text_with_phones;
+use crate::platform::delivery::Delivery;
 use crate::platform::fields::{Fields, Needed, Payload};
 use crate::platform::http::body::{Change, New};
 use crate::platform::http::entity::entity;
@@ -99,6 +101,9 @@ pub struct AppointmentFields {
     #[serde(skip)]
     pub moved_at: Option<Moment>,
     #[serde(skip)]
+    #[diesel(embed)]
+    pub mail: LastMail,
+    #[serde(skip)]
     pub starts_at: String,
     #[serde(skip)]
     pub reach: Option<i64>,
@@ -130,6 +135,7 @@ impl Default for AppointmentFields {
             notified_at: None,
             reminded_at: None,
             moved_at: None,
+            mail: LastMail::default(),
             starts_at: String::new(),
             reach: None,
         }
@@ -219,7 +225,10 @@ pub fn kept_name(status: AppointmentStatus) -> String {
 
 entity! {
     /// An appointment as the API shows it.
-    Appointment, counted by version, fields: AppointmentFields
+    Appointment, counted by version, fields: AppointmentFields,
+    /// What became of the last mail that was sent to the client from here.
+    #[schema(required = true)]
+    delivery: Option<Delivery> = |fields| fields.mail.delivery()
 }
 
 parameters! {

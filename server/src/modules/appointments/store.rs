@@ -1,13 +1,42 @@
 //! All data access of single appointments; lists of them are in `listing.rs`.
 
+use diesel::prelude::*;
+
 use super::payloads::{Appointment, AppointmentFields};
+use super::rules::{first_minute, last_minute};
+use crate::platform::access::Scope;
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::db::MultiBackend;
+use crate::platform::delivery::last_mail;
+use crate::platform::error::Result;
 use crate::platform::owned::owned_table;
 use crate::schema::appointments;
 
 owned_table! { table: appointments, row: AppointmentRow, fields: AppointmentFields, version: version }
 
+last_mail! { appointments }
+
 impl From<AppointmentRow> for Appointment {
     fn from(row: AppointmentRow) -> Self {
         Self::of(row.id, row.version, row.fields, row.created_at, row.updated_at)
     }
+}
+
+/// All of the owner's, by their start.
+pub fn all(scope: &mut Scope) -> Result<Vec<AppointmentRow>> {
+    Ok(appointments::table
+        .filter(appointments::owner_id.eq(scope.owner_id().to_owned()))
+        .order((appointments::starts_at, appointments::id))
+        .select(<AppointmentRow as Selectable<MultiBackend>>::construct_selection())
+        .load(scope.connection)?)
+}
+
+/// Those whose first day it is.
+pub fn beginning_on(scope: &mut Scope, day: CalendarDate) -> Result<Vec<AppointmentRow>> {
+    Ok(appointments::table
+        .filter(appointments::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(appointments::starts_at.between(first_minute(day), last_minute(day)))
+        .order((appointments::starts_at, appointments::id))
+        .select(<AppointmentRow as Selectable<MultiBackend>>::construct_selection())
+        .load(scope.connection)?)
 }

@@ -2,18 +2,18 @@
 
 use super::payloads::{DocumentChange, DocumentFields};
 use super::photos::PHOTOS;
-use super::rules::{self, DocumentStatus, DocumentType, MailState};
-use super::store::{self, DocumentRow, LastMail, MailOutcome, Unsent};
+use super::rules::{self, DocumentStatus, DocumentType};
+use super::store::{self, DocumentRow, LastMail, Unsent};
 use super::used_parts;
 use crate::modules::activity::{self, record};
 use crate::platform::access::Scope;
-use crate::platform::access::throttle::count_try;
 use crate::platform::attachments::{Attachment, GivenUp};
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
+use crate::platform::delivery;
 use crate::platform::error::Result;
 use crate::platform::http::version::changed_elsewhere;
-use crate::platform::mail::{self, Letter};
+use crate::platform::mail::Letter;
 
 pub fn create(scope: &mut Scope, mut fields: DocumentFields) -> Result<DocumentRow> {
     fill_in_date(scope, &mut fields);
@@ -112,13 +112,7 @@ pub fn send_by_mail(scope: &mut Scope, id: &str, version: i64, letter: &Letter) 
     if row.version != version {
         return Err(changed_elsewhere("It was not sent."));
     }
-    let subject = format!("document mails of {}", scope.owner_id());
-    count_try(scope.connection, &subject, rules::MAILS_PER_DAY, scope.now)?;
-    row.mail = LastMail {
-        mail_id: Some(mail::post(scope.connection, letter, scope.now)?),
-        mail_to: Some(letter.recipient.clone()),
-        mail_outcome: Some(MailOutcome::new(MailState::Waiting, scope.now, None)),
-    };
+    row.mail = LastMail::waiting(delivery::post(scope, letter)?, letter.recipient.clone(), scope.now);
     // A mail that is on its way cannot be taken back.
     let row = DocumentRow { unsent: Unsent::default(), ..as_sent(row, scope.now) };
     let row = store::save(scope, row)?;

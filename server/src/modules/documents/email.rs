@@ -3,22 +3,19 @@
 
 use axum::Json;
 use axum::extract::State;
-use maud::{DOCTYPE, html};
 
-use super::payloads::{Document, EmailAvailability, EmailFields, NewEmail};
-use super::rules::MailState;
+use super::payloads::{Document, EmailAvailability};
 use super::store::{self, DocumentRow};
 use super::{actions, printing};
 use crate::modules::profile::{self, Profile};
 use crate::platform::access::{Editor, Reader};
-use crate::platform::dates::Moment;
-use crate::platform::db::DbConnection;
-use crate::platform::error::{Error, Result};
+use crate::platform::delivery::{Button, EmailFields, NewEmail, layout, no_mail_server};
+use crate::platform::error::Result;
 use crate::platform::http::idempotency::Posted;
 use crate::platform::http::path::Key;
 use crate::platform::http::problem::Problem;
 use crate::platform::http::version::Versioned;
-use crate::platform::mail::{Letter, Outcome};
+use crate::platform::mail::Letter;
 use crate::platform::{PRODUCT, Platform};
 
 /// Whether the product can send documents itself.
@@ -42,9 +39,7 @@ pub async fn send_document_by_email(
     let document_id = id.clone();
     let (row, issuer) = editor.read(move |scope| Ok((store::get(scope, &document_id)?, profile::get(scope)?))).await?;
     if !platform.mail.is_configured() {
-        return Err(Error::Conflict(
-            "No mail server is set up here. Please send it from your own mail program.".into(),
-        ));
+        return Err(no_mail_server());
     }
     let version = row.version;
     let row = actions::as_sent(row, platform.clock.now());
@@ -68,55 +63,17 @@ fn compose(platform: &Platform, row: &DocumentRow, issuer: Profile, email: Email
     }
     let business = Some(issuer.fields.business_name).filter(|name| !name.is_empty());
     let business = business.unwrap_or_else(|| PRODUCT.to_owned());
-    let paragraphs = email.message.split("\n\n").map(str::trim).filter(|text| !text.is_empty());
-    let word = row.fields.kind.word();
-    // Mail programs know only styles that stand at the element itself.
-    let html = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head { meta charset="utf-8"; title { (email.subject) } }
-            body style="margin:0;padding:24px;background:#f6f3ee;color:#23211e;font:16px/1.5 Arial,Helvetica,sans-serif" {
-                div style="max-width:560px;margin:0 auto;padding:32px;background:#fff;border-radius:8px" {
-                    p style="margin:0 0 24px;font-size:20px;font-weight:bold" { (business) }
-                    @for paragraph in paragraphs {
-                        p style="margin:0 0 16px" {
-                            @for (index, line) in paragraph.lines().enumerate() {
-                                @if index > 0 { br; }
-                                (line)
-                            }
-                        }
-                    }
-                    p style="margin:24px 0" {
-                        a href=(link) style="display:inline-block;padding:14px 24px;background:#23211e;color:#fff;\
-                            border-radius:6px;text-decoration:none;font-weight:bold" {
-                            "View " (word.to_lowercase()) " " (row.document_number)
-                        }
-                    }
-                    p style="margin:24px 0 0;color:#6b655c;font-size:14px" {
-                        "Answers to this mail go to " (business) ", " (issuer.email) "."
-                    }
-                }
-            }
-        }
-    };
+    let label = format!("View {} {}", row.fields.kind.word().to_lowercase(), row.document_number);
+    let html = layout(&email, &business, &issuer.email, Some(&Button { address: link, label }));
     Letter {
         recipient: email.to,
         subject: email.subject,
         body,
-        html: Some(html.into_string()),
+        html: Some(html),
         sender_name: Some(business),
         reply_to: Some(issuer.email),
         attachment_name: Some(printing::file_name(row)),
+        attachment_type: Some("application/pdf".to_owned()),
         attachment: Some(attachment),
     }
-}
-
-/// What became of a mail, for the document it was about.
-pub fn note_delivery(connection: &mut DbConnection, mail_id: &str, outcome: Outcome, now: Moment) -> Result<()> {
-    let noted = match outcome {
-        Outcome::Sent => (MailState::Sent, None),
-        Outcome::Postponed(reason) => (MailState::Waiting, Some(reason)),
-        Outcome::Failed(reason) => (MailState::Failed, Some(reason)),
-    };
-    store::note_mail(connection, mail_id, noted, now)
 }

@@ -21,13 +21,12 @@ mod viewer;
 pub use actions::{attach, convert_to_invoice, create, mark_paid, send};
 use axum::Router;
 use axum::routing::get;
-pub use email::note_delivery;
 pub use lines::{Earned, Earner, customers, earned, refold as refold_lines, revenue, services};
 pub use listing::{ProjectInvoice, invoices_of_project, unpaid};
 pub use overdue::notice as notice_overdue;
 pub use payloads::{DocumentFields, Item};
 pub use rules::DocumentType;
-pub use store::{owed_by_client, refold, some_files};
+pub use store::{note_mail, owed_by_client, refold, some_files};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

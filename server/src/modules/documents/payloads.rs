@@ -5,16 +5,17 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::photos;
-use super::rules::{DocumentStatus, DocumentType, MailState};
+use super::rules::{DocumentStatus, DocumentType};
 use crate::modules::profile::PaymentMethodFields;
 use crate::platform::attachments::{Attachment, ContentType};
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;
 use crate::platform::dates::Moment;
 use crate::platform::db::search::search_text_with_phones;
+use crate::platform::delivery::Delivery;
 use crate::platform::fields::entries::{Entries, Entry};
 use crate::platform::fields::{Fields, Merge, Needed, Payload};
-use crate::platform::http::body::{Change, New, NewWithin};
+use crate::platform::http::body::{Change, NewWithin};
 use crate::platform::http::parameters::parameters;
 use crate::platform::http::version::Version;
 use crate::platform::money::Money;
@@ -193,44 +194,11 @@ impl DocumentPhoto {
     }
 }
 
-/// What became of a mail to a customer.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct Delivery {
-    pub to: String,
-    #[schema(inline)]
-    pub state: MailState,
-    /// When it came to that.
-    pub at: Moment,
-    /// Why it is not sent, as a sentence.
-    #[schema(required = true)]
-    pub reason: Option<String>,
-}
-
 /// Whether the product can send mail.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EmailAvailability {
     pub is_available: bool,
-}
-
-/// A mail to a customer.
-#[derive(Clone, Debug, Default)]
-pub struct EmailFields {
-    pub to: String,
-    pub subject: String,
-    pub message: String,
-}
-
-pub type NewEmail = New<EmailFields>;
-
-impl Payload for EmailFields {
-    const NEW: &'static str = "NewEmail";
-
-    fn fields(&mut self, fields: &mut Fields) {
-        fields.email("to", "Email", &mut self.to);
-        fields.text("subject", "Subject", &mut self.subject, 200);
-        fields.text("message", "Message", &mut self.message, 10_000);
-    }
 }
 
 /// A document as its owner sees it.

@@ -3,7 +3,6 @@
 
 use jiff::{SignedDuration, ToSpan};
 
-use crate::platform::access::throttle::Limit;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;
 use crate::platform::dates::Moment;
@@ -36,15 +35,6 @@ choice! {
         Sent = "Sent",
         Paid = "Paid",
         Overdue = "Overdue",
-    }
-}
-
-choice! {
-    /// How far a mail has come.
-    pub enum MailState {
-        Waiting = "waiting",
-        Sent = "sent",
-        Failed = "failed",
     }
 }
 
@@ -106,13 +96,6 @@ pub fn nothing_to_take_back() -> Error {
 pub fn estimates_cannot_be_paid() -> Error {
     Error::Conflict("An estimate cannot be paid. Convert it to an invoice first.".into())
 }
-
-/// Nobody sends more invoices by hand; somebody who took over an account would.
-pub const MAILS_PER_DAY: Limit = Limit {
-    tries: 100,
-    window: SignedDuration::from_hours(24),
-    reason: "You have sent 100 mails within a day, which is the most that can be sent from here.",
-};
 
 pub fn already_an_invoice() -> Error {
     Error::Conflict("This is an invoice already.".into())

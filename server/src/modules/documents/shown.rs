@@ -1,8 +1,8 @@
 //! A document's row as its owner sees it.
 
-use super::payloads::{Delivery, Document, DocumentPhoto};
+use super::payloads::{Document, DocumentPhoto};
 use super::rules::is_past_due;
-use super::store::{DocumentRow, LastMail, MailOutcome};
+use super::store::DocumentRow;
 use crate::platform::dates::Moment;
 
 impl Document {
@@ -10,7 +10,7 @@ impl Document {
         Self {
             is_past_due: is_past_due(row.fields.kind, row.fields.status, row.sent_date, now),
             is_public: row.public_since.is_some(),
-            delivery: Delivery::of(row.mail),
+            delivery: row.mail.delivery(),
             photos: row.photos.items().iter().map(|photo| DocumentPhoto::of(&row.id, photo)).collect(),
             id: row.id,
             document_number: row.document_number,
@@ -23,12 +23,5 @@ impl Document {
             updated_at: row.updated_at,
             fields: row.fields,
         }
-    }
-}
-
-impl Delivery {
-    fn of(mail: LastMail) -> Option<Self> {
-        let MailOutcome { state, at, reason, .. } = mail.mail_outcome?;
-        Some(Self { to: mail.mail_to?, state, at, reason })
     }
 }

@@ -9,13 +9,14 @@ use diesel::sql_types::{BigInt, Bool, Text};
 use super::lines;
 use super::payloads::DocumentFields;
 use super::photos::PHOTOS;
-use super::rules::{DocumentStatus, DocumentType, MailState, document_number, past_due_if_sent_before};
+use super::rules::{DocumentStatus, DocumentType, document_number, past_due_if_sent_before};
 use crate::platform::access::Scope;
 use crate::platform::attachments::Attachment;
 use crate::platform::columns::{Choice as _, text_column};
 use crate::platform::dates::Moment;
 use crate::platform::db::search::sort_key;
 use crate::platform::db::{DbConnection, MultiBackend, figures, on_engine};
+use crate::platform::delivery::last_mail;
 use crate::platform::error::Result;
 use crate::platform::fields::entries::Entries;
 use crate::platform::ids::new_key;
@@ -52,50 +53,7 @@ pub struct DocumentRow {
 
 owned_rows! { table: documents, row: DocumentRow }
 
-/// The last mail that the product sent for a document; all empty when there was none.
-#[derive(Clone, Debug, Default, Queryable, Selectable, Insertable, AsChangeset)]
-#[diesel(table_name = documents)]
-#[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
-pub struct LastMail {
-    pub mail_id: Option<String>,
-    pub mail_to: Option<String>,
-    pub mail_outcome: Option<MailOutcome>,
-}
-
-/// What became of a mail and when, and why where it was not sent. Kept in one text: "failed 2026-11-15T12:00:00.000Z The
-/// address does not exist."
-#[derive(Clone, Debug, FromSqlRow, AsExpression)]
-#[diesel(sql_type = Text)]
-pub struct MailOutcome {
-    pub state: MailState,
-    pub at: Moment,
-    pub reason: Option<String>,
-    // Diesel binds by reference, so the text has to live in the value.
-    text: String,
-}
-
-impl MailOutcome {
-    pub fn new(state: MailState, at: Moment, reason: Option<&str>) -> Self {
-        let mut text = format!("{} {at}", state.word());
-        if let Some(reason) = reason {
-            text.push(' ');
-            text.push_str(reason);
-        }
-        Self { state, at, reason: reason.map(str::to_owned), text }
-    }
-
-    fn as_str(&self) -> &str {
-        &self.text
-    }
-
-    fn from_stored(text: &str) -> Option<Self> {
-        let mut pieces = text.splitn(3, ' ');
-        let (state, at) = (MailState::from_word(pieces.next()?)?, pieces.next()?.parse().ok()?);
-        Some(Self::new(state, at, pieces.next()))
-    }
-}
-
-text_column!(MailOutcome);
+last_mail! { documents }
 
 /// What a document was before the owner last sent it, for taking that back; without a status there is nothing to take
 /// back.
@@ -197,20 +155,6 @@ pub fn save_photos(scope: &mut Scope, row: &mut DocumentRow) -> Result<()> {
     diesel::update(documents::table.filter(documents::id.eq(&row.id)))
         .set((documents::photos.eq(&row.photos), documents::updated_at.eq(row.updated_at)))
         .execute(scope.connection)?;
-    Ok(())
-}
-
-/// Notes what became of the mail with this id, if it is the last one of a document.
-pub fn note_mail(
-    connection: &mut DbConnection,
-    mail_id: &str,
-    mail: (MailState, Option<&str>),
-    now: Moment,
-) -> Result<()> {
-    let (state, reason) = mail;
-    diesel::update(documents::table.filter(documents::mail_id.eq(mail_id)))
-        .set((documents::mail_outcome.eq(Some(MailOutcome::new(state, now, reason))), documents::updated_at.eq(now)))
-        .execute(connection)?;
     Ok(())
 }
 

@@ -20,8 +20,12 @@ pub async fn update_profile(reader: Reader, body: ProfileChange) -> Result<Json<
     let profile = reader
         .write(move |scope| {
             let mut profile = store::get_to_change(scope)?;
+            let sent_reminders = profile.fields.sends_reminders;
             body.apply(&mut profile.fields)?;
             store::save(scope, &profile.fields)?;
+            if profile.fields.sends_reminders && !sent_reminders {
+                store::note_reminders_on(scope)?;
+            }
             Ok(profile)
         })
         .await?;

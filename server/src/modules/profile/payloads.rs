@@ -74,6 +74,8 @@ pub struct ProfileFields {
     /// `X-Timezone` header counts.
     #[schema(required = true)]
     pub timezone: Option<String>,
+    /// Whether clients are reminded by mail of tomorrow's appointments, at 17:00 where the owner is.
+    pub sends_reminders: bool,
     #[diesel(embed)]
     pub payment_methods: PaymentMethodFields,
 }
@@ -92,6 +94,7 @@ impl Payload for ProfileFields {
         fields.optional_text("jobRole", "Job role", &mut self.job_role, 100);
         fields.number_or("mileageRate", "Mileage rate", &mut self.mileage_rate, 0, MileageRate::USUAL);
         fields.optional_zone("timezone", "Time zone", &mut self.timezone);
+        fields.flag("sendsReminders", "Reminders", &mut self.sends_reminders);
         fields.object("paymentMethods", "Payment methods", &mut self.payment_methods);
     }
 }

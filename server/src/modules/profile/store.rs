@@ -44,3 +44,11 @@ pub fn save(scope: &mut Scope, fields: &ProfileFields) -> Result<()> {
         .execute(scope.connection)?;
     Ok(())
 }
+
+/// From now on clients are reminded: those of today's reminders were not meant.
+pub fn note_reminders_on(scope: &mut Scope) -> Result<()> {
+    diesel::update(accounts::table.find(scope.owner_id().to_owned()))
+        .set(accounts::reminders_since.eq(Some(scope.now)))
+        .execute(scope.connection)?;
+    Ok(())
+}

@@ -25,6 +25,11 @@ impl Operation {
     pub fn body_schema(&self) -> Option<&Value> {
         self.description.pointer("/requestBody/content/application~1json/schema")
     }
+
+    /// Whether its path names something that is there or not, and somebody's; not so one that says which days to list.
+    pub fn has_ids(&self) -> bool {
+        self.path.contains('{') && !["list_appointments_in_range", "list_upcoming_tasks"].contains(&self.id.as_str())
+    }
 }
 
 /// What an operation is called with: the id in its path (or two, as in "outer/inner"), and its body.
@@ -99,6 +104,9 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
     let said = format!("{dana}/{said}");
     let visit = ann.add("/appointments", appointment("2026-11-16")).await;
     let promised = ann.add("/tasks", self::task("Order the heater")).await;
+    let mailed = ann.add("/appointments", appointment("2026-11-18")).await;
+    let feed = ann.post("/appointments/feed", json!({})).await.expect(200).json();
+    let feed = feed["address"].as_str().and_then(|address| address.rsplit('/').next()).expect("a key").to_owned();
     let calls = BTreeMap::from([
         ("test", (None, None)),
         ("get_captcha", (None, None)),
@@ -195,6 +203,17 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("notify_client", (Some(visit.clone()), Some(json!({})))),
         ("delete_appointment", (Some(visit), None)),
         ("get_dashboard", (None, None)),
+        (
+            "send_appointment_by_email",
+            (
+                Some(mailed),
+                Some(json!({"to": "dana@example.com", "subject": "Appointment Update", "message": "Hello"})),
+            ),
+        ),
+        ("get_calendar_feed", (None, None)),
+        ("renew_calendar_feed", (None, Some(json!({})))),
+        ("revoke_calendar_feed", (None, None)),
+        ("read_calendar_feed", (Some(feed), None)),
         ("list_activity", (None, None)),
         ("get_business_overview", (None, None)),
         ("get_today", (None, None)),

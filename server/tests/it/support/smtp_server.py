@@ -30,7 +30,12 @@ class Printer:
             "text": message.get_body(["plain"]).get_content(),
             "html": html and html.get_content(),
             "attachments": [
-                {"name": part.get_filename(), "type": part.get_content_type(), "hex": part.get_content().hex()}
+                {
+                    "name": part.get_filename(),
+                    "type": part.get_content_type(),
+                    "method": part["content-type"].params.get("method"),
+                    "hex": part.get_payload(decode=True).hex(),
+                }
                 for part in message.iter_attachments()
             ],
         }), flush=True)

@@ -1,0 +1,86 @@
+//! Telling a client of an appointment by mail of our own: in the owner's name, answers go to the owner, and a calendar entry
+//! is attached, which the client's calendar moves instead of adding a second one.
+
+use axum::extract::State;
+
+use super::calendar::{self, Parties, zone_of};
+use super::payloads::Appointment;
+use super::store::{self, AppointmentRow};
+use super::{actions, rules};
+use crate::modules::profile::{self, Profile};
+use crate::platform::access::Editor;
+use crate::platform::dates::Moment;
+use crate::platform::delivery::{EmailFields, NewEmail, layout, no_mail_server};
+use crate::platform::error::Result;
+use crate::platform::http::idempotency::Posted;
+use crate::platform::http::path::Id;
+use crate::platform::http::problem::Problem;
+use crate::platform::http::version::Versioned;
+use crate::platform::icalendar::MEDIA_TYPE;
+use crate::platform::mail::Letter;
+use crate::platform::{PRODUCT, Platform};
+
+/// Sends the client a message with the appointment attached for the client's calendar; otherwise like noting that the client
+/// was told. Whether mail can be sent from here tells `GET /documents/email`.
+#[utoipa::path(post, path = "/appointments/{id}/email", tag = "appointments", security(("editor" = [])),
+    params(("id" = String, Path)), request_body = NewEmail,
+    responses((status = 200, body = Appointment), (status = 429, body = Problem)))]
+pub async fn send_appointment_by_email(
+    editor: Editor,
+    State(platform): State<Platform>,
+    Id(id): Id,
+    body: NewEmail,
+) -> Result<Posted<Versioned<Appointment>>> {
+    let mails = platform.mail.is_configured();
+    let sent = editor
+        .post(move |scope| {
+            let row = store::hold(scope, &id)?;
+            if !mails {
+                return Err(no_mail_server());
+            }
+            let letter = compose(&row, &profile::get(scope)?, &body.0, scope.now);
+            Ok(Versioned::shown(actions::notify_by_mail(scope, &id, &letter)?.into()))
+        })
+        .await?;
+    platform.mail.wake_worker();
+    Ok(sent)
+}
+
+pub fn compose(row: &AppointmentRow, owner: &Profile, email: &EmailFields, now: Moment) -> Letter {
+    let business = business_of(owner);
+    let parties = Parties { business: &business, owner_email: &owner.email, client_email: &email.to };
+    let entry = calendar::invitation(row, &parties, zone_of(owner).as_ref(), now);
+    Letter {
+        recipient: email.to.clone(),
+        subject: email.subject.clone(),
+        body: email.message.clone(),
+        html: Some(layout(email, &business, &owner.email, None)),
+        sender_name: Some(business),
+        reply_to: Some(owner.email.clone()),
+        attachment_name: Some("appointment.ics".to_owned()),
+        attachment_type: Some(format!("{MEDIA_TYPE}; method={}", calendar::method(&row.fields))),
+        attachment: Some(entry.into_bytes()),
+    }
+}
+
+/// What goes out by itself the day before; none without an address.
+pub fn reminder(row: &AppointmentRow, owner: &Profile, now: Moment) -> Option<Letter> {
+    let (fields, business) = (&row.fields, business_of(owner));
+    let place = fields.location.as_ref().map(|place| format!("\n{place}")).unwrap_or_default();
+    let email = EmailFields {
+        to: fields.client_email.clone()?,
+        subject: format!("Appointment Reminder: {business}"),
+        message: format!(
+            "Hello {},\n\nthis is a reminder of your appointment with {business}:\n\n{}\n{}{place}\n\n\
+             If it does not suit you, please answer this mail.",
+            fields.client_name,
+            fields.title,
+            rules::spoken(fields),
+        ),
+    };
+    Some(compose(row, owner, &email, now))
+}
+
+fn business_of(owner: &Profile) -> String {
+    Some(owner.fields.business_name.clone()).filter(|name| !name.is_empty()).unwrap_or_else(|| PRODUCT.to_owned())
+}
