@@ -296,6 +296,10 @@ db_tests! {
         stolen["clientId"] = json!(dana);
         let refused = eve.post("/appointments", stolen).await.expect(422);
         assert_eq!(refused.field_error("clientId"), "There is no such client.");
+        create(&ann, json!({"title": "Somebody else's"})).await;
+        for list in ["/appointments", "/appointments/range/2026-11-01/2026-11-30"] {
+            assert_eq!(walk(&ann, &format!("{list}?clientId={dana}")).await, [made["_id"].as_str().unwrap()]);
+        }
         ann.delete(&format!("/clients/{dana}")).await.expect(204);
         let left = ann.get(&path(&made)).await.expect(200).json();
         assert_eq!((&left["clientId"], &left["clientName"], &left["clientPhone"]),

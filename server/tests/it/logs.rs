@@ -40,6 +40,14 @@ async fn nothing_that_belongs_to_people_is_logged() {
     let refused = smtp.next().await;
     assert_eq!(refused["refused"], true);
 
+    // A calendar that is read at its private address, and one that is not there any more.
+    let (_, feed) = post(&server, &token, "/api/appointments/feed", json!({})).await;
+    let feed = feed["address"].as_str().unwrap().rsplit('/').next().unwrap().trim_end_matches(".ics").to_owned();
+    for (path, status) in [(format!("{feed}.ics"), 200), (feed.replace(|_| true, "A"), 404)] {
+        let read = server.http.get(server.url(&format!("/api/calendar/{path}"))).send().await.unwrap();
+        assert_eq!(read.status().as_u16(), status, "{path}");
+    }
+
     // A file store that cannot be written to: where its folder should be there is a file.
     let (status, document) = post(&server, &token, "/api/documents", paper("Invoice")).await;
     assert_eq!(status, 201, "{document}");
@@ -77,7 +85,7 @@ async fn nothing_that_belongs_to_people_is_logged() {
     for expected in ["refused (550)", "keeping a file", "Error deserializing field 'items'"] {
         assert!(log.contains(expected), "{expected} is not in {log}");
     }
-    let secrets = ["ochoa", "example.com", &id, &token, "kitchen", "Dana", "heater", "gate code", &session];
+    let secrets = ["ochoa", "example.com", &id, &token, "kitchen", "Dana", "heater", "gate code", &session, &feed];
     for secret in secrets {
         assert!(!log.to_lowercase().contains(&secret.to_lowercase()), "{secret} is in the log: {log}");
     }

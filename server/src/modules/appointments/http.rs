@@ -25,7 +25,7 @@ use crate::platform::periods::Span;
 pub async fn list_appointments(reader: Reader, mut query: ListQuery) -> Result<ListAnswer<Appointment>> {
     let range = DateRange::read(&mut query)?;
     let (filter, Half { when }) = (AppointmentFilter::read(&mut query)?, Half::read(&mut query)?);
-    reader.read(move |scope| Ok(listing::upcoming_first(scope, &query, range, when, filter)?.answer(&query))).await
+    reader.read(move |scope| Ok(listing::upcoming_first(scope, &query, range, when, &filter)?.answer(&query))).await
 }
 
 /// All appointments that overlap these days, by their start.
@@ -45,7 +45,7 @@ pub async fn list_appointments_in_range(
     let span = Span::new(day("start", &start)?, day("end", &end)?)
         .ok_or_else(|| Error::field("end", "end must not be before start."))?;
     let filter = AppointmentFilter::read(&mut query)?;
-    reader.read(move |scope| Ok(listing::in_span(scope, &query, span, filter)?.answer(&query))).await
+    reader.read(move |scope| Ok(listing::in_span(scope, &query, span, &filter)?.answer(&query))).await
 }
 
 #[utoipa::path(get, path = "/appointments/{id}", tag = "appointments", security(("reader" = [])),

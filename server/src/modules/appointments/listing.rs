@@ -49,7 +49,7 @@ pub fn in_span(
     scope: &mut Scope,
     query: &ListQuery,
     span: Span,
-    filter: AppointmentFilter,
+    filter: &AppointmentFilter,
 ) -> Result<Page<AppointmentRow>> {
     let (first, last) = (span.first(), span.last());
     let parts = [
@@ -65,7 +65,7 @@ pub fn upcoming_first(
     query: &ListQuery,
     range: DateRange,
     half: Option<When>,
-    filter: AppointmentFilter,
+    filter: &AppointmentFilter,
 ) -> Result<Page<AppointmentRow>> {
     let today = scope.today();
     let from = range.start_date.unwrap_or(today).max(today);
@@ -85,18 +85,19 @@ pub fn upcoming_first(
             parts.push(Part { letter: "d", reaches_into: Some(first), last: Some(day_before(first)), ..past });
         }
     }
-    let is_whole = half.is_none() && range == DateRange::default() && filter.open.is_none();
+    let is_narrowed = filter.open.is_some() || filter.client_id.is_some();
+    let is_whole = half.is_none() && range == DateRange::default() && !is_narrowed;
     let kept = is_whole.then(|| filter.status.map_or_else(|| "appointments".to_owned(), kept_name));
     list(scope, query, filter, &parts, kept)
 }
 
 /// What is still to be done.
-const OPEN_ALONE: AppointmentFilter = AppointmentFilter { status: None, open: Some(true) };
+const OPEN_ALONE: AppointmentFilter = AppointmentFilter { status: None, open: Some(true), client_id: None };
 
 /// What is still to be done on the owner's own day, by its start.
 pub fn of_today(scope: &mut Scope) -> Result<Vec<Appointment>> {
     let today = Span::until(scope.today(), 1);
-    let page = in_span(scope, &ListQuery::default(), today, OPEN_ALONE)?;
+    let page = in_span(scope, &ListQuery::default(), today, &OPEN_ALONE)?;
     Ok(page.rows.into_iter().map(Appointment::from).collect())
 }
 
@@ -105,14 +106,14 @@ pub fn count_upcoming(scope: &mut Scope) -> Result<i64> {
     let today = scope.today();
     let parts =
         [Part { reaches_into: Some(today), last: Some(day_before(today)), ..ANY }, Part { first: Some(today), ..ANY }];
-    parts.iter().try_fold(0, |total, part| Ok(total + count(scope, OPEN_ALONE, &Sought::default(), *part)?))
+    parts.iter().try_fold(0, |total, part| Ok(total + count(scope, &OPEN_ALONE, &Sought::default(), *part)?))
 }
 
 /// One page over all parts. `kept` names the kept figure that counts the whole list while nothing is searched for.
 fn list(
     scope: &mut Scope,
     query: &ListQuery,
-    filter: AppointmentFilter,
+    filter: &AppointmentFilter,
     parts: &[Part],
     kept: Option<String>,
 ) -> Result<Page<AppointmentRow>> {
@@ -181,6 +182,9 @@ macro_rules! narrow {
             Some(false) => rows.filter(appointments::status.ne_all(OPEN)),
             None => rows,
         };
+        if let Some(client_id) = &$filter.client_id {
+            rows = rows.filter(appointments::client_id.eq(client_id.clone()));
+        }
         narrow_to_found!(rows, appointments::search_text, $sought)
     }};
 }
@@ -207,7 +211,7 @@ macro_rules! in_order {
 
 fn walk(
     scope: &mut Scope,
-    filter: AppointmentFilter,
+    filter: &AppointmentFilter,
     sought: &Sought,
     part: Part,
     after: Option<(String, String)>,
@@ -223,7 +227,7 @@ fn walk(
     })
 }
 
-fn count(scope: &mut Scope, filter: AppointmentFilter, sought: &Sought, part: Part) -> Result<i64> {
+fn count(scope: &mut Scope, filter: &AppointmentFilter, sought: &Sought, part: Part) -> Result<i64> {
     let owner_id = scope.owner_id().to_owned();
     on_engine!(scope.connection, |connection| {
         let rows = appointments::table.count().into_boxed();
@@ -239,7 +243,7 @@ mod tests {
     use super::*;
     use crate::platform::db::plan::plan_on_sqlite;
 
-    fn plan(part: Part, filter: AppointmentFilter, after: Option<(String, String)>) -> Vec<String> {
+    fn plan(part: Part, filter: &AppointmentFilter, after: Option<(String, String)>) -> Vec<String> {
         let sought = Sought::default();
         let (owner_id, rows) = ("ann", appointments::table.into_boxed::<Sqlite>());
         let rows = in_order!(narrow!(rows, owner_id, filter, sought, part), part, after).limit(50);
@@ -249,7 +253,7 @@ mod tests {
     #[test]
     fn no_part_walks_through_what_it_does_not_show() {
         let day = CalendarDate::parse("2026-11-01");
-        let any = AppointmentFilter::default();
+        let any = &AppointmentFilter::default();
         let reaching = Part { reaches_into: day, last: day, ..ANY };
         let steps = plan(reaching, any, None);
         let looked_up = "SEARCH appointments USING INDEX appointments_over_days (owner_id=? AND reach=? AND starts_at>? AND \
@@ -268,7 +272,7 @@ mod tests {
                     && steps[0].starts_with("SEARCH appointments USING INDEX appointments_by_start (owner_id=?"),
                 "{steps:?}"
             );
-            let completed = AppointmentFilter { status: Some(AppointmentStatus::Completed), open: None };
+            let completed = &AppointmentFilter { status: Some(AppointmentStatus::Completed), ..Default::default() };
             let steps = plan(part, completed, after.clone());
             let by_status = "SEARCH appointments USING INDEX appointments_by_status (owner_id=? AND status=?";
             let is_looked_up = after.is_some() || steps[0].starts_with(by_status);

@@ -233,12 +233,13 @@ entity! {
 
 parameters! {
     /// What narrows the lists of appointments.
-    #[derive(Copy)]
     pub struct AppointmentFilter {
         /// Only appointments that stand there.
         status: AppointmentStatus = "status",
         /// `true`: only what is still to be done, scheduled or confirmed. `false`: everything else.
         open: bool = "open",
+        /// Only those with this client.
+        client_id: String = "clientId",
     }
 }
 
