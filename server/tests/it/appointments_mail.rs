@@ -166,6 +166,7 @@ db_tests! {
         assert_eq!(activity[0]["action"], "Client reminded");
 
         // Moved to the day after, the client is reminded of that.
+        app.clock.advance(SignedDuration::from_mins(1));
         ann.put(&due, json!({"startDate": "2026-11-17"})).await.expect(200);
         app.clock.advance(SignedDuration::from_hours(24));
         assert_eq!(remind(&mailing.platform).await.unwrap(), 2, "the moved one, and that of the 17th");
@@ -178,7 +179,7 @@ db_tests! {
         // Both changes of clocks, and the far side of the date line: five is five by the owner's clock.
         for (business, zone, five, tomorrow) in [
             ("Kiri's", "Pacific/Kiritimati", "2027-03-14T03:00:00Z", "2027-03-15"),
-            ("Lucy's", "America/Los_Angeles", "2027-03-14T00:00:00Z", "2027-03-14"),
+            ("Lucy's", "America/Los_Angeles", "2027-03-14T01:00:00Z", "2027-03-14"),
             ("Lucy's again", "America/Los_Angeles", "2027-03-15T00:00:00Z", "2027-03-15"),
             ("Lena's", "Europe/London", "2027-03-28T16:00:00Z", "2027-03-29"),
             ("Lena's again", "Europe/London", "2027-10-31T17:00:00Z", "2027-11-01"),

@@ -15,7 +15,7 @@ db_tests! {
             ann.get("/user/profile").await.expect(200).json(),
             json!({
                 "email": ann.email, "isAdmin": false, "firstName": "Ann", "lastName": "Ochoa", "phoneNumber": null,
-                "businessName": "Ann's Plumbing", "jobRole": null, "mileageRate": 0.655, "timezone": null,
+                "businessName": "Ann's Plumbing", "jobRole": null, "mileageRate": 0.655, "timezone": null, "sendsReminders": false,
                 "paymentMethods": nothing_accepted(),
             }),
         );
