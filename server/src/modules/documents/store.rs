@@ -1,8 +1,6 @@
 //! All data access of documents.
 
-use diesel::deserialize::FromSqlRow;
 use diesel::dsl::sql;
-use diesel::expression::AsExpression;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Text};
 
@@ -12,7 +10,6 @@ use super::photos::PHOTOS;
 use super::rules::{DocumentStatus, DocumentType, document_number, past_due_if_sent_before};
 use crate::platform::access::Scope;
 use crate::platform::attachments::Attachment;
-use crate::platform::columns::{Choice as _, text_column};
 use crate::platform::dates::Moment;
 use crate::platform::db::search::sort_key;
 use crate::platform::db::{DbConnection, MultiBackend, figures, on_engine};
