@@ -2507,14 +2507,10 @@ export interface components {
         };
         /** @description A column of the file, and what it is about. */
         ImportColumn: {
-            field: components["schemas"]["ImportField"];
+            /** @enum {string} */
+            field: "" | "firstName" | "lastName" | "name" | "company" | "email" | "phone" | "type" | "status" | "estimatedValue" | "actualValue" | "source" | "leadSource" | "industry" | "notes" | "street" | "city" | "state" | "zip" | "country" | "linkedin" | "twitter" | "facebook" | "tags" | "lastContactDate" | "nextFollowUpDate";
             heading: string;
         };
-        /**
-         * @description What a column is about; empty when it is left out.
-         * @enum {string}
-         */
-        ImportField: "" | "firstName" | "lastName" | "name" | "company" | "email" | "phone" | "type" | "status" | "estimatedValue" | "actualValue" | "source" | "leadSource" | "industry" | "notes" | "street" | "city" | "state" | "zip" | "country" | "linkedin" | "twitter" | "facebook" | "tags" | "lastContactDate" | "nextFollowUpDate";
         /** @description Why a row is not added. */
         ImportRemark: {
             /** @description The client that is there already. */
@@ -7668,7 +7664,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description What was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7773,7 +7769,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description What was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;

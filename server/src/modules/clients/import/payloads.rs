@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 
 use super::verdict::Outcome;
-use crate::platform::columns::choice;
+use crate::platform::columns::{Choice as _, choice};
 use crate::platform::fields::json_list::JsonList;
 use crate::platform::fields::{Fields, Needed, Payload};
 use crate::platform::http::body::NewWithin;
@@ -56,7 +57,13 @@ choice! {
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 pub struct ImportColumn {
     pub heading: String,
+    #[schema(schema_with = words_of_import_field)]
     pub field: ImportField,
+}
+
+/// By hand: the macro would describe the empty word by the name of its variant.
+fn words_of_import_field() -> Object {
+    ObjectBuilder::new().schema_type(Type::String).enum_values(Some(ImportField::WORDS.iter().copied())).build()
 }
 
 impl Payload for ImportColumn {
