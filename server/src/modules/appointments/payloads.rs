@@ -12,7 +12,7 @@ use crate::platform::dates::Moment;
 use crate::platform::db::search::search_text_with_phones;
 use crate::platform::delivery::Delivery;
 use crate::platform::fields::{Fields, Needed, Payload};
-use crate::platform::http::body::{Change, New};
+use crate::platform::http::body::{Change, NewWithin};
 use crate::platform::http::entity::entity;
 use crate::platform::http::parameters::parameters;
 use crate::platform::kept::Share;
@@ -109,7 +109,7 @@ pub struct AppointmentFields {
     pub reach: Option<i64>,
 }
 
-pub type NewAppointment = New<AppointmentFields>;
+pub type NewAppointment = NewWithin<AppointmentFields>;
 pub type AppointmentChange = Change<AppointmentFields>;
 
 /// Clients are told unless the owner says otherwise.
