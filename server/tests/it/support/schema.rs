@@ -1,5 +1,6 @@
 //! As much of JSON Schema as the OpenAPI document uses; a keyword it does not know fails the check.
 
+use sawhorse::platform::time_of_day::TimeOfDay;
 use serde_json::Value;
 
 /// Keywords that say nothing about the value.
@@ -86,6 +87,10 @@ fn check(document: &Value, schema: &Value, value: &Value, at: &str, found: &mut 
             "oneOf" => {
                 let fits = |schema: &&Value| violations(document, schema, value).is_empty();
                 rule.as_array().is_some_and(|any| any.iter().filter(fits).count() == 1)
+            }
+            // The only pattern that answers have.
+            "pattern" if rule == TimeOfDay::PATTERN => {
+                value.as_str().is_none_or(|text| TimeOfDay::parse(text).is_some())
             }
             silent if SILENT.contains(&silent) => true,
             unknown => panic!("the keyword {unknown} is not checked yet"),
