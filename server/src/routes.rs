@@ -8,8 +8,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::modules::{
-    accounts, admin, appointments, billing, clients, dashboard, documents, equipment, inventory, mileage, profile,
-    projects, tasks, tools, workflows,
+    accounts, admin, analytics, appointments, billing, clients, dashboard, documents, equipment, inventory, mileage,
+    profile, projects, tasks, tools, workflows,
 };
 use crate::platform::Platform;
 use crate::platform::health;
@@ -35,6 +35,7 @@ pub fn api() -> (Router<Platform>, Document) {
                 .merge(billing::router())
                 .merge(admin::router())
                 .merge(dashboard::router())
+                .merge(analytics::router())
                 .merge(inventory::router())
                 .merge(documents::router())
                 .merge(tools::router())

@@ -227,6 +227,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    earnings (owner_id, earned_by, period, earner_key) {
+        owner_id -> Text,
+        earned_by -> Text,
+        period -> Text,
+        earner_key -> Text,
+        invoices_or_lines -> BigInt,
+        amount -> Double,
+    }
+}
+
+diesel::table! {
     equipment (id) {
         id -> Text,
         owner_id -> Text,
@@ -557,6 +568,10 @@ diesel::table! {
     }
 }
 
+diesel::joinable!(document_lines -> documents (document_id));
+diesel::joinable!(expenses -> projects (project_id));
 diesel::joinable!(sessions -> accounts (account_id));
+diesel::allow_tables_to_appear_in_same_query!(document_lines, documents);
+diesel::allow_tables_to_appear_in_same_query!(expenses, projects);
 diesel::allow_tables_to_appear_in_same_query!(sessions, accounts);
 diesel::allow_tables_to_appear_in_same_query!(accounts, complimentary_access);

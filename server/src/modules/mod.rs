@@ -3,6 +3,7 @@
 pub mod accounts;
 pub mod activity;
 pub mod admin;
+pub mod analytics;
 pub mod appointments;
 pub mod billing;
 mod calls;

@@ -81,7 +81,7 @@ impl utoipa::ToSchema for CalendarDate {}
 text_column!(CalendarDate);
 
 /// A year of four digits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Year(i16);
 
 impl Year {
@@ -90,12 +90,28 @@ impl Year {
         text.parse().ok().filter(|_| is_written_out).map(Self)
     }
 
+    /// The one that a day lies in.
+    pub fn of(day: CalendarDate) -> Self {
+        Self(day.day.year())
+    }
+
+    /// This one and those after it, with the last.
+    pub fn up_to(self, last: Self) -> impl DoubleEndedIterator<Item = Self> {
+        (self.0..=last.0).map(Self)
+    }
+
     pub fn first_day(self) -> CalendarDate {
         CalendarDate::new(Date::constant(self.0, 1, 1)).unwrap_or_default()
     }
 
     pub fn last_day(self) -> CalendarDate {
         CalendarDate::new(Date::constant(self.0, 12, 31)).unwrap_or_default()
+    }
+}
+
+impl std::fmt::Display for Year {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:04}", self.0)
     }
 }
 

@@ -93,7 +93,7 @@ fn add<const N: usize>(scope: &mut Scope, moved: [&Moved; N]) -> Result<()> {
     Ok(())
 }
 
-fn of_whole(amount: i64) -> f64 {
+pub fn of_whole(amount: i64) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "exact up to 2^53 units")]
     let amount = amount as f64;
     amount

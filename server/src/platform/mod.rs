@@ -8,6 +8,7 @@ pub mod captcha;
 pub mod clock;
 pub mod columns;
 pub mod config;
+pub mod csv;
 pub mod dates;
 pub mod db;
 pub mod delivery;

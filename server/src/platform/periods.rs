@@ -3,7 +3,7 @@
 
 use jiff::{Span as Length, ToSpan};
 
-use super::calendar_date::CalendarDate;
+use super::calendar_date::{CalendarDate, Year};
 use super::columns::choice;
 
 choice! {
@@ -42,6 +42,10 @@ impl Span {
         Self { first: CalendarDate::new(first).unwrap_or(day), last: CalendarDate::new(last).unwrap_or(day) }
     }
 
+    pub fn of_year(year: Year) -> Self {
+        Self { first: year.first_day(), last: year.last_day() }
+    }
+
     /// So many days, of which this is the last.
     pub fn until(last: CalendarDate, days: i64) -> Self {
         Self { first: moved(last, (1 - days.max(1)).days()), last }
@@ -53,6 +57,11 @@ impl Span {
 
     pub fn last(self) -> CalendarDate {
         self.last
+    }
+
+    /// The day after the last.
+    pub fn next_day(self) -> CalendarDate {
+        moved(self.last, 1.days())
     }
 
     pub fn contains(self, day: CalendarDate) -> bool {

@@ -67,9 +67,18 @@ fn the_committed_document_is_the_program_s() {
     assert!(committed == made, "openapi.json is out of date: run `make openapi`");
 }
 
-/// Something to choose from is no list of anybody's things: a few at most, and always all of them.
-const CHOICES: [&str; 4] =
-    ["/api/mileage/vehicles", "/api/mileage/years", "/api/clients/tags", "/api/clients/duplicates"];
+/// Something to choose from, and the figures of a report, are no list of anybody's things: always all of them.
+const CHOICES: [&str; 9] = [
+    "/api/mileage/vehicles",
+    "/api/mileage/years",
+    "/api/clients/tags",
+    "/api/clients/duplicates",
+    "/api/analytics/metrics",
+    "/api/analytics/revenue",
+    "/api/analytics/services",
+    "/api/analytics/customers",
+    "/api/analytics/categories",
+];
 
 #[test]
 fn every_list_comes_in_pages() {

@@ -14,7 +14,7 @@ use crate::support::random::Random;
 use crate::support::{Client, TestApp, db_tests};
 
 const STEPS: usize = 70;
-const ALL: i64 = 1000;
+const ALL: usize = 1000;
 const ZONES: [&str; 3] = ["Pacific/Kiritimati", "America/Los_Angeles", "UTC"];
 
 fn span(first: &str, last: &str) -> Span {
@@ -171,7 +171,7 @@ db_tests! {
         let mut connection = app.target().connect().unwrap();
         connection
             .batch_execute(
-                "DELETE FROM document_lines; DELETE FROM text_folds WHERE table_name = 'document_lines'; \
+                "DELETE FROM document_lines; DELETE FROM earnings; DELETE FROM text_folds WHERE table_name = 'document_lines'; \
                  DELETE FROM kept_figures WHERE day <> ''",
             )
             .unwrap();

@@ -34,7 +34,7 @@ const GROUND_UP: &[&[&str]] = &[
     &["columns", "error", "schema", "shares"],
     &["dates", "money", "ids"],
     &["calendar_date", "clock", "quantity", "time_of_day", "db"],
-    &["fields", "config", "made_once", "periods"],
+    &["fields", "config", "csv", "made_once", "periods"],
     &["http", "captcha", "files", "logging", "mail", "stripe"],
     &["access", "references", "web"],
     &["kept"],

@@ -7,6 +7,7 @@ mod support;
 mod access;
 mod accounts;
 mod admin;
+mod analytics;
 mod appointments;
 mod appointments_feed;
 mod appointments_mail;

@@ -173,6 +173,244 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/analytics/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All seven reports at once, under their own names. */
+        get: operations["get_analytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/averages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is usual: the value of an invoice, the days until it is paid, jobs in a week, the budget of a project. */
+        get: operations["get_analytics_averages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The appointments that begin in the span and were not cancelled, by category, the most frequent first. */
+        get: operations["get_analytics_categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ten customers who paid most. */
+        get: operations["get_analytics_customers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/growth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much more or less it is than in the span as long just before. */
+        get: operations["get_analytics_growth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Revenue, Invoices Paid, Average Invoice and New Clients, each with its change against the span as long just before. */
+        get: operations["get_analytics_metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was paid in each week, month or year of the span; those without payments are there too. */
+        get: operations["get_analytics_revenue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ten services that brought most, by what the lines of paid invoices say. */
+        get: operations["get_analytics_services"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/year-end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A year in the figures that its tables add up to. */
+        get: operations["get_year_end"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/year-end/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All four tables in one file. */
+        get: operations["get_year_end_archive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/year-end/expenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Expenses by category, with the names of their receipts. */
+        get: operations["get_year_end_expenses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/year-end/income": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Income by month, and the invoices that were paid. */
+        get: operations["get_year_end_income"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/year-end/mileage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The mileage log, with what business miles bring back. */
+        get: operations["get_year_end_mileage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/year-end/unpaid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invoices that were unpaid at the end of the year (or are today, while it lasts), by age. */
+        get: operations["get_year_end_unpaid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/appointments": {
         parameters: {
             query?: never;
@@ -1909,6 +2147,21 @@ export interface components {
         AdminSubject: {
             userEmail: string;
         };
+        /**
+         * @description How many days a customer has had an invoice.
+         * @enum {string}
+         */
+        Age: "0–14 days" | "15–30 days" | "31–60 days" | "Over 60 days";
+        /** @description All reports of one span. */
+        Analytics: {
+            averages: components["schemas"]["Averages"];
+            categories: components["schemas"]["JobCategory"][];
+            customers: components["schemas"]["TopEarner"][];
+            growth: components["schemas"]["Growth"];
+            metrics: components["schemas"]["Metric"][];
+            revenue: components["schemas"]["RevenueRow"][];
+            services: components["schemas"]["TopEarner"][];
+        };
         /** @description An appointment as the API shows it. */
         Appointment: components["schemas"]["AppointmentFields"] & {
             _id: string;
@@ -1971,6 +2224,17 @@ export interface components {
          * @enum {string}
          */
         AppointmentStatus: "Scheduled" | "Confirmed" | "Completed" | "Cancelled";
+        /** @description What is usual in the span. */
+        Averages: {
+            /** @description From sending an invoice to its payment; from its date, when it was never sent. */
+            daysToPay: components["schemas"]["Quantity"];
+            /** @description Of the invoices that were paid, in dollars. */
+            invoiceValue: components["schemas"]["Money"];
+            /** @description Appointments that were not cancelled. */
+            jobsPerWeek: components["schemas"]["Quantity"];
+            /** @description Of the projects that began and have a budget, in dollars. */
+            projectBudget: components["schemas"]["Money"];
+        };
         /**
          * @description Who made a tool.
          * @enum {string}
@@ -2482,6 +2746,8 @@ export interface components {
             id: string;
             /** @description Where its receipt is, for the owner alone. */
             receipt: string | null;
+            /** @description What the file was called. */
+            receiptName: string | null;
             /** @description The same in small. */
             receiptThumbnail: string | null;
         };
@@ -2504,6 +2770,12 @@ export interface components {
              * @description In the seven days after today.
              */
             week: number;
+        };
+        /** @description Percent, against the span as long just before. */
+        Growth: {
+            clients: components["schemas"]["Quantity"];
+            jobs: components["schemas"]["Quantity"];
+            revenue: components["schemas"]["Quantity"];
         };
         /** @description A column of the file, and what it is about. */
         ImportColumn: {
@@ -2589,6 +2861,14 @@ export interface components {
             paymentMethods: components["schemas"]["PaymentMethods"];
             phoneNumber: string | null;
         };
+        /** @description Appointments of one kind. */
+        JobCategory: {
+            /** Format: int64 */
+            count: number;
+            name: string;
+            /** @description Of all appointments of the span. */
+            percentage: components["schemas"]["Quantity"];
+        };
         /**
          * @description Which part of the business an event belongs to; the dashboard shows an icon for each.
          * @enum {string}
@@ -2621,6 +2901,17 @@ export interface components {
         Location: "Truck" | "Warehouse" | "Office";
         Message: {
             message: string;
+        };
+        /** @description One of the four figures on top. */
+        Metric: {
+            /** @description Percent, against the span as long just before. */
+            change: components["schemas"]["Quantity"];
+            label: string;
+            /**
+             * Format: double
+             * @description Dollars, or how many.
+             */
+            value: number;
         };
         MileageRate: number;
         /** @description The whole log, or one year of it, in figures. */
@@ -2765,6 +3056,7 @@ export interface components {
             date: string;
             description: string;
             receipt?: string | null;
+            receiptName?: string | null;
         };
         NewInteraction: {
             date?: string | null;
@@ -3186,6 +3478,20 @@ export interface components {
             /** @description Only in development mode without a mail server. */
             resetUrl?: string | null;
         };
+        /** @description What was paid in one part of the span. */
+        RevenueRow: {
+            /** @description 0 without invoices. */
+            avgInvoiceValue: components["schemas"]["Money"];
+            /** @description The last one. */
+            endDate: components["schemas"]["CalendarDate"];
+            /** Format: int64 */
+            invoices: number;
+            /** @description `2026-11-15` (the Sunday a week begins with), `2026-11` or `2026`. */
+            period: string;
+            revenue: components["schemas"]["Money"];
+            /** @description The first day of it that lies in the span. */
+            startDate: components["schemas"]["CalendarDate"];
+        };
         /** @description A service as the API shows it. */
         ServiceRecord: components["schemas"]["ServiceRecordFields"] & {
             _id: string;
@@ -3441,6 +3747,19 @@ export interface components {
          * @enum {string}
          */
         ToolType: "General" | "Drill" | "Saw" | "Sander" | "Wrench" | "Other";
+        /** @description A service or a customer. */
+        TopEarner: {
+            /**
+             * Format: int64
+             * @description Lines of a service, invoices of a customer.
+             */
+            count: number;
+            name: string;
+            /** @description Of the whole revenue of the span. */
+            percentage: components["schemas"]["Quantity"];
+            /** @description What it brought, in dollars. */
+            value: components["schemas"]["Money"];
+        };
         /** @description A trip as the API shows it. */
         Trip: components["schemas"]["TripFields"] & {
             _id: string;
@@ -3493,6 +3812,13 @@ export interface components {
             fuelPrice: components["schemas"]["Money"] | null;
             vehicle: string;
             vehicleMpg: components["schemas"]["Quantity"] | null;
+        };
+        /** @description The unpaid invoices of one age. */
+        UnpaidOfAge: {
+            age: components["schemas"]["Age"];
+            amount: components["schemas"]["Money"];
+            /** Format: int64 */
+            invoices: number;
         };
         /** @description A part that went into a service. */
         UsedPart: {
@@ -3568,6 +3894,36 @@ export interface components {
             completed?: boolean | null;
             description?: string;
             title?: string;
+        };
+        Year: number;
+        /** @description A year in the figures that its tables add up to. */
+        YearEnd: {
+            businessMiles: components["schemas"]["Quantity"];
+            /** Format: int64 */
+            expenseCount: number;
+            /** @description What was spent on projects, in dollars. */
+            expenses: components["schemas"]["Money"];
+            /** @description What invoices brought that were paid in the year, in dollars. */
+            income: components["schemas"]["Money"];
+            /** Format: int64 */
+            invoices: number;
+            /** @description What a business mile is worth, in dollars. */
+            mileageRate: components["schemas"]["MileageRate"];
+            /**
+             * Format: int64
+             * @description How many of them have a receipt.
+             */
+            receipts: number;
+            reimbursement: components["schemas"]["Money"];
+            unpaid: components["schemas"]["Money"];
+            unpaidByAge: components["schemas"]["UnpaidOfAge"][];
+            /** Format: int64 */
+            unpaidInvoices: number;
+            /** @description The day whose end unpaid invoices are about: the last of the year, or today. */
+            unpaidOn: components["schemas"]["CalendarDate"];
+            year: components["schemas"]["Year"];
+            /** @description Those there is anything of, and the present one; the newest first. */
+            years: components["schemas"]["Year"][];
         };
     };
     responses: never;
@@ -4524,6 +4880,962 @@ export interface operations {
             };
             /** @description There is no such thing, or it belongs to somebody else. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_analytics: {
+        parameters: {
+            query?: {
+                /** @description The last day, as YYYY-MM-DD; not before the first. */
+                endDate?: string;
+                /** @description Weeks (from Sunday), months or years; months when it is left out. */
+                period?: "weekly" | "monthly" | "yearly";
+                /** @description The first day, as YYYY-MM-DD. */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analytics"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_analytics_averages: {
+        parameters: {
+            query?: {
+                /** @description The last day, as YYYY-MM-DD; not before the first. */
+                endDate?: string;
+                /** @description Weeks (from Sunday), months or years; months when it is left out. */
+                period?: "weekly" | "monthly" | "yearly";
+                /** @description The first day, as YYYY-MM-DD. */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Averages"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_analytics_categories: {
+        parameters: {
+            query?: {
+                /** @description The last day, as YYYY-MM-DD; not before the first. */
+                endDate?: string;
+                /** @description Weeks (from Sunday), months or years; months when it is left out. */
+                period?: "weekly" | "monthly" | "yearly";
+                /** @description The first day, as YYYY-MM-DD. */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobCategory"][];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_analytics_customers: {
+        parameters: {
+            query?: {
+                /** @description The last day, as YYYY-MM-DD; not before the first. */
+                endDate?: string;
+                /** @description Weeks (from Sunday), months or years; months when it is left out. */
+                period?: "weekly" | "monthly" | "yearly";
+                /** @description The first day, as YYYY-MM-DD. */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopEarner"][];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_analytics_growth: {
+        parameters: {
+            query?: {
+                /** @description The last day, as YYYY-MM-DD; not before the first. */
+                endDate?: string;
+                /** @description Weeks (from Sunday), months or years; months when it is left out. */
+                period?: "weekly" | "monthly" | "yearly";
+                /** @description The first day, as YYYY-MM-DD. */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Growth"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_analytics_metrics: {
+        parameters: {
+            query?: {
+                /** @description The last day, as YYYY-MM-DD; not before the first. */
+                endDate?: string;
+                /** @description Weeks (from Sunday), months or years; months when it is left out. */
+                period?: "weekly" | "monthly" | "yearly";
+                /** @description The first day, as YYYY-MM-DD. */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Metric"][];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_analytics_revenue: {
+        parameters: {
+            query?: {
+                /** @description The last day, as YYYY-MM-DD; not before the first. */
+                endDate?: string;
+                /** @description Weeks (from Sunday), months or years; months when it is left out. */
+                period?: "weekly" | "monthly" | "yearly";
+                /** @description The first day, as YYYY-MM-DD. */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevenueRow"][];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_analytics_services: {
+        parameters: {
+            query?: {
+                /** @description The last day, as YYYY-MM-DD; not before the first. */
+                endDate?: string;
+                /** @description Weeks (from Sunday), months or years; months when it is left out. */
+                period?: "weekly" | "monthly" | "yearly";
+                /** @description The first day, as YYYY-MM-DD. */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopEarner"][];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_year_end: {
+        parameters: {
+            query?: {
+                /** @description The owner's present one when it is left out. */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YearEnd"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_year_end_archive: {
+        parameters: {
+            query?: {
+                /** @description The owner's present one when it is left out. */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": number[];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_year_end_expenses: {
+        parameters: {
+            query?: {
+                /** @description The owner's present one when it is left out. */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_year_end_income: {
+        parameters: {
+            query?: {
+                /** @description The owner's present one when it is left out. */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_year_end_mileage: {
+        parameters: {
+            query?: {
+                /** @description The owner's present one when it is left out. */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_year_end_unpaid: {
+        parameters: {
+            query?: {
+                /** @description The owner's present one when it is left out. */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,11 +5,11 @@
 //! an owner's past, however long, is never walked through. As all of these begin before the others do, a list is made of
 //! parts that follow each other, each in its own order.
 
-use diesel::dsl::sql;
+use diesel::dsl::{count_star, sql};
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 
-use super::payloads::{Appointment, AppointmentFilter, AppointmentStatus, When, kept_name};
+use super::payloads::{Appointment, AppointmentCategory, AppointmentFilter, AppointmentStatus, When, kept_name};
 use super::rules::{REACHES, begun_since, day_before, first_minute, last_minute};
 use super::store::AppointmentRow;
 use crate::platform::access::Scope;
@@ -107,6 +107,17 @@ pub fn count_upcoming(scope: &mut Scope) -> Result<i64> {
     let parts =
         [Part { reaches_into: Some(today), last: Some(day_before(today)), ..ANY }, Part { first: Some(today), ..ANY }];
     parts.iter().try_fold(0, |total, part| Ok(total + count(scope, &OPEN_ALONE, &Sought::default(), *part)?))
+}
+
+/// How many of those that begin in a span were not cancelled, by what kind of visit they are.
+pub fn jobs_by_category(scope: &mut Scope, span: Span) -> Result<Vec<(AppointmentCategory, i64)>> {
+    let jobs = appointments::table
+        .filter(appointments::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(appointments::start_date.between(span.first(), span.last()))
+        .filter(appointments::status.ne(AppointmentStatus::Cancelled))
+        .group_by(appointments::category)
+        .select((appointments::category, count_star()));
+    Ok(on_engine!(scope.connection, |connection| jobs.load(connection))?)
 }
 
 /// One page over all parts. `kept` names the kept figure that counts the whole list while nothing is searched for.

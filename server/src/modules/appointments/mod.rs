@@ -11,7 +11,7 @@ mod reminders;
 mod rules;
 mod store;
 
-pub use listing::{count_upcoming, of_today};
+pub use listing::{count_upcoming, jobs_by_category, of_today};
 pub use payloads::{Appointment, AppointmentCategory, AppointmentFields, AppointmentStatus};
 pub use reminders::remind;
 pub use store::{insert, note_mail, refold};

@@ -262,3 +262,14 @@ fn due(scope: &mut Scope, class: FollowUp, today: CalendarDate) -> Result<i64> {
     let Some(days) = days_of(class, today) else { return Ok(0) };
     Ok(kept::by_day(scope, FOLLOW_UPS, days)?.into_values().map(kept::whole).sum())
 }
+
+/// How many came in a span of the owner's own days.
+pub fn count_new(scope: &mut Scope, span: Span) -> Result<i64> {
+    let moments = scope.moments_of(span);
+    let new = clients::table
+        .filter(clients::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(clients::created_at.ge(moments.start))
+        .filter(clients::created_at.lt(moments.end))
+        .count();
+    Ok(on_engine!(scope.connection, |connection| new.get_result(connection))?)
+}

@@ -2,10 +2,9 @@
 //! owner's own day of payment. So what was earned in any span, with which services and from whom, is told by an index,
 //! without reading documents.
 
-use diesel::dsl::{count, count_star, sql};
 use diesel::prelude::*;
-use diesel::sql_types::Double;
 
+use super::earnings;
 use super::payloads::Item;
 use super::store::{DocumentRow, kept_name};
 use crate::platform::access::Scope;
@@ -21,18 +20,21 @@ use crate::schema::{document_lines, documents};
 /// Invoices that were paid, by the owner's own day of payment: how many, and what they came to.
 const PAID: &str = "documents paid";
 const REVENUE: &str = "documents revenue";
+/// How long the customers took, all added up.
+const SECONDS_TO_PAY: &str = "documents seconds to pay";
 
-#[derive(Clone, Debug, PartialEq, Eq, Insertable)]
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = document_lines)]
-struct Line {
-    document_id: String,
-    place: i64,
-    owner_id: String,
-    description: String,
-    description_key: String,
-    amount: Money,
-    customer_key: String,
-    paid_day: Option<CalendarDate>,
+#[diesel(check_for_backend(MultiBackend))]
+pub struct Line {
+    pub document_id: String,
+    pub place: i64,
+    pub owner_id: String,
+    pub description: String,
+    pub description_key: String,
+    pub amount: Money,
+    pub customer_key: String,
+    pub paid_day: Option<CalendarDate>,
 }
 
 fn lines_of(row: &DocumentRow, paid_day: Option<CalendarDate>) -> Vec<Line> {
@@ -53,9 +55,22 @@ fn share_of(row: &DocumentRow, paid_day: Option<CalendarDate>) -> Share {
     let name = kept_name(row.fields.kind, row.fields.status);
     let share = Share::default().with(format!("{name} total"), row.total.cents()).with(name, 1);
     match paid_day {
-        Some(day) => share.on_day(PAID, day, 1).on_day(REVENUE, day, row.total.cents()),
+        Some(day) => share.on_day(PAID, day, 1).on_day(REVENUE, day, row.total.cents()).on_day(
+            SECONDS_TO_PAY,
+            day,
+            seconds_to_pay(row, day),
+        ),
         None => share,
     }
+}
+
+/// From sending to payment; from its own date, when it was never sent.
+fn seconds_to_pay(row: &DocumentRow, paid_day: CalendarDate) -> i64 {
+    let taken = match (row.sent_date, row.paid_date) {
+        (Some(sent), Some(paid)) => paid.unix_seconds() - sent.unix_seconds(),
+        _ => Span::new(row.fields.date, paid_day).map_or(0, |span| (span.days() - 1) * 24 * 60 * 60),
+    };
+    taken.max(0)
 }
 
 /// Writes what follows from a document that was made, changed or deleted, in the transaction that did it. A deleted one has
@@ -74,17 +89,22 @@ pub fn follow(
     let share_after = after.map(|row| share_of(row, paid_day)).unwrap_or_default();
     move_share(scope, share_before, share_after)?;
     let lines_before = before.map(|(row, day)| lines_of(row, day)).unwrap_or_default();
+    let lines_after = after.map(|row| lines_of(row, paid_day)).unwrap_or_default();
+    if lines_before == lines_after {
+        return Ok(());
+    }
+    let owner_id = scope.owner_id().to_owned();
+    earnings::follow(scope.connection, &owner_id, &lines_before, &lines_after)?;
     match after {
-        Some(row) if lines_before != lines_of(row, paid_day) => rewrite(scope.connection, row, paid_day),
-        _ => Ok(()),
+        Some(row) => rewrite(scope.connection, &row.id, &lines_after),
+        None => Ok(()),
     }
 }
 
-fn rewrite(connection: &mut DbConnection, row: &DocumentRow, paid_day: Option<CalendarDate>) -> Result<()> {
-    let old = diesel::delete(document_lines::table.filter(document_lines::document_id.eq(&row.id)));
+fn rewrite(connection: &mut DbConnection, document_id: &str, lines: &[Line]) -> Result<()> {
+    let old = diesel::delete(document_lines::table.filter(document_lines::document_id.eq(document_id)));
     on_engine!(connection, |connection| old.execute(connection))?;
-    let lines = lines_of(row, paid_day);
-    let new = diesel::insert_into(document_lines::table).values(&lines);
+    let new = diesel::insert_into(document_lines::table).values(lines);
     on_engine!(connection, |connection| new.execute(connection))?;
     Ok(())
 }
@@ -99,6 +119,15 @@ pub fn paid_day(connection: &mut DbConnection, document_id: &str) -> Result<Opti
     Ok(day.flatten())
 }
 
+/// The lines of a document as they were written.
+fn stored(connection: &mut DbConnection, document_id: &str) -> Result<Vec<Line>> {
+    Ok(document_lines::table
+        .filter(document_lines::document_id.eq(document_id))
+        .order(document_lines::place)
+        .select(<Line as Selectable<MultiBackend>>::construct_selection())
+        .load(connection)?)
+}
+
 /// Writes the lines of all documents, for a database from before there were any and when texts are folded otherwise. Of
 /// what was paid before, nobody knows where the owner was: the day in UTC counts, as it does in the kept figures.
 pub fn refold(connection: &mut DbConnection) -> Result<()> {
@@ -111,8 +140,11 @@ pub fn refold(connection: &mut DbConnection) -> Result<()> {
             .load(connection)?;
         for row in &rows {
             let in_utc = row.paid_date.and_then(|paid| CalendarDate::new(paid.utc_day()));
-            let day = paid_day(connection, &row.id)?.or(in_utc);
-            rewrite(connection, row, day)?;
+            let before = stored(connection, &row.id)?;
+            let day = before.first().and_then(|line| line.paid_day).or(in_utc);
+            let after = lines_of(row, day);
+            earnings::follow(connection, &row.owner_id, &before, &after)?;
+            rewrite(connection, &row.id, &after)?;
         }
         Ok(rows.into_iter().next_back().map(|row| row.id))
     })
@@ -142,61 +174,7 @@ pub fn revenue(scope: &mut Scope, span: Span) -> Result<Money> {
     Ok(Money::of_sum(kept::by_day(scope, REVENUE, span)?.into_values().sum()))
 }
 
-/// A service or a customer of paid invoices: how often, and what it came to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Earner {
-    pub name: String,
-    /// Lines of a service, invoices of a customer.
-    pub count: i64,
-    pub revenue: Money,
-}
-
-/// The rows of a span's paid invoices, by a key: the largest sums first.
-macro_rules! largest {
-    ($scope:expr, $span:expr, $most:expr, $key:ident, $count:expr) => {{
-        let rows = document_lines::table
-            .filter(document_lines::owner_id.eq($scope.owner_id().to_owned()))
-            .filter(document_lines::paid_day.between($span.first(), $span.last()))
-            .group_by(document_lines::$key)
-            .order((sql::<Double>(SUM).desc(), document_lines::$key))
-            .limit($most)
-            .select((document_lines::$key, $count, sql::<Double>(SUM)));
-        on_engine!($scope.connection, |connection| rows.load::<(String, i64, f64)>(connection))?
-    }};
-}
-
-const SUM: &str = "SUM(CAST(amount AS DOUBLE PRECISION))";
-
-/// What was sold, by what the lines say.
-pub fn services(scope: &mut Scope, span: Span, most: i64) -> Result<Vec<Earner>> {
-    let found = largest!(scope, span, most, description_key, count_star());
-    let mut services = Vec::with_capacity(found.len());
-    for (key, count, revenue) in found {
-        // As it was written last.
-        let name = document_lines::table
-            .filter(document_lines::owner_id.eq(scope.owner_id().to_owned()))
-            .filter(document_lines::paid_day.between(span.first(), span.last()))
-            .filter(document_lines::description_key.eq(key))
-            .order(document_lines::paid_day.desc())
-            .select(document_lines::description);
-        let name = on_engine!(scope.connection, |connection| name.first(connection))?;
-        services.push(Earner { name, count, revenue: Money::of_sum(revenue) });
-    }
-    Ok(services)
-}
-
-/// Who paid.
-pub fn customers(scope: &mut Scope, span: Span, most: i64) -> Result<Vec<Earner>> {
-    let found = largest!(scope, span, most, customer_key, count(document_lines::document_id).aggregate_distinct());
-    let mut customers = Vec::with_capacity(found.len());
-    for (key, count, revenue) in found {
-        let name = documents::table
-            .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
-            .filter(documents::customer_key.eq(key))
-            .order(documents::id)
-            .select(documents::customer_name);
-        let name = on_engine!(scope.connection, |connection| name.first(connection))?;
-        customers.push(Earner { name, count, revenue: Money::of_sum(revenue) });
-    }
-    Ok(customers)
+/// How long the customers took to pay the invoices of a span, in seconds and all added up.
+pub fn time_to_pay(scope: &mut Scope, span: Span) -> Result<i64> {
+    Ok(kept::by_day(scope, SECONDS_TO_PAY, span)?.into_values().map(kept::whole).sum())
 }

@@ -2,6 +2,8 @@
 //! converting, the customer's public page and the PDF.
 
 mod actions;
+mod bookkeeping;
+mod earnings;
 mod email;
 mod http;
 mod lines;
@@ -21,7 +23,9 @@ mod viewer;
 pub use actions::{attach, convert_to_invoice, create, mark_paid, send};
 use axum::Router;
 use axum::routing::get;
-pub use lines::{Earned, Earner, customers, earned, refold as refold_lines, revenue, services};
+pub use bookkeeping::{PaidInvoice, UnpaidInvoice, first_invoice_date, paid_invoices, unpaid_invoices};
+pub use earnings::{Earner, customers, services};
+pub use lines::{Earned, earned, refold as refold_lines, revenue, time_to_pay};
 pub use listing::{ProjectInvoice, invoices_of_project, unpaid};
 pub use overdue::notice as notice_overdue;
 pub use payloads::{DocumentFields, Item};

@@ -5,8 +5,8 @@ mod payloads;
 mod rules;
 mod store;
 
-pub use payloads::{Purpose, TripFields};
-pub use store::{TripsMade, insert, made_for_project, refold};
+pub use payloads::{Purpose, Trip, TripFields};
+pub use store::{TripsMade, insert, log, made_for_project, refold, years};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -12,6 +12,7 @@ use crate::platform::access::Scope;
 use crate::platform::calendar_date::{CalendarDate, Year};
 use crate::platform::db::{MultiBackend, figures};
 use crate::platform::error::Result;
+use crate::platform::http::list::ListQuery;
 use crate::platform::money::Money;
 use crate::platform::owned::{owned_list, owned_table};
 use crate::platform::quantity::Quantity;
@@ -87,6 +88,13 @@ pub fn made_for_project(scope: &mut Scope, project_id: &str) -> Result<TripsMade
         ));
     let (trips, miles, cost): (i64, f64, f64) = made.first(scope.connection)?;
     Ok(TripsMade { trips, miles: Quantity::of_sum(miles), rate, cost: Money::of_sum(cost) })
+}
+
+/// The trips of a year with what each is worth, in the order they were made.
+pub fn log(scope: &mut Scope, year: Year) -> Result<Vec<Trip>> {
+    let rate = mileage_rate(scope)?;
+    let trips = list(scope, &ListQuery::default(), TripFilter { year: Some(year), ..TripFilter::default() })?.rows;
+    Ok(trips.into_iter().rev().map(|row| Trip::of(row, rate)).collect())
 }
 
 #[derive(QueryableByName)]

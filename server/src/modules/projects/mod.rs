@@ -7,9 +7,11 @@ mod profit;
 mod rules;
 mod store;
 
-pub use expenses::{Category, ExpenseFields, add_expense, refold as refold_expenses, some_files};
+pub use expenses::{
+    Category, ExpenseFields, Spent, add_expense, first_expense_day, refold as refold_expenses, some_files, spent,
+};
 pub use payloads::{ProjectFields, ProjectStatus, ProjectTask};
-pub use store::{follow_client, insert, refold};
+pub use store::{budgets, follow_client, insert, refold};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -15,6 +15,7 @@ use crate::platform::error::Result;
 use crate::platform::http::list::{ListQuery, Page};
 use crate::platform::money::Money;
 use crate::platform::owned::{owned_list, owned_table};
+use crate::platform::periods::Span;
 use crate::schema::projects;
 
 owned_table! { table: projects, row: ProjectRow, fields: ProjectFields, version: version }
@@ -108,4 +109,14 @@ pub fn summary(scope: &mut Scope) -> Result<ProjectsSummary> {
         ))
         .first(scope.connection)?;
     Ok(ProjectsSummary { total_projects, active, completed, total_budget: Money::of_sum(budget) })
+}
+
+/// How many of the projects that begin in a span have a budget, and what these come to.
+pub fn budgets(scope: &mut Scope, span: Span) -> Result<(i64, Money)> {
+    let (count, sum): (i64, f64) = projects::table
+        .filter(projects::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(projects::start_date.between(span.first(), span.last()))
+        .select((figures::count_where("budget IS NOT NULL"), figures::sum("COALESCE(budget, 0)")))
+        .first(scope.connection)?;
+    Ok((count, Money::of_sum(sum)))
 }

@@ -3,7 +3,7 @@
 
 use std::convert::Infallible;
 use std::fmt::Display;
-use std::ops::Deref;
+use std::ops::{Deref, Range};
 
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::header;
@@ -22,6 +22,7 @@ use crate::platform::fields::reference::Reference;
 use crate::platform::http::answer::Repeatable;
 use crate::platform::http::body::{Change, NewBody};
 use crate::platform::http::idempotency::{Attempt, Posted, StoredAnswer, WrongKey};
+use crate::platform::periods::Span;
 
 /// Anyone. Only says that the handler knows it is public.
 pub struct Public;
@@ -64,6 +65,11 @@ impl Scope<'_> {
     /// Which day it was there at a moment.
     pub fn day_of(&self, moment: Moment) -> CalendarDate {
         self.zone.day_of(moment)
+    }
+
+    /// From the moment a span begins there up to, but not including, the one at which it is over.
+    pub fn moments_of(&self, span: Span) -> Range<Moment> {
+        self.zone.start_of(span.first())..self.zone.start_of(span.next_day())
     }
 }
 

@@ -27,9 +27,19 @@ impl OwnZone {
     }
 
     pub fn day_of(&self, moment: Moment) -> CalendarDate {
+        CalendarDate::new(moment.time().to_zoned(self.zone()).date()).unwrap_or_default()
+    }
+
+    /// The moment at which a day begins there. (Not always at midnight: a clock may be put forward just then.)
+    pub fn start_of(&self, day: CalendarDate) -> Moment {
+        let start = day.day().to_zoned(self.zone()).and_then(|midnight| midnight.start_of_day());
+        start.map_or(Moment::END_OF_TIME, |start| Moment::new(start.timestamp()))
+    }
+
+    fn zone(&self) -> TimeZone {
         let sent = self.sent.as_ref().and_then(|zone| zone.to_str().ok());
         let known = sent.into_iter().chain(self.kept.as_deref()).find_map(|name| TimeZone::get(name).ok());
-        CalendarDate::new(moment.time().to_zoned(known.unwrap_or(TimeZone::UTC)).date()).unwrap_or_default()
+        known.unwrap_or(TimeZone::UTC)
     }
 }
 
@@ -65,5 +75,21 @@ mod tests {
         assert_eq!(OwnZone::kept(Some("Pacific/Kiritimati".to_owned())).day_of(moment).as_str(), "2026-11-16");
         let headers = HeaderMap::from_iter([("x-timezone".parse().unwrap(), HeaderValue::from_static("asia/tokyo"))]);
         assert_eq!(sent_zone(&headers).as_deref(), Some("Asia/Tokyo"));
+    }
+    #[test]
+    fn a_day_begins_where_the_owner_is() {
+        for (zone, day, start) in [
+            ("UTC", "2026-11-15", "2026-11-15T00:00:00.000Z"),
+            ("Pacific/Kiritimati", "2026-11-15", "2026-11-14T10:00:00.000Z"),
+            // Both clock changes of the year.
+            ("America/Los_Angeles", "2026-03-09", "2026-03-09T07:00:00.000Z"),
+            ("America/Los_Angeles", "2026-11-02", "2026-11-02T08:00:00.000Z"),
+            // There is no midnight on this day.
+            ("America/Asuncion", "2023-10-01", "2023-10-01T04:00:00.000Z"),
+            ("UTC", "9999-12-31", "9999-12-30T22:00:00.000Z"),
+        ] {
+            let start_of = OwnZone::kept(Some(zone.to_owned())).start_of(CalendarDate::parse(day).unwrap());
+            assert_eq!(start_of.as_str(), start, "{zone}");
+        }
     }
 }

@@ -40,17 +40,18 @@ impl Attachments {
         upload.unless_refused(taken).await
     }
 
-    /// Takes one file that came as a data string, if one came.
+    /// Takes one file that came as a data string, if one came. It is called by this name; a data string has none.
     pub async fn take_data<'request>(
         &'static self,
         keeper: &'request Keeper,
         caller: &'request Caller,
         of: &str,
-        file: Held<Option<Vec<u8>>>,
+        (name, file): (Option<String>, Held<Option<Vec<u8>>>),
     ) -> Result<Upload<'request>> {
         let mut upload = self.begin(keeper, caller, of);
         let (Some(bytes), room) = file.out() else { return Ok(upload) };
-        let taken = upload.keep_data(room.with(bytes)).await;
+        let name = shown_name(name.as_deref().unwrap_or(self.field));
+        let taken = upload.keep_data(name, room.with(bytes)).await;
         upload.unless_refused(taken).await
     }
 
@@ -162,7 +163,7 @@ impl Upload<'_> {
         if is_too_large { Ok(Err(Refusal::TooLarge)) } else { workbench.prepare(held, self.attachments.kinds).await }
     }
 
-    async fn keep_data(&mut self, held: Held<Vec<u8>>) -> Result<()> {
+    async fn keep_data(&mut self, name: String, held: Held<Vec<u8>>) -> Result<()> {
         let field = self.attachments.field;
         let prepared = if held.file.len() > self.attachments.largest() {
             Err(Refusal::TooLarge)
@@ -170,8 +171,7 @@ impl Upload<'_> {
             self.keeper.workbench.prepare(held, self.attachments.kinds).await?
         };
         match prepared {
-            // A data string has no name.
-            Ok(prepared) => self.keep(field.to_owned(), prepared).await,
+            Ok(prepared) => self.keep(name, prepared).await,
             Err(refusal) => Err(Error::field(field, format!("The {field} {}", self.attachments.sentence(refusal)))),
         }
     }

@@ -2,6 +2,7 @@
 
 pub mod answer;
 pub mod body;
+pub mod download;
 pub mod entity;
 pub mod etag;
 pub mod idempotency;

@@ -15,6 +15,7 @@
 mod answer;
 mod client;
 mod database;
+pub mod life;
 pub mod operations;
 pub mod papers;
 pub mod pictures;

@@ -32,8 +32,8 @@ pub async fn create_expense(
         projects::get(scope, &project_id)?;
         scope.read_new(body)
     });
-    let ReceiptedExpense { fields, receipt } = read.await?;
-    let upload = RECEIPTS.take_data(&keeper, &editor, &id, room.with(receipt)).await?;
+    let ReceiptedExpense { fields, receipt, receipt_name } = read.await?;
+    let upload = RECEIPTS.take_data(&keeper, &editor, &id, (receipt_name, room.with(receipt))).await?;
     let add = |receipts| {
         editor.post(move |scope| {
             let (project, expense) = store::insert_within(scope, &id, |scope| {

@@ -5,7 +5,10 @@ mod payloads;
 mod store;
 
 pub use payloads::{Category, Expense, ExpenseFields};
-pub use store::{all_of, give_up_receipts, insert_within as add_expense, refold, some_files, sums_of};
+pub use store::{
+    Spent, all_of, first_expense_day, give_up_receipts, insert_within as add_expense, refold, some_files, spent,
+    sums_of,
+};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

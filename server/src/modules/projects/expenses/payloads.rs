@@ -65,6 +65,8 @@ impl Payload for ExpenseFields {
 pub struct ReceiptedExpense {
     pub fields: ExpenseFields,
     pub receipt: Option<Vec<u8>>,
+    /// What the file was called.
+    pub receipt_name: Option<String>,
 }
 
 pub type NewExpense = NewWithin<ReceiptedExpense>;
@@ -75,6 +77,7 @@ impl Payload for ReceiptedExpense {
     fn fields(&mut self, fields: &mut Fields) {
         self.fields.fields(fields);
         fields.data_string("receipt", "Receipt", &mut self.receipt);
+        fields.optional_text("receiptName", "Receipt name", &mut self.receipt_name, 200);
     }
 }
 
@@ -105,6 +108,9 @@ pub struct Expense {
     /// The same in small.
     #[schema(required = true)]
     receipt_thumbnail: Option<String>,
+    /// What the file was called.
+    #[schema(required = true)]
+    receipt_name: Option<String>,
 }
 
 impl Expense {
@@ -112,6 +118,7 @@ impl Expense {
         let has_receipt = !fields.receipt.items().is_empty();
         let receipt = has_receipt.then(|| format!("/api/projects/{}/expenses/{id}/receipt", fields.project_id));
         let receipt_thumbnail = receipt.as_ref().map(|receipt| format!("{receipt}/thumbnail"));
-        Self { id, fields, receipt, receipt_thumbnail }
+        let receipt_name = fields.receipt.items().first().map(|receipt| receipt.original_name.clone());
+        Self { id, fields, receipt, receipt_thumbnail, receipt_name }
     }
 }

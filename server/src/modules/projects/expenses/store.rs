@@ -5,16 +5,18 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 
 use super::RECEIPTS;
-use super::payloads::ExpenseFields;
+use super::payloads::{Category, ExpenseFields};
 use crate::modules::projects::store::{self as projects, ProjectRow};
 use crate::platform::access::Scope;
 use crate::platform::attachments::{Attachment, GivenUp};
+use crate::platform::calendar_date::CalendarDate;
 use crate::platform::db::{DbConnection, figures, on_engine};
 use crate::platform::error::Result;
 use crate::platform::fields::entries::Entries;
 use crate::platform::money::Money;
 use crate::platform::owned::{AT_ONCE, owned_children};
-use crate::schema::expenses;
+use crate::platform::periods::Span;
+use crate::schema::{expenses, projects as project_table};
 
 owned_children! {
     table: expenses, row: ExpenseRow, fields: ExpenseFields,
@@ -58,4 +60,48 @@ pub fn some_files(connection: &mut DbConnection) -> Result<Vec<String>> {
         .select((expenses::project_id, expenses::receipt))
         .load(connection)?;
     Ok(newest.iter().flat_map(|(id, receipt)| RECEIPTS.paths(id, receipt.items())).collect())
+}
+
+/// What was spent on a day, and on what.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spent {
+    pub day: CalendarDate,
+    pub category: Category,
+    pub project: String,
+    pub description: String,
+    pub amount: Money,
+    /// What the file of its receipt was called.
+    pub receipt: Option<String>,
+}
+
+/// All expenses of a span, by category and then by day.
+pub fn spent(scope: &mut Scope, span: Span) -> Result<Vec<Spent>> {
+    let expenses = expenses::table
+        .inner_join(project_table::table)
+        .filter(expenses::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(expenses::date.between(span.first(), span.last()))
+        .order((expenses::category, expenses::date, expenses::id))
+        .select((
+            expenses::date,
+            expenses::category,
+            project_table::name,
+            expenses::description,
+            expenses::amount,
+            expenses::receipt,
+        ));
+    type Row = (CalendarDate, Category, String, String, Money, Entries<Attachment>);
+    let rows: Vec<Row> = on_engine!(scope.connection, |connection| expenses.load(connection))?;
+    let shown = |(day, category, project, description, amount, receipt): Row| {
+        let receipt = receipt.items().first().map(|file| file.original_name.clone());
+        Spent { day, category, project, description, amount, receipt }
+    };
+    Ok(rows.into_iter().map(shown).collect())
+}
+
+/// The day of the owner's first expense.
+pub fn first_expense_day(scope: &mut Scope) -> Result<Option<CalendarDate>> {
+    let first = expenses::table
+        .filter(expenses::owner_id.eq(scope.owner_id().to_owned()))
+        .select(diesel::dsl::min(expenses::date));
+    Ok(on_engine!(scope.connection, |connection| first.first(connection))?)
 }

@@ -1,0 +1,140 @@
+//! What the analytics calls are asked for and what they answer.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::rules;
+use crate::modules::documents::Earner;
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::error::Result;
+use crate::platform::http::parameters::{DateRange, Parameters, parameters};
+use crate::platform::money::Money;
+use crate::platform::periods::{Period, Span};
+use crate::platform::quantity::Quantity;
+
+parameters! {
+    /// What the revenue is shown by.
+    #[derive(Copy)]
+    pub struct ReportPeriod {
+        /// Weeks (from Sunday), months or years; months when it is left out.
+        period: Period = "period",
+    }
+}
+
+/// What a report is about.
+#[derive(Clone, Copy, Debug)]
+pub struct ReportQuery {
+    pub period: Period,
+    range: DateRange,
+}
+
+impl ReportQuery {
+    pub fn read(mut parameters: Parameters) -> Result<Self> {
+        let ReportPeriod { period } = ReportPeriod::read(&mut parameters)?;
+        Ok(Self { period: period.unwrap_or_default(), range: DateRange::read(&mut parameters)? })
+    }
+
+    /// The days it is about: the last thirty, unless it says others.
+    pub fn span(self, today: CalendarDate) -> Result<Span> {
+        let last = self.range.end_date.unwrap_or(today);
+        let span = self.range.or(Span::until(last, rules::USUAL_DAYS))?;
+        rules::refuse_too_long(span)?;
+        Ok(span)
+    }
+}
+
+/// One of the four figures on top.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Metric {
+    pub label: &'static str,
+    /// Dollars, or how many.
+    #[schema(value_type = f64)]
+    pub value: MetricValue,
+    /// Percent, against the span as long just before.
+    pub change: Quantity,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub enum MetricValue {
+    Money(Money),
+    Count(i64),
+}
+
+/// What was paid in one part of the span.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RevenueRow {
+    /// `2026-11-15` (the Sunday a week begins with), `2026-11` or `2026`.
+    pub period: String,
+    /// The first day of it that lies in the span.
+    pub start_date: CalendarDate,
+    /// The last one.
+    pub end_date: CalendarDate,
+    pub revenue: Money,
+    pub invoices: i64,
+    /// 0 without invoices.
+    pub avg_invoice_value: Money,
+}
+
+/// A service or a customer.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TopEarner {
+    pub name: String,
+    /// What it brought, in dollars.
+    pub value: Money,
+    /// Lines of a service, invoices of a customer.
+    pub count: i64,
+    /// Of the whole revenue of the span.
+    pub percentage: Quantity,
+}
+
+impl TopEarner {
+    pub fn of(earner: Earner, revenue: Money) -> Self {
+        let Earner { name, count, revenue: value } = earner;
+        Self { name, value, count, percentage: rules::percentage(value.cents(), revenue.cents()) }
+    }
+}
+
+/// Appointments of one kind.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct JobCategory {
+    pub name: &'static str,
+    pub count: i64,
+    /// Of all appointments of the span.
+    pub percentage: Quantity,
+}
+
+/// What is usual in the span.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Averages {
+    /// Of the invoices that were paid, in dollars.
+    pub invoice_value: Money,
+    /// From sending an invoice to its payment; from its date, when it was never sent.
+    pub days_to_pay: Quantity,
+    /// Appointments that were not cancelled.
+    pub jobs_per_week: Quantity,
+    /// Of the projects that began and have a budget, in dollars.
+    pub project_budget: Money,
+}
+
+/// Percent, against the span as long just before.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Growth {
+    pub revenue: Quantity,
+    pub clients: Quantity,
+    pub jobs: Quantity,
+}
+
+/// All reports of one span.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Analytics {
+    pub metrics: Vec<Metric>,
+    pub revenue: Vec<RevenueRow>,
+    pub services: Vec<TopEarner>,
+    pub customers: Vec<TopEarner>,
+    pub categories: Vec<JobCategory>,
+    pub averages: Averages,
+    pub growth: Growth,
+}

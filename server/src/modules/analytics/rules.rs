@@ -1,0 +1,223 @@
+//! What the figures mean, free of data access: shares, means, changes, and what a part of a span is called.
+
+use std::cmp::Reverse;
+
+use jiff::ToSpan;
+
+use super::payloads::{Growth, JobCategory, Metric, MetricValue, RevenueRow};
+use crate::modules::appointments::AppointmentCategory;
+use crate::modules::documents::Earned;
+use crate::platform::error::{Error, Result};
+use crate::platform::money::Money;
+use crate::platform::periods::{Period, Span};
+use crate::platform::quantity::Quantity;
+
+/// How many days a report is about that does not say it.
+pub const USUAL_DAYS: i64 = 30;
+
+const LONGEST_YEARS: i64 = 50;
+const SECONDS_OF_A_DAY: i64 = 24 * 60 * 60;
+
+/// What a span adds up to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    pub invoices: i64,
+    pub revenue: Money,
+    pub clients: i64,
+    pub jobs: i64,
+}
+
+impl Totals {
+    pub fn of(earned: &[Earned], clients: i64, jobs: &[(AppointmentCategory, i64)]) -> Self {
+        let invoices = earned.iter().map(|day| day.invoices).sum();
+        Self { invoices, revenue: sum(earned), clients, jobs: jobs.iter().map(|(_, count)| count).sum() }
+    }
+
+    pub fn average_invoice(self) -> Money {
+        mean(self.revenue, self.invoices)
+    }
+}
+
+fn sum(earned: &[Earned]) -> Money {
+    Money::of(earned.iter().map(|day| day.revenue.cents()).sum())
+}
+
+pub fn refuse_too_long(span: Span) -> Result<()> {
+    if span.last().day() > span.first().day().saturating_add(LONGEST_YEARS.years()) {
+        return Err(Error::field("endDate", format!("endDate must be within {LONGEST_YEARS} years of startDate.")));
+    }
+    Ok(())
+}
+
+pub fn metrics(now: Totals, before: Totals) -> Vec<Metric> {
+    let money = |label, now: Money, before: Money| Metric {
+        label,
+        value: MetricValue::Money(now),
+        change: change(before.cents(), now.cents()),
+    };
+    let count = |label, now, before| Metric { label, value: MetricValue::Count(now), change: change(before, now) };
+    vec![
+        money("Revenue", now.revenue, before.revenue),
+        count("Invoices Paid", now.invoices, before.invoices),
+        money("Average Invoice", now.average_invoice(), before.average_invoice()),
+        count("New Clients", now.clients, before.clients),
+    ]
+}
+
+pub fn growth(now: Totals, before: Totals) -> Growth {
+    Growth {
+        revenue: change(before.revenue.cents(), now.revenue.cents()),
+        clients: change(before.clients, now.clients),
+        jobs: change(before.jobs, now.jobs),
+    }
+}
+
+/// What was paid in each part of a span; parts in which nothing was are there too. The days come in order.
+pub fn revenue(span: Span, period: Period, earned: &[Earned]) -> Vec<RevenueRow> {
+    let mut rest = earned;
+    let row = |part: Span| {
+        let own;
+        (own, rest) = rest.split_at(rest.partition_point(|day| day.day <= part.last()));
+        let (revenue, invoices) = (sum(own), own.iter().map(|day| day.invoices).sum());
+        RevenueRow {
+            period: name_of(part, period),
+            start_date: part.first(),
+            end_date: part.last(),
+            revenue,
+            invoices,
+            avg_invoice_value: mean(revenue, invoices),
+        }
+    };
+    span.parts(period).into_iter().map(row).collect()
+}
+
+/// By its Sunday, its month or its year, also when only a part of that is in the span.
+fn name_of(part: Span, period: Period) -> String {
+    let first = Span::around(part.first(), period).first();
+    let length = match period {
+        Period::Weekly => "2026-11-15".len(),
+        Period::Monthly => "2026-11".len(),
+        Period::Yearly => "2026".len(),
+    };
+    first.as_str().chars().take(length).collect()
+}
+
+/// The most frequent first.
+pub fn categories(mut jobs: Vec<(AppointmentCategory, i64)>) -> Vec<JobCategory> {
+    let all = jobs.iter().map(|(_, count)| count).sum();
+    jobs.sort_by_key(|(category, count)| (Reverse(*count), category.word()));
+    let shown = |(category, count): (AppointmentCategory, i64)| JobCategory {
+        name: category.word(),
+        count,
+        percentage: percentage(count, all),
+    };
+    jobs.into_iter().map(shown).collect()
+}
+
+/// How much more or less it is, in percent of before; from nothing to something is 100.
+pub fn change(before: i64, now: i64) -> Quantity {
+    match (before, now) {
+        (0, 0) => Quantity::ZERO,
+        (0, _) => Quantity::whole(100),
+        _ => percentage(now - before, before),
+    }
+}
+
+/// A part of a whole in percent; none of nothing.
+pub fn percentage(part: i64, whole: i64) -> Quantity {
+    Quantity::of(ratio(i128::from(part) * 100_000, whole.into()))
+}
+
+/// What one of so many is on average; nothing of none.
+pub fn mean(sum: Money, count: i64) -> Money {
+    Money::of(ratio(sum.cents().into(), count.into()))
+}
+
+pub fn days_to_pay(seconds: i64, invoices: i64) -> Quantity {
+    Quantity::of(ratio(i128::from(seconds) * 1000, i128::from(invoices) * i128::from(SECONDS_OF_A_DAY)))
+}
+
+/// So many in so many days, by the week.
+pub fn per_week(count: i64, days: i64) -> Quantity {
+    Quantity::of(ratio(i128::from(count) * 7000, days.into()))
+}
+
+/// Rounded half-up, away from zero; 0 where there is nothing to divide by.
+fn ratio(part: i128, whole: i128) -> i64 {
+    if whole <= 0 {
+        return 0;
+    }
+    let rounded = (2 * part.abs() + whole) / (2 * whole) * part.signum();
+    i64::try_from(rounded).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::calendar_date::CalendarDate;
+
+    fn day(text: &str) -> CalendarDate {
+        CalendarDate::parse(text).unwrap()
+    }
+
+    fn span(first: &str, last: &str) -> Span {
+        Span::new(day(first), day(last)).unwrap()
+    }
+
+    #[test]
+    fn a_change_is_told_in_percent_of_before() {
+        for (before, now, percent) in
+            [(0, 0, 0.0), (0, 7, 100.0), (4, 4, 0.0), (4, 0, -100.0), (3, 4, 33.333), (3, 2, -33.333), (8, 9, 12.5)]
+        {
+            assert_eq!(change(before, now).as_f64().to_string(), percent.to_string(), "{before} {now}");
+        }
+        assert_eq!(percentage(1, 0), Quantity::ZERO);
+    }
+
+    #[test]
+    fn means_are_rounded_once() {
+        assert_eq!(mean(Money::of(1001), 2), Money::of(501));
+        assert_eq!(mean(Money::of(1001), 0), Money::ZERO);
+        assert_eq!(days_to_pay(3 * SECONDS_OF_A_DAY, 2), Quantity::of(1500));
+        assert_eq!(days_to_pay(0, 0), Quantity::ZERO);
+        assert_eq!(per_week(3, 30), Quantity::of(700));
+    }
+
+    #[test]
+    fn a_report_covers_at_most_fifty_years() {
+        assert!(refuse_too_long(span("1976-11-15", "2026-11-15")).is_ok());
+        assert!(refuse_too_long(span("1976-11-14", "2026-11-15")).is_err());
+        // A leap day, and the end of all days.
+        assert!(refuse_too_long(span("1976-02-29", "2026-02-28")).is_ok());
+        assert!(refuse_too_long(span("9980-01-01", "9999-12-31")).is_ok());
+    }
+
+    #[test]
+    fn every_part_of_a_span_has_its_row() {
+        let earned = |text, invoices, cents| Earned { day: day(text), invoices, revenue: Money::of(cents) };
+        let paid = [earned("2026-10-31", 1, 100), earned("2026-11-01", 2, 501), earned("2026-11-14", 1, 50)];
+        let rows = revenue(span("2026-10-30", "2026-11-16"), Period::Weekly, &paid);
+        let told: Vec<_> = rows
+            .iter()
+            .map(|row| (row.period.as_str(), row.start_date.as_str(), row.invoices, row.revenue.cents()))
+            .collect();
+        assert_eq!(
+            told,
+            [
+                ("2026-10-25", "2026-10-30", 1, 100),
+                ("2026-11-01", "2026-11-01", 2, 501),
+                ("2026-11-08", "2026-11-08", 1, 50),
+                ("2026-11-15", "2026-11-15", 0, 0),
+            ]
+        );
+        assert_eq!(rows[1].avg_invoice_value, Money::of(251));
+        let names = |period| {
+            revenue(span("2026-10-30", "2027-01-01"), period, &paid)
+                .into_iter()
+                .map(|row| row.period)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(names(Period::Monthly), ["2026-10", "2026-11", "2026-12", "2027-01"]);
+        assert_eq!(names(Period::Yearly), ["2026", "2027"]);
+    }
+}

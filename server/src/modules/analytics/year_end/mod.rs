@@ -1,0 +1,24 @@
+//! What an accountant asks for at the end of a year: income, expenses, mileage and what is still owed, each as a table to
+//! save, or all of them in one archive.
+
+mod archive;
+mod http;
+mod payloads;
+mod rules;
+mod store;
+mod tables;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::platform::Platform;
+
+pub fn router() -> OpenApiRouter<Platform> {
+    OpenApiRouter::new()
+        .routes(routes!(http::get_year_end))
+        .routes(routes!(http::get_year_end_income))
+        .routes(routes!(http::get_year_end_expenses))
+        .routes(routes!(http::get_year_end_mileage))
+        .routes(routes!(http::get_year_end_unpaid))
+        .routes(routes!(http::get_year_end_archive))
+}

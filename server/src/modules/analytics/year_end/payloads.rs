@@ -1,0 +1,54 @@
+//! What the year-end calls are asked for, and the year in figures.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::rules::Age;
+use crate::modules::profile::MileageRate;
+use crate::platform::calendar_date::{CalendarDate, Year};
+use crate::platform::http::parameters::parameters;
+use crate::platform::money::Money;
+use crate::platform::quantity::Quantity;
+
+parameters! {
+    /// Which year it is about.
+    #[derive(Copy)]
+    pub struct YearParameter {
+        /// The owner's present one when it is left out.
+        year: Year = "year",
+    }
+}
+
+/// A year in the figures that its tables add up to.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct YearEnd {
+    pub year: Year,
+    /// Those there is anything of, and the present one; the newest first.
+    pub years: Vec<Year>,
+    /// What invoices brought that were paid in the year, in dollars.
+    pub income: Money,
+    pub invoices: i64,
+    /// What was spent on projects, in dollars.
+    pub expenses: Money,
+    pub expense_count: i64,
+    /// How many of them have a receipt.
+    pub receipts: i64,
+    pub business_miles: Quantity,
+    /// What a business mile is worth, in dollars.
+    pub mileage_rate: MileageRate,
+    pub reimbursement: Money,
+    /// The day whose end unpaid invoices are about: the last of the year, or today.
+    pub unpaid_on: CalendarDate,
+    pub unpaid: Money,
+    pub unpaid_invoices: i64,
+    pub unpaid_by_age: Vec<UnpaidOfAge>,
+}
+
+/// The unpaid invoices of one age.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UnpaidOfAge {
+    pub age: Age,
+    pub invoices: i64,
+    pub amount: Money,
+}

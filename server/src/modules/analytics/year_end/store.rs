@@ -1,0 +1,91 @@
+//! What the tables of a year are made of, read through the doors of the modules it is about.
+
+use super::payloads::YearEnd;
+use super::rules;
+use crate::modules::documents::{self, Earned, PaidInvoice, UnpaidInvoice};
+use crate::modules::mileage::{self, Purpose, Trip};
+use crate::modules::profile::{MileageRate, mileage_rate};
+use crate::modules::projects::{self, Spent};
+use crate::platform::access::Scope;
+use crate::platform::calendar_date::{CalendarDate, Year};
+use crate::platform::error::Result;
+use crate::platform::money::Money;
+use crate::platform::periods::Span;
+use crate::platform::quantity::Quantity;
+
+/// What invoices brought.
+pub struct Income {
+    pub span: Span,
+    pub earned: Vec<Earned>,
+    pub invoices: Vec<PaidInvoice>,
+}
+
+pub fn income(scope: &mut Scope, year: Year) -> Result<Income> {
+    let span = Span::of_year(year);
+    Ok(Income { span, earned: documents::earned(scope, span)?, invoices: documents::paid_invoices(scope, span)? })
+}
+
+/// What was spent on projects, by category.
+pub fn expenses(scope: &mut Scope, year: Year) -> Result<Vec<Spent>> {
+    projects::spent(scope, Span::of_year(year))
+}
+
+/// The year's trips, and what a business mile is worth.
+pub struct Mileage {
+    pub rate: MileageRate,
+    pub trips: Vec<Trip>,
+}
+
+impl Mileage {
+    pub fn business_miles(&self) -> Quantity {
+        let business = self.trips.iter().filter(|trip| trip.fields.purpose == Purpose::Business);
+        Quantity::of(business.map(|trip| trip.fields.miles.thousandths()).sum())
+    }
+
+    pub fn reimbursement(&self) -> Money {
+        Money::of(self.trips.iter().map(|trip| trip.reimbursement.cents()).sum())
+    }
+}
+
+pub fn mileage(scope: &mut Scope, year: Year) -> Result<Mileage> {
+    Ok(Mileage { rate: mileage_rate(scope)?, trips: mileage::log(scope, year)? })
+}
+
+/// What was owed at the end of a day.
+pub struct Unpaid {
+    pub day: CalendarDate,
+    pub invoices: Vec<UnpaidInvoice>,
+}
+
+pub fn unpaid(scope: &mut Scope, year: Year) -> Result<Unpaid> {
+    let day = rules::closing_day(year, scope.today());
+    Ok(Unpaid { day, invoices: documents::unpaid_invoices(scope, day)? })
+}
+
+pub fn year_end(scope: &mut Scope, year: Year) -> Result<YearEnd> {
+    let (earned, expenses) = (documents::earned(scope, Span::of_year(year))?, expenses(scope, year)?);
+    let (mileage, unpaid) = (mileage(scope, year)?, unpaid(scope, year)?);
+    let firsts = [documents::first_invoice_date(scope)?, projects::first_expense_day(scope)?];
+    let trips = mileage::years(scope)?.into_iter().map(Year::first_day);
+    let by_age = rules::by_age(&unpaid.invoices);
+    Ok(YearEnd {
+        year,
+        years: rules::years(firsts.into_iter().flatten().chain(trips), scope.today()),
+        income: Money::of(earned.iter().map(|day| day.revenue.cents()).sum()),
+        invoices: earned.iter().map(|day| day.invoices).sum(),
+        expenses: Money::of(expenses.iter().map(|expense| expense.amount.cents()).sum()),
+        expense_count: count(expenses.iter()),
+        receipts: count(expenses.iter().filter(|expense| expense.receipt.is_some())),
+        business_miles: mileage.business_miles(),
+        mileage_rate: mileage.rate,
+        reimbursement: mileage.reimbursement(),
+        unpaid_on: unpaid.day,
+        unpaid: Money::of(by_age.iter().map(|own| own.amount.cents()).sum()),
+        unpaid_invoices: count(unpaid.invoices.iter()),
+        unpaid_by_age: by_age,
+    })
+}
+
+fn count<T>(of: impl Iterator<Item = T>) -> i64 {
+    i64::try_from(of.count()).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,99 @@
+//! Invoices as an accountant asks for them: those that were paid in a span, and those that were unpaid on a day.
+
+use diesel::prelude::*;
+
+use super::rules::DocumentType;
+use crate::platform::access::Scope;
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::dates::Moment;
+use crate::platform::db::on_engine;
+use crate::platform::error::Result;
+use crate::platform::money::Money;
+use crate::platform::periods::Span;
+use crate::schema::{document_lines, documents};
+
+/// The first line of a document knows the owner's own day of payment.
+const FIRST_LINE: i64 = 0;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PaidInvoice {
+    pub paid_day: CalendarDate,
+    pub number: String,
+    pub customer: String,
+    pub total: Money,
+}
+
+/// The invoices that were paid in a span, in the order of their payment.
+pub fn paid_invoices(scope: &mut Scope, span: Span) -> Result<Vec<PaidInvoice>> {
+    let paid = document_lines::table
+        .inner_join(documents::table)
+        .filter(document_lines::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(document_lines::paid_day.between(span.first(), span.last()))
+        .filter(document_lines::place.eq(FIRST_LINE))
+        .order((document_lines::paid_day, documents::document_number))
+        .select((
+            document_lines::paid_day.assume_not_null(),
+            documents::document_number,
+            documents::customer_name,
+            documents::total,
+        ));
+    let rows: Vec<(CalendarDate, String, String, Money)> =
+        on_engine!(scope.connection, |connection| paid.load(connection))?;
+    let shown = |(paid_day, number, customer, total)| PaidInvoice { paid_day, number, customer, total };
+    Ok(rows.into_iter().map(shown).collect())
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnpaidInvoice {
+    pub number: String,
+    pub customer: String,
+    pub date: CalendarDate,
+    /// On the owner's own day; none when it had not been sent.
+    pub sent_day: Option<CalendarDate>,
+    pub due_date: Option<CalendarDate>,
+    pub total: Money,
+    /// How many days the customer had had it by then: since it was sent, or since its date.
+    pub age: i64,
+}
+
+/// The invoices that were there on a day and had not been paid by its end, the oldest first.
+pub fn unpaid_invoices(scope: &mut Scope, day: CalendarDate) -> Result<Vec<UnpaidInvoice>> {
+    let unpaid = documents::table
+        .left_join(
+            document_lines::table
+                .on(document_lines::document_id.eq(documents::id).and(document_lines::place.eq(FIRST_LINE))),
+        )
+        .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(documents::kind.eq(DocumentType::Invoice))
+        .filter(documents::date.le(day))
+        .filter(document_lines::paid_day.nullable().is_null().or(document_lines::paid_day.nullable().gt(day)))
+        .order((documents::date, documents::document_number))
+        .select((
+            documents::document_number,
+            documents::customer_name,
+            documents::date,
+            documents::sent_date,
+            documents::due_date,
+            documents::total,
+        ));
+    type Row = (String, String, CalendarDate, Option<Moment>, Option<CalendarDate>, Money);
+    let rows: Vec<Row> = on_engine!(scope.connection, |connection| unpaid.load(connection))?;
+    let shown = |(number, customer, date, sent, due_date, total): Row| {
+        // What was sent again since counts from its date.
+        let sent_day = sent.map(|sent| scope.day_of(sent)).filter(|sent| *sent <= day);
+        let age = Span::new(sent_day.unwrap_or(date), day).map_or(0, |span| span.days() - 1);
+        UnpaidInvoice { number, customer, date, sent_day, due_date, total, age }
+    };
+    let mut invoices: Vec<_> = rows.into_iter().map(shown).collect();
+    invoices.sort_by_key(|invoice| std::cmp::Reverse(invoice.age));
+    Ok(invoices)
+}
+
+/// The date of the owner's first invoice.
+pub fn first_invoice_date(scope: &mut Scope) -> Result<Option<CalendarDate>> {
+    let first = documents::table
+        .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(documents::kind.eq(DocumentType::Invoice))
+        .select(diesel::dsl::min(documents::date));
+    Ok(on_engine!(scope.connection, |connection| first.first(connection))?)
+}

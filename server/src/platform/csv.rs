@@ -1,0 +1,139 @@
+//! Tables as files: RFC 4180 with CRLF, and a byte order mark so that spreadsheets read it as UTF-8. A text that a
+//! spreadsheet would run as a formula gets an apostrophe in front, which the spreadsheet takes as "this is text". (The web
+//! writes its own files by the same rules, in `lib/csv.ts`.)
+
+use std::fmt::Write as _;
+
+use super::calendar_date::CalendarDate;
+use super::money::Money;
+use super::quantity::Quantity;
+
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+const RUNS_AS_FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+const NEEDS_QUOTES: [char; 4] = ['"', ',', '\r', '\n'];
+
+/// What stands in one place of a table.
+#[derive(Clone, Debug)]
+pub enum Cell<'text> {
+    Text(&'text str),
+    Count(i64),
+    Money(Money),
+    Quantity(Quantity),
+    Day(CalendarDate),
+    Empty,
+}
+
+impl<'text> From<&'text str> for Cell<'text> {
+    fn from(text: &'text str) -> Self {
+        Self::Text(text)
+    }
+}
+
+/// A file that is being written.
+#[derive(Debug)]
+pub struct Csv(String);
+
+impl Default for Csv {
+    fn default() -> Self {
+        Self(BYTE_ORDER_MARK.to_owned())
+    }
+}
+
+impl Csv {
+    /// The title of a table of its own, in a file of several: below an empty line, unless it is the first.
+    pub fn title(&mut self, title: &str) {
+        if self.0.len() > BYTE_ORDER_MARK.len() {
+            self.row::<&str>([]);
+        }
+        self.row([title]);
+    }
+
+    pub fn row<'text, C: Into<Cell<'text>>>(&mut self, cells: impl IntoIterator<Item = C>) {
+        for (at, cell) in cells.into_iter().enumerate() {
+            if at > 0 {
+                self.0.push(',');
+            }
+            self.write(&cell.into());
+        }
+        self.0.push_str("\r\n");
+    }
+
+    fn write(&mut self, cell: &Cell) {
+        // Writing to a text cannot fail.
+        let _ = match cell {
+            Cell::Text(text) => return self.write_text(text),
+            Cell::Count(count) => write!(self.0, "{count}"),
+            Cell::Money(money) => write!(self.0, "{:.2}", money.as_f64()),
+            Cell::Quantity(quantity) => write!(self.0, "{}", quantity.as_f64()),
+            Cell::Day(day) => self.0.write_str(day.as_str()),
+            Cell::Empty => return,
+        };
+    }
+
+    fn write_text(&mut self, text: &str) {
+        let guard = if text.starts_with(RUNS_AS_FORMULA) { "'" } else { "" };
+        if text.contains(NEEDS_QUOTES) {
+            let _ = write!(self.0, "\"{guard}{}\"", text.replace('"', "\"\""));
+        } else {
+            self.0.push_str(guard);
+            self.0.push_str(text);
+        }
+    }
+
+    pub fn into_bytes(self) -> Vec<u8> {
+        self.0.into_bytes()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(cells: &[Cell]) -> String {
+        let mut csv = Csv::default();
+        csv.row(cells.iter().cloned());
+        String::from_utf8(csv.into_bytes()).unwrap()
+    }
+
+    #[test]
+    fn texts_are_quoted_where_they_must_be_and_never_run() {
+        for (text, cell) in [
+            ("Labor", "Labor"),
+            ("Pipe, 3/4\" copper", "\"Pipe, 3/4\"\" copper\""),
+            ("two\nlines", "\"two\nlines\""),
+            ("=1+1", "'=1+1"),
+            ("+1 555", "'+1 555"),
+            ("-2+3", "'-2+3"),
+            ("@SUM(A1)", "'@SUM(A1)"),
+            ("\t=1", "'\t=1"),
+            ("\r=1,2", "\"'\r=1,2\""),
+            ("=HYPERLINK(\"x\")", "\"'=HYPERLINK(\"\"x\"\")\""),
+            ("", ""),
+            ("Élodie", "Élodie"),
+        ] {
+            assert_eq!(written(&[text.into()]), format!("\u{feff}{cell}\r\n"));
+        }
+    }
+
+    #[test]
+    fn numbers_are_numbers() {
+        let day = CalendarDate::parse("2026-11-15").unwrap();
+        let row = [
+            Cell::Money(Money::of(-123_450)),
+            Cell::Count(7),
+            Cell::Quantity(Quantity::of(12_500)),
+            Cell::Day(day),
+            Cell::Empty,
+        ];
+        assert_eq!(written(&row), "\u{feff}-1234.50,7,12.5,2026-11-15,\r\n");
+    }
+
+    #[test]
+    fn tables_below_each_other_are_apart() {
+        let mut csv = Csv::default();
+        csv.title("First");
+        csv.row(["A", "B"]);
+        csv.title("Second");
+        assert_eq!(String::from_utf8(csv.into_bytes()).unwrap(), "\u{feff}First\r\nA,B\r\n\r\nSecond\r\n");
+    }
+}
