@@ -38,7 +38,7 @@ export default [
         route("projects", "modules/projects/pages/projects.tsx"),
         route("workflows", "modules/workflows/pages/workflows.tsx"),
         route("workflows/:workflowId", "modules/workflows/pages/workflow.tsx"),
-        route("reports", "shell/being-built.tsx", { id: "reports" }),
+        route("reports", "modules/analytics/pages/reports.tsx"),
         route("profile", "modules/profile/pages/profile.tsx"),
         route("subscription", "modules/billing/pages/subscription.tsx"),
         route("admin", "modules/admin/pages/admin.tsx"),

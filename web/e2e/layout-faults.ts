@@ -19,6 +19,7 @@ export const SCREENS = [
   ["/app/workflows", "Gas water heater replacement"],
   ["/app/scheduling?month=2026-10&day=2026-10-22", "Pressure test of buildings A to D"],
   ["/app/scheduling?tab=appointments", "Pressure test of buildings A to D"],
+  ["/app/reports", "Download all (ZIP)"],
   ["/app/profile", "Payment Methods"],
   ["/app/subscription", "Your subscription"],
   ["/app/admin", "All Users"],

@@ -1,5 +1,5 @@
-/** The frame around every screen: navigation, modules that are being built, keyboard, redirects. */
-import { addPart, expect, expectAccessible, inEveryLook, LARGE, openAs, owner, SMALL, test } from "./support";
+/** The frame around every screen: navigation, keyboard, redirects. */
+import { addPart, expect, expectAccessible, LARGE, openAs, owner, SMALL, test } from "./support";
 
 const MODULES = [
   ["Dashboard", "/app/dashboard"],
@@ -14,8 +14,6 @@ const MODULES = [
   ["Workflows", "/app/workflows"],
   ["Reports", "/app/reports"],
 ] as const;
-
-const TO_COME = ["Reports"];
 
 test("all eleven modules are reachable and the current one is marked", async ({ page, request }) => {
   await page.setViewportSize(LARGE);
@@ -61,15 +59,6 @@ test("the skip link leads to the content", async ({ page, request }) => {
   await page.keyboard.press("Tab");
   const skip = page.locator(":focus");
   await expect(skip).toContainText(/skip/i);
-});
-
-inEveryLook("modules to come say so, accessibly", async (page, request) => {
-  const account = await owner(request);
-  for (const [title, path] of MODULES.filter(([title]) => TO_COME.includes(title))) {
-    await openAs(page, account, path);
-    await expect(page.getByRole("heading", { name: `We are still building ${title}` })).toBeVisible();
-    await expectAccessible(page);
-  }
 });
 
 test.describe("on a phone", () => {

@@ -1,5 +1,6 @@
 /** What each screen reads first at its plain address, so that it can be asked for together with the screen's code. */
 import type { Ahead } from "~/api/ahead";
+import * as analytics from "./analytics/queries";
 import * as appointments from "./appointments/queries";
 import * as clients from "./clients/queries";
 import * as dashboard from "./dashboard/queries";
@@ -22,4 +23,5 @@ export const AHEAD: Partial<Record<string, Ahead>> = {
   "/app/projects": projects.ahead,
   "/app/workflows": workflows.ahead,
   "/app/scheduling": appointments.ahead,
+  "/app/reports": analytics.ahead,
 };

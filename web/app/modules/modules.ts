@@ -1,4 +1,4 @@
-/** The eleven modules, once: for the navigation, the menu, the dashboard's tiles and the pages still being built. */
+/** The eleven modules, once: for the navigation, the menu and the dashboard's tiles. */
 import {
   type Icon,
   IconAddressBook,

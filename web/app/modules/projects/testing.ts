@@ -10,6 +10,7 @@ export function expense(changes: Partial<Expense> = {}): Expense {
     category: "Materials",
     receipt: null,
     receiptThumbnail: null,
+    receiptName: null,
     ...changes,
   };
 }

@@ -9,6 +9,9 @@ import { scaledPhoto } from "~/ui/files/scaled-photo";
 import type { Progress } from "~/ui/files/use-upload";
 import { type NewExpense, type Project, sendExpense, useAddExpense } from "./queries";
 
+/** Of a file; what tells its kind stands last. */
+const LONGEST_NAME = 200;
+
 type Wish = { expense: NewExpense; receipt: File | null };
 
 export function useNewExpense(projectId: string) {
@@ -23,7 +26,8 @@ export function useNewExpense(projectId: string) {
     };
     setProgress({ preparing: 1, of: 1 });
     try {
-      const body = JSON.stringify({ ...expense, receipt: await dataString(await scaledPhoto(receipt)) });
+      const picture = await dataString(await scaledPhoto(receipt));
+      const body = JSON.stringify({ ...expense, receipt: picture, receiptName: receipt.name.slice(-LONGEST_NAME) });
       if (isCancelled) throw new UploadCancelled();
       if (lastTry.current.body !== body) lastTry.current = { body, key: newIdempotencyKey() };
       setProgress({ sent: 0, total: body.length });

@@ -3,6 +3,8 @@
  *
  * const tab = useTab(TABS);                                    // { all: "All Equipment", vehicles: "Vehicles" }
  * <ScreenTabs tabs={TABS} tab={tab}>what the tab shows</ScreenTabs>
+ *
+ * What the tabs choose may have another name in the address (`parameter`), and another of them may be the usual one.
  */
 import { Tabs } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -16,15 +18,23 @@ export function useTab<Tab extends string>(tabs: Labels<Tab>): Tab {
   return useAddress().choice("tab", names) ?? names[0];
 }
 
-type ScreenTabsProps<Tab extends string> = { tabs: Labels<Tab>; tab: Tab; children: ReactNode };
+type ScreenTabsProps<Tab extends string> = {
+  tabs: Labels<Tab>;
+  tab: Tab;
+  parameter?: string;
+  usual?: Tab;
+  children: ReactNode;
+};
 
-export function ScreenTabs<Tab extends string>({ tabs, tab, children }: ScreenTabsProps<Tab>) {
+export function ScreenTabs<Tab extends string>(props: ScreenTabsProps<Tab>) {
+  const { tabs, tab, parameter = "tab", children } = props;
   const address = useAddress();
   const names = Object.keys(tabs) as Tab[];
+  const usual = props.usual ?? names[0];
   return (
     <Tabs
       value={tab}
-      onChange={(next) => address.step({ tab: next === names[0] ? null : next })}
+      onChange={(next) => address.step({ [parameter]: next === usual ? null : next })}
       keepMounted={false}
       color="sawhorse.5"
     >

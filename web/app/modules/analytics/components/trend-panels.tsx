@@ -1,0 +1,71 @@
+import { moneyWhole, quantity } from "~/lib/format";
+import type { Analytics } from "../queries";
+import { LAST, type Period } from "../rules";
+import { Change } from "./change";
+import { Panel } from "./panel";
+import { Share } from "./top-list";
+import listClasses from "./top-list.module.css";
+import classes from "./trend-panels.module.css";
+
+type TrendPanelsProps = { data: Analytics | null | undefined; period: Period };
+
+/** What kinds of jobs there were, what is usual, and which way it goes. */
+export function TrendPanels({ data, period }: TrendPanelsProps) {
+  const hasSome = (some: (data: Analytics) => boolean) => (data ? some(data) : data === undefined ? undefined : false);
+  const { invoiceValue = 0, daysToPay = 0, jobsPerWeek = 0, projectBudget = 0 } = data?.averages ?? {};
+  const averages: [string, string][] = [
+    ["Invoice value", moneyWhole(invoiceValue)],
+    ["Days to get paid", tenths.format(daysToPay)],
+    ["Jobs per week", tenths.format(jobsPerWeek)],
+    ["Project budget", moneyWhole(projectBudget)],
+  ];
+  const growth: [string, number][] = data
+    ? [
+        ["Revenue", data.growth.revenue],
+        ["New clients", data.growth.clients],
+        ["Jobs", data.growth.jobs],
+      ]
+    : [];
+  return (
+    <div className={classes.panels}>
+      <Panel title="Job Categories" hasData={hasSome(({ categories }) => categories.length > 0)}>
+        <ul className={listClasses.list}>
+          {data?.categories.map(({ name, count, percentage }) => (
+            <Share key={name} name={name} percentage={percentage} figure={quantity(count)}>
+              {count === 1 ? "1 job" : `${quantity(count)} jobs`}, {tenths.format(percentage)}%
+            </Share>
+          ))}
+        </ul>
+      </Panel>
+      <Panel title="Average Metrics" hasData={hasSome(({ averages: own }) => Object.values(own).some(Boolean))}>
+        <dl className={classes.facts}>
+          {averages.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      <Panel title="Growth Trends" hasData={hasSome(hasFigures)}>
+        <dl className={classes.facts}>
+          {growth.map(([name, change]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <Change change={change} since={`vs last ${LAST[period]}`} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+    </div>
+  );
+}
+
+/** Whether there was anything at all, now or before. */
+function hasFigures({ metrics, categories, growth }: Analytics): boolean {
+  return metrics.some(({ value }) => value > 0) || categories.length > 0 || Object.values(growth).some(Boolean);
+}
+
+const tenths = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });

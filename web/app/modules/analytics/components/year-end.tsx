@@ -1,0 +1,124 @@
+import { IconDownload, IconFileZip } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { today } from "~/lib/calendar";
+import { moneyWhole, quantity } from "~/lib/format";
+import { saveFile } from "~/lib/save-file";
+import { ErrorState } from "~/ui/feedback/error-state";
+import { notifyDone, notifyFailed } from "~/ui/feedback/notify";
+import { SelectField } from "~/ui/forms/fields";
+import { useAddress } from "~/ui/navigation/use-address";
+import { ActionButton } from "~/ui/page/action-button";
+import { type YearEnd as Figures, fetchYearEnd, type YearEndFile, yearEndQuery } from "../queries";
+import { dayLabel } from "../rules";
+import classes from "./year-end.module.css";
+
+/** What an accountant asks for, for any year: each as a table, or all of them at once. Open in read-only mode too. */
+export function YearEnd() {
+  const address = useAddress();
+  const heading = useId();
+  const named = address.text("year");
+  const thisYear = Number(today().slice(0, 4));
+  const year = /^\d{4}$/.test(named) ? Number(named) : thisYear;
+  const { data, isError, error, refetch } = useQuery(yearEndQuery(year));
+  const years = [...new Set([...(data?.years ?? []), thisYear, year])].sort((one, other) => other - one);
+  const [fetching, setFetching] = useState<YearEndFile | null>(null);
+
+  async function save(file: YearEndFile) {
+    if (fetching) return;
+    setFetching(file);
+    try {
+      const { name, file: content } = await fetchYearEnd(file, year);
+      saveFile(name, content);
+      notifyDone(`${name} is in your downloads`);
+    } catch {
+      notifyFailed("Failed to export report");
+    } finally {
+      setFetching(null);
+    }
+  }
+
+  return (
+    <section className={classes.section} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <div>
+          <h2 id={heading}>Year-end</h2>
+          <p>What your accountant asks for, ready to hand over.</p>
+        </div>
+        <div className={classes.tools}>
+          <SelectField
+            aria-label="Year"
+            value={String(year)}
+            data={years.map((one) => String(one).padStart(4, "0"))}
+            onChange={(event) => {
+              const chosen = event.currentTarget.value;
+              address.change({ year: Number(chosen) === thisYear ? null : chosen });
+            }}
+          />
+          <ActionButton
+            leftSection={<IconFileZip size={20} aria-hidden />}
+            loading={fetching === "archive"}
+            onClick={() => void save("archive")}
+          >
+            Download all (ZIP)
+          </ActionButton>
+        </div>
+      </div>
+      {isError && !data ? (
+        <ErrorState title="Failed to load the year" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ul className={classes.tables}>
+          {TABLES.map(({ file, title, says }) => (
+            <li key={file} className={classes.table}>
+              <div>
+                <h3>{title}</h3>
+                <p>{data ? says(data) : "\u00a0"}</p>
+              </div>
+              <ActionButton
+                aria-label={`Download ${title} as CSV`}
+                leftSection={<IconDownload size={20} aria-hidden />}
+                loading={fetching === file}
+                onClick={() => void save(file)}
+              >
+                CSV
+              </ActionButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const TABLES: { file: YearEndFile; title: string; says: (year: Figures) => string }[] = [
+  {
+    file: "income",
+    title: "Income by month",
+    says: ({ income, invoices }) => `${moneyWhole(income)} from ${countOf(invoices, "paid invoice")}`,
+  },
+  {
+    file: "expenses",
+    title: "Expenses by category",
+    says: ({ expenses, expenseCount, receipts }) =>
+      `${moneyWhole(expenses)} in ${countOf(expenseCount, "expense")}, ${countOf(receipts, "receipt")}`,
+  },
+  {
+    file: "mileage",
+    title: "Mileage log",
+    says: ({ businessMiles, reimbursement, mileageRate }) =>
+      `${quantity(businessMiles)} business miles, ${moneyWhole(reimbursement)} at $${mileageRate} a mile`,
+  },
+  {
+    file: "unpaid",
+    title: "Unpaid invoices by age",
+    says: ({ unpaid, unpaidInvoices, unpaidByAge, unpaidOn }) => {
+      const late = unpaidByAge.at(-1);
+      const old = late && late.invoices > 0 ? `, ${moneyWhole(late.amount)} over 60 days` : "";
+      return `${moneyWhole(unpaid)} in ${countOf(unpaidInvoices, "invoice")} on ${dayLabel(unpaidOn)}${old}`;
+    },
+  },
+];
+
+function countOf(count: number, noun: string): string {
+  return `${quantity(count)} ${noun}${count === 1 ? "" : "s"}`;
+}

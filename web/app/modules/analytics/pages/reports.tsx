@@ -1,0 +1,110 @@
+import { IconAdjustmentsHorizontal, IconDownload } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { today } from "~/lib/calendar";
+import { csvFile } from "~/lib/csv";
+import { saveFile } from "~/lib/save-file";
+import { afterScreen } from "~/ui/dialogs/after-screen";
+import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { ErrorState } from "~/ui/feedback/error-state";
+import { notifyFailed } from "~/ui/feedback/notify";
+import { ScreenTabs } from "~/ui/navigation/tabs";
+import { ActionButton } from "~/ui/page/action-button";
+import { Page, pageMeta } from "~/ui/page/page";
+import { MetricCards } from "../components/metric-cards";
+import { Panel } from "../components/panel";
+import { ProjectedGrowth } from "../components/projected-growth";
+import { RevenueOverview } from "../components/revenue-overview";
+import { TopList } from "../components/top-list";
+import { TrendPanels } from "../components/trend-panels";
+import { YearEnd } from "../components/year-end";
+import { reportTables } from "../exported";
+import { analyticsQuery } from "../queries";
+import { comparedWith, PERIODS, USUAL_PERIOD } from "../rules";
+import { useReport } from "../use-report";
+import classes from "./reports.module.css";
+
+const filtersDialog = afterScreen(() => import("../components/filters-dialog"));
+
+export const meta = pageMeta("Reports");
+
+/** How the business is doing over a span of days, and a year as an accountant wants it. */
+export default function ReportsPage() {
+  const { period, range, span, show } = useReport();
+  const query = analyticsQuery(period, span);
+  const { data, isError, isPlaceholderData, error, refetch } = useQuery(query);
+  const filters = useLateDialog(filtersDialog);
+  // Undefined while they come, null when they do not.
+  const report = data ?? (isError ? null : undefined);
+  const hasAny = (rows: unknown[] | undefined) => (report === undefined ? undefined : (rows ?? []).length > 0);
+  return (
+    <Page
+      title="Business Analytics"
+      description="Track your business performance and insights"
+      action={
+        <div className={classes.actions}>
+          <ActionButton
+            leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
+            onClick={() => void filters.open({ range, show })}
+          >
+            Filters
+          </ActionButton>
+          <ExportReport query={query} />
+        </div>
+      }
+    >
+      <ScreenTabs tabs={PERIODS} tab={period} parameter="period" usual={USUAL_PERIOD}>
+        <p className={classes.span}>{comparedWith(span)}</p>
+        {isError && !data ? (
+          <ErrorState title="Failed to load analytics" error={error} onRetry={() => void refetch()} />
+        ) : null}
+        <div className={classes.report} aria-busy={isPlaceholderData}>
+          <MetricCards metrics={report?.metrics} failed={report === null} period={period} />
+          <RevenueOverview data={report} period={period} range={range} show={show} />
+          <div className={classes.pair}>
+            <Panel title="Top Services" hasData={hasAny(report?.services)}>
+              <TopList rows={report?.services ?? []} counted={{ one: "line", many: "lines" }} />
+            </Panel>
+            <Panel title="Top Customers" hasData={hasAny(report?.customers)}>
+              <TopList rows={report?.customers ?? []} counted={{ one: "invoice", many: "invoices" }} />
+            </Panel>
+          </div>
+          <ProjectedGrowth data={report} end={span.end} />
+          <TrendPanels data={report} period={period} />
+        </div>
+      </ScreenTabs>
+      <YearEnd />
+      {filters.dialog}
+    </Page>
+  );
+}
+
+/** The figures on the screen as tables in a file, asked for anew so that they are today's. */
+function ExportReport({ query }: { query: ReturnType<typeof analyticsQuery> }) {
+  const cache = useQueryClient();
+  const [exporting, setExporting] = useState(false);
+
+  async function exportReport() {
+    if (exporting) return;
+    setExporting(true);
+    try {
+      const report = await cache.fetchQuery({ ...query, retry: false });
+      saveFile(`analytics-report-${today()}.csv`, csvFile(reportTables(report)));
+    } catch {
+      notifyFailed("Failed to export report");
+    } finally {
+      setExporting(false);
+    }
+  }
+
+  return (
+    <ActionButton
+      main
+      leftSection={<IconDownload size={20} aria-hidden />}
+      loading={exporting}
+      onClick={() => void exportReport()}
+    >
+      Export Report
+    </ActionButton>
+  );
+}

@@ -1,0 +1,131 @@
+/** What is true of reports, apart from any screen. Pure. */
+import { addDays, addMonths, daysBetween, lastDays, monthOf, type Span, today } from "~/lib/calendar";
+
+export const PERIODS = { weekly: "Weekly", monthly: "Monthly", yearly: "Yearly" } as const;
+export type Period = keyof typeof PERIODS;
+export const USUAL_PERIOD: Period = "monthly";
+
+/** What a change is against, in the words of the period. */
+export const LAST: Record<Period, string> = { weekly: "week", monthly: "month", yearly: "year" };
+
+/** Spans that move on with the calendar, so that a kept link is about today again; null is as far back as there is. */
+const RANGES = {
+  "7-days": { label: "Last 7 days", days: 7 },
+  "30-days": { label: "Last 30 days", days: 30 },
+  "3-months": { label: "Last 3 months", days: 90 },
+  "6-months": { label: "Last 6 months", days: 180 },
+  year: { label: "Last year", days: 365 },
+  all: { label: "All time", days: null },
+} as const;
+export type RangeName = keyof typeof RANGES;
+export const RANGE_NAMES = Object.keys(RANGES) as RangeName[];
+export const USUAL_RANGE: RangeName = "30-days";
+export const QUICK_FILTERS = ["7-days", "30-days", "3-months", "year"] as const satisfies RangeName[];
+export const CHART_RANGES = ["6-months", "year", "all"] as const satisfies RangeName[];
+
+const BEGINNING = "2020-01-01";
+const LONGEST_YEARS = 50;
+
+/** What a report is about: a range by its name, or days of one's own. */
+export type Range = RangeName | Span;
+
+export function spanOf(range: Range, now: string = today()): Span {
+  if (typeof range !== "string") return range;
+  const { days } = RANGES[range];
+  return days === null ? { start: BEGINNING, end: now } : lastDays(days, now);
+}
+
+export function rangeLabel(range: Range): string {
+  return typeof range === "string" ? RANGES[range].label : `${dayLabel(range.start)} – ${dayLabel(range.end)}`;
+}
+
+/** Why days make no span, by field; nothing when they do. */
+export function spanProblems({ start, end }: Span): { start?: string; end?: string } {
+  if (!start || !end) {
+    return {
+      ...(start ? {} : { start: "Please choose a first day" }),
+      ...(end ? {} : { end: "Please choose a last day" }),
+    };
+  }
+  if (end < start) return { end: "The last day must not be before the first" };
+  const latest = `${String(Number(start.slice(0, 4)) + LONGEST_YEARS).padStart(4, "0")}${start.slice(4)}`;
+  return end > latest ? { end: `Please choose at most ${LONGEST_YEARS} years` } : {};
+}
+
+const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" });
+const dayOfYear = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+const month = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
+const compactDollars = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  notation: "compact",
+  maximumFractionDigits: 1,
+});
+
+/** "Nov 15, 2026" */
+export function dayLabel(text: string): string {
+  return day.format(new Date(text));
+}
+
+/** "$1.2K", for the scale beside a chart. */
+export function compactMoney(amount: number): string {
+  return compactDollars.format(amount);
+}
+
+/** What a part of the revenue is called: in full, and in short for under its bar. */
+export function partLabels(period: string): { full: string; short: string } {
+  if (/^\d{4}$/.test(period)) return { full: period, short: period };
+  if (/^\d{4}-\d{2}$/.test(period)) {
+    const text = monthLabel(period);
+    return { full: text, short: text };
+  }
+  return { full: `Week of ${dayLabel(period)}`, short: dayOfYear.format(new Date(period)) };
+}
+
+/** "Nov 2026" */
+function monthLabel(text: string): string {
+  return month.format(new Date(`${text}-01`));
+}
+
+/** Which way a figure went: told by a word and a sign, never by colour alone. */
+export type Direction = "up" | "down" | "unchanged";
+
+export function directionOf(change: number): Direction {
+  // What rounds to 0.0% is shown as no change.
+  if (Math.abs(change) < 0.05) return "unchanged";
+  return change > 0 ? "up" : "down";
+}
+
+const PROJECTED_MONTHS = 6;
+
+/** What the next six months bring if each grows by so many percent over the one before. */
+export function projection(lastRevenue: number, growth: number, end: string): { period: string; revenue: number }[] {
+  return Array.from({ length: PROJECTED_MONTHS }, (_, at) => ({
+    period: addMonths(monthOf(end), at + 1),
+    revenue: Math.max(0, lastRevenue * Math.max(0, 1 + growth / 100) ** (at + 1)),
+  }));
+}
+
+/** The lines of a scale from 0 to above the largest value: round numbers, five at most. */
+export function scaleOf(largest: number): number[] {
+  if (!(largest > 0)) return [0, 1];
+  const least = largest / 4;
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= least) ?? 10) * power;
+  const lines = [0];
+  while ((lines.at(-1) ?? 0) < largest) lines.push(lines.length * step);
+  return lines;
+}
+
+/** Which of so many bars have their name under them: evenly apart, the last one always. */
+export function namedBars(count: number, most: number): Set<number> {
+  const apart = Math.max(1, Math.ceil(count / most));
+  return new Set(Array.from({ length: Math.ceil(count / apart) }, (_, at) => count - 1 - at * apart));
+}
+
+/** "Nov 1, 2026 – Nov 30, 2026, compared with the 30 days before" */
+export function comparedWith({ start, end }: Span): string {
+  const days = daysBetween(start, addDays(end, 1));
+  const before = days === 1 ? "the day before" : `the ${days} days before`;
+  return `${dayLabel(start)} – ${dayLabel(end)}, compared with ${before}`;
+}

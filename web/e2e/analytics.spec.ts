@@ -1,0 +1,218 @@
+/** The reports on screen: figures, charts by pointer, finger and keys, filters in the address, exports, the year's end. */
+import { readFile } from "node:fs/promises";
+import type { APIRequestContext, Page } from "@playwright/test";
+import {
+  call,
+  expect,
+  expectAccessible,
+  inEveryLook,
+  LARGE,
+  type Owner,
+  openAs,
+  owner,
+  test,
+  visitor,
+} from "./support";
+
+test.use({ viewport: LARGE });
+
+/** As the browser says it: the days of the test are the owner's. */
+const today = () => {
+  const now = new Date();
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}-${String(now.getDate()).padStart(2, "0")}`;
+};
+
+/** Two paid invoices and one that is open, a client, two jobs, a project with an expense, a trip: all of today. */
+async function busy(request: APIRequestContext): Promise<Owner> {
+  const account = await owner(request);
+  const make = (path: string, data: object) => call(request, account, "POST", path, data);
+  const invoice = (customerName: string, status: string, rate: number) =>
+    make("/api/documents", {
+      type: "Invoice",
+      customerName,
+      status,
+      items: [
+        { description: "Drain cleaning", quantity: 1, rate },
+        { description: "Trip charge", quantity: 1, rate: 50 },
+      ],
+    });
+  await invoice("Dana Reyes", "Paid", 950);
+  await invoice("=Marcus Bell", "Paid", 450);
+  await invoice("Ann Lee", "Sent", 700);
+  await make("/api/clients", { firstName: "Dana", lastName: "Reyes", email: "dana@example.com", phone: "555 0100" });
+  for (const category of ["Repair", "Installation"]) {
+    await make("/api/appointments", {
+      title: "Visit",
+      startDate: today(),
+      startTime: "09:00",
+      endTime: "10:00",
+      clientName: "Dana Reyes",
+      category,
+    });
+  }
+  const project = await make("/api/projects", {
+    name: "Kitchen",
+    client: "Dana Reyes",
+    budget: 8400,
+    startDate: today(),
+    endDate: "2099-12-31",
+  });
+  await make(`/api/projects/${project.id}/expenses`, { description: "Tile", amount: 120.5, date: today() });
+  await make("/api/mileage", {
+    date: today(),
+    startLocation: "Shop",
+    endLocation: "12 Oak Street",
+    miles: 100,
+    fuelPrice: 3.6,
+    vehicle: "Ford Transit",
+    vehicleMpg: 18,
+  });
+  return account;
+}
+
+const revenueSlider = (page: Page) => page.getByRole("slider", { name: /^Revenue Overview, by \w+:/ });
+
+test("the figures, the charts and their tables tell the same", async ({ page, request }) => {
+  await openAs(page, await busy(request), "/app/reports");
+  await expect(page.getByRole("heading", { name: "Business Analytics" })).toBeVisible();
+  await expect(page.getByText("Track your business performance and insights")).toBeVisible();
+  const cards = page.getByLabel("Key figures");
+  for (const card of [
+    "Revenue$1,500up +100.0% vs last month",
+    "Invoices Paid2up +100.0% vs last month",
+    "Average Invoice$750up +100.0% vs last month",
+    "New Clients1up +100.0% vs last month",
+  ]) {
+    await expect(cards).toContainText(card);
+  }
+  const revenue = page.getByRole("region", { name: "Revenue Overview" });
+  await expect(
+    revenue.getByRole("img", { name: /^Revenue Overview, by month: bars from .* with \$1,500$/ }),
+  ).toBeVisible();
+
+  // By keys, by pointer and by finger.
+  const box = revenue.getByText("Average invoice $750");
+  await expect(box).toBeHidden();
+  const slider = revenueSlider(page);
+  await slider.focus();
+  await expect(slider).toHaveAttribute("aria-valuetext", /: Revenue \$1,500, Invoices 2, Average invoice \$750$/);
+  await expect(box).toBeVisible();
+  await slider.press("Home");
+  await expect(slider).toHaveAttribute("aria-valuetext", /: Revenue \$0, Invoices 0/);
+  await slider.press("Escape");
+  await expect(revenue.getByText("Invoices 0")).toBeHidden();
+  const { width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
+  await slider.hover({ position: { x: width - 4, y: height / 2 } });
+  await expect(box).toBeVisible();
+  await cards.hover();
+  await expect(box).toBeHidden();
+  const touch = { pointerType: "touch", clientX: ((await slider.boundingBox())?.x ?? 0) + width - 4, bubbles: true };
+  await slider.dispatchEvent("pointerdown", touch);
+  await slider.dispatchEvent("pointerleave", touch);
+  await expect(box).toBeVisible();
+
+  await revenue.getByText("Show as a table").click();
+  await expect(revenue.getByRole("row", { name: /\$1,500 2 \$750$/ })).toBeVisible();
+  const projected = page.getByRole("region", { name: "Projected Growth" });
+  await expect(projected.getByRole("img", { name: /with \$96,000$/ })).toBeVisible();
+  await projected.getByText("Show as a table").click();
+  await expect(projected.getByRole("row")).toHaveCount(7);
+  await expect(page.getByRole("region", { name: "Top Services" })).toContainText("Drain cleaning$1,4002 lines, 93.3%");
+  await expect(page.getByRole("region", { name: "Top Customers" })).toContainText("Dana Reyes$1,0001 invoice, 66.7%");
+  await expect(page.getByRole("region", { name: "Job Categories" })).toContainText("Installation11 job, 50.0%");
+  await expect(page.getByRole("region", { name: "Average Metrics" })).toContainText("Project budget$8,400");
+  await expect(page.getByRole("region", { name: "Growth Trends" })).toContainText("Jobsup +100.0% vs last month");
+});
+
+test("period, range and filters are in the address, and Back takes them back", async ({ page, request }) => {
+  await openAs(page, await busy(request), "/app/reports");
+  await page.getByRole("tab", { name: "Weekly" }).click();
+  await expect(page).toHaveURL(/\?period=weekly$/);
+  await expect(revenueSlider(page)).toHaveAttribute("aria-valuemax", /^[456]$/);
+  await expect(page.getByLabel("Key figures")).toContainText("vs last week");
+  await page.getByLabel("Range").selectOption("All time");
+  await expect(page).toHaveURL(/period=weekly&range=all$/);
+  await page.getByRole("tab", { name: "Yearly" }).click();
+  await expect(page.getByText(/^Jan 1, 2020 – /)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("tab", { name: "Yearly" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByLabel("Range")).toHaveValue("all");
+
+  await page.getByRole("button", { name: "Filters" }).click();
+  const dialog = page.getByRole("dialog", { name: "Filters" });
+  await dialog.getByLabel("From").fill("2026-03-31");
+  await dialog.getByLabel("To").fill("2026-03-01");
+  await dialog.getByRole("button", { name: "Apply Filters" }).click();
+  await expect(dialog.getByText("The last day must not be before the first")).toBeVisible();
+  await dialog.getByLabel("To").fill("2026-04-30");
+  await dialog.getByRole("button", { name: "Apply Filters" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/period=yearly&from=2026-03-31&to=2026-04-30$/);
+  await expect(page.getByText("Mar 31, 2026 – Apr 30, 2026, compared with the 31 days before")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Revenue Overview" }).getByText("No data available")).toBeVisible();
+  await page.getByRole("button", { name: "Filters" }).click();
+  await dialog.getByRole("button", { name: "Last 3 months" }).click();
+  await dialog.getByRole("button", { name: "Apply Filters" }).click();
+  await expect(page).toHaveURL(/period=yearly&range=3-months$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/from=2026-03-31&to=2026-04-30$/);
+});
+
+test("a report is exported without formulas, and a failure is told", async ({ page, request }) => {
+  await openAs(page, await busy(request), "/app/reports");
+  await expect(page.getByLabel("Key figures")).toContainText("$1,500");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export Report" }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe(`analytics-report-${today()}.csv`);
+  const text = await readFile(await file.path(), "utf8");
+  expect(text).toContain("Metrics\r\nMetric,Value,Change (%)\r\nRevenue,1500,100\r\n");
+  expect(text).toContain("Top Services\r\nService,Revenue,Lines,Share (%)\r\nDrain cleaning,1400,2,93.333\r\n");
+  expect(text).toContain("'=Marcus Bell,500,1,33.333");
+  await page.route("**/api/analytics/all?*", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole("button", { name: "Export Report" }).click();
+  await expect(page.getByRole("alert").getByText("Failed to export report")).toBeVisible();
+});
+
+test("an accountant gets the year, in read-only mode too", async ({ page, request }) => {
+  await openAs(page, await busy(request), "/app/reports");
+  const yearEnd = page.getByRole("region", { name: "Year-end" });
+  for (const says of [
+    "$1,500 from 2 paid invoices",
+    "$121 in 1 expense, 0 receipts",
+    "100 business miles, $66 at $0.655 a mile",
+    /^\$750 in 1 invoice on /,
+  ]) {
+    await expect(yearEnd.getByText(says)).toBeVisible();
+  }
+  const downloading = page.waitForEvent("download");
+  await yearEnd.getByRole("button", { name: "Download Income by month as CSV" }).click();
+  const income = await downloading;
+  const year = today().slice(0, 4);
+  expect(income.suggestedFilename()).toBe(`income-${year}.csv`);
+  expect(await readFile(await income.path(), "utf8")).toContain("Total,2,1500.00\r\n");
+
+  await openAs(page, await visitor(request), "/app/reports");
+  await yearEnd.getByLabel("Year").selectOption(year);
+  for (const name of ["Expenses by category", "Mileage log", "Unpaid invoices by age"]) {
+    const table = page.waitForEvent("download");
+    await yearEnd.getByRole("button", { name: `Download ${name} as CSV` }).click();
+    expect((await table).suggestedFilename()).toMatch(/^[a-z-]+-\d{4}\.csv$/);
+  }
+  const archiving = page.waitForEvent("download");
+  await yearEnd.getByRole("button", { name: "Download all (ZIP)" }).click();
+  const archive = await archiving;
+  expect(archive.suggestedFilename()).toBe(`year-end-${year}.zip`);
+  expect((await readFile(await archive.path())).subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
+});
+
+inEveryLook("the reports are accessible, with a table open and a bar told", async (page, request) => {
+  await openAs(page, await busy(request), "/app/reports");
+  await expect(page.getByLabel("Key figures")).toContainText("$1,500");
+  await page.getByText("Show as a table").first().click();
+  await revenueSlider(page).focus();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Filters" }).click();
+  await expect(page.getByRole("dialog", { name: "Filters" })).toBeVisible();
+  await expectAccessible(page);
+});
