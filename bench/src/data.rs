@@ -23,6 +23,10 @@ pub const APPOINTMENTS_OF_SMALL_OWNER: usize = 200;
 pub const APPOINTMENTS_OF_LARGE_OWNER: usize = 20_000;
 /// Of few as of many, so many are in the month that is looked at.
 const APPOINTMENTS_IN_MONTH: usize = 60;
+pub const PAID_OF_BEGINNER: usize = 200;
+pub const PAID_OF_VETERAN: usize = 20_000;
+/// Five years of days, from the beginning of 2022.
+const DAYS_OF_PAYMENTS: usize = 5 * 365;
 /// Customers pay, so of a long history as of a short one only these are past due.
 const PAST_DUE: usize = 20;
 /// One row of the lister for so many of each large owner's: 200 rows, two pages of 100, strewn over the table.
@@ -43,6 +47,10 @@ pub struct Owners {
     pub maker: Owner,
     /// Has 500 pages of parts.
     pub hoarder: Owner,
+    /// Has been paid 200 invoices.
+    pub beginner: Owner,
+    /// Has been paid 20,000.
+    pub veteran: Owner,
 }
 
 impl Owners {
@@ -53,6 +61,8 @@ impl Owners {
             searcher: owner("searcher")?,
             maker: owner("maker")?,
             hoarder: owner("hoarder")?,
+            beginner: owner("beginner")?,
+            veteran: owner("veteran")?,
         })
     }
 }
@@ -140,9 +150,11 @@ pub fn fill(template: &Path, folder: &Path, owners: &Owners, others: usize) -> R
 /// Rows that SQL wrote are in no kept figure yet: counted as for a database from before there were any.
 fn keep_figures(database: &Connection) -> Result<()> {
     database.execute("DELETE FROM kept_figures", [])?;
+    database.execute("DELETE FROM earnings", [])?;
     for migration in [
         include_str!("../../server/migrations/2026-11-20-000014_kept_figures/up.sql"),
         include_str!("../../server/migrations/2026-11-20-000015_document_lines/up.sql"),
+        include_str!("../../server/migrations/2026-11-20-000024_analytics/up.sql"),
     ] {
         for fill in migration.split(';').filter_map(|statement| statement.find("INSERT").map(|at| &statement[at..])) {
             database.execute(fill, [])?;
@@ -347,6 +359,46 @@ fn insert_appointment(connection: &Connection, table: usize, owner: &str, number
             if goes_on { "+2 days" } else { "+0 days" },
             goes_on.then_some(4),
             "2026-11-15T09:30:00.000Z"
+        ])?;
+    Ok(())
+}
+
+/// Gives the beginner few paid invoices and the veteran many, of five lines each, from 400 customers over five years.
+pub fn add_paid_invoices(folder: &Path, owners: &Owners) -> Result<()> {
+    let mut database = Connection::open(folder.join(DATABASE))?;
+    database.execute_batch("PRAGMA synchronous = OFF")?;
+    let transaction = database.transaction()?;
+    for (owner, count) in [(&owners.beginner, PAID_OF_BEGINNER), (&owners.veteran, PAID_OF_VETERAN)] {
+        for number in 0..count {
+            insert_paid_invoice(&transaction, &owner.id, number, number * DAYS_OF_PAYMENTS / count)?;
+        }
+    }
+    transaction.commit()?;
+    keep_figures(&database)
+}
+
+fn insert_paid_invoice(connection: &Connection, owner: &str, number: usize, day: usize) -> Result<()> {
+    let item = |line: usize| {
+        let service = (number * 7 + line * 11) % 40;
+        json!({"description": format!("Service {service:02}"), "quantity": 1, "rate": 100 + line, "subtotal": 100 + line})
+    };
+    let items = Value::from((0..5).map(item).collect::<Vec<_>>());
+    let customer = format!("Customer {:03}", number * 7_919 % 400);
+    connection
+        .prepare_cached(
+            "INSERT INTO documents (id, owner_id, kind, document_number, customer_name, date, status, items, total, \
+               sent_date, paid_date, public_since, version, customer_key, search_text, created_at, updated_at) \
+             SELECT ?1, ?2, 'Invoice', ?3, ?4, substr(at, 1, 10), 'Paid', ?5, 51000, at, \
+               strftime('%Y-%m-%dT17:00:00.000Z', at), at, 1, lower(?4), lower(?3 || char(10) || ?4), at, at \
+             FROM (SELECT strftime('%Y-%m-%dT09:30:00.000Z', '2022-01-01', ?6 || ' days') AS at)",
+        )?
+        .execute(params![
+            format!("{owner}-{number}"),
+            owner,
+            format!("INV-{number:05}"),
+            customer,
+            items.to_string(),
+            i64::try_from(day)?
         ])?;
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! `make bench`: measures the budgets of docs/benchmarks.md and exits with status 1 when one is broken.
 //! Figures that depend on the machine are ratios to something measured in the same run, in alternating rounds.
 
+mod analytics;
 mod ceiling;
 mod clients;
 mod data;
@@ -60,6 +61,7 @@ fn measure() -> Result<bool> {
     data::add_projects(&quiet, &owners)?;
     data::add_appointments(&quiet, &owners)?;
     data::add_hoard(&quiet, &owners)?;
+    data::add_paid_invoices(&quiet, &owners)?;
 
     process::measure(&quiet, &owners, &mut report)?;
     throughput::measure(
@@ -73,6 +75,7 @@ fn measure() -> Result<bool> {
     )?;
     documents::measure(&quiet, &owners, &mut report)?;
     projects::measure(&quiet, &owners, &mut report)?;
+    analytics::measure(&Server::product(&quiet)?, &owners, &mut report)?;
     slow_line::measure(&quiet, &owners, &mut report)?;
     clients::add(&quiet, &owners)?;
     engines::measure(&quiet, &owners, &mut report)?;
