@@ -99,4 +99,10 @@ export const useNotifyClient = () =>
     versioned(api.POST("/api/appointments/{id}/notify", { params: { path: { id } }, body: {} as never })),
   );
 
+/** Tells the client with a mail from the program itself. */
+export const useEmailClient = () =>
+  appointments.useAction(({ id, ...body }: Schemas["NewEmail"] & { id: string }) =>
+    versioned(api.POST("/api/appointments/{id}/email", { params: { path: { id } }, body })),
+  );
+
 export const ahead: Ahead = (cache) => [cache.prefetchQuery(monthQuery(monthOf(today())))];

@@ -33,7 +33,8 @@ describe("the form", () => {
   });
 
   it("gives back what it was opened with", () => {
-    const { _id, version, createdAt, updatedAt, notificationStatus, notifiedAt, remindedAt, delivery, ...fields } = visit();
+    const { _id, version, createdAt, updatedAt, notificationStatus, notifiedAt, remindedAt, delivery, ...fields } =
+      visit();
     expect(appointmentOf(entryOf(visit()))).toEqual(fields);
   });
 

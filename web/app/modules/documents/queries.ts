@@ -9,7 +9,6 @@ import { belongs, type Filters } from "./rules";
 /** Estimates and invoices: reading them, and what each change does to what was read. */
 export type Document = Schemas["Document"];
 export type Photo = Schemas["DocumentPhoto"];
-export type Delivery = Schemas["Delivery"];
 export type NewDocument = Schemas["NewDocument"];
 /** What can be changed: what a document is changes by converting alone. */
 export type DocumentFields = Omit<NewDocument, "type">;

@@ -1,5 +1,6 @@
 /** All that is known about an appointment, the client one press away, and everything one does with it. */
 
+import { deliveryInWords } from "~/account/mail";
 import { longDay } from "~/lib/days-in-words";
 import { dateTime } from "~/lib/format";
 import { Dialog } from "~/ui/dialogs/dialog";
@@ -71,6 +72,7 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
           ["Email", appointment.clientEmail],
           ["Location", appointment.location],
           ["Client notified", notifiedInWords(appointment)],
+          ["Message from here", appointment.delivery ? deliveryInWords(appointment.delivery) : null],
           ["Reminder sent", appointment.remindedAt ? dateTime(appointment.remindedAt) : null],
         ]}
       />

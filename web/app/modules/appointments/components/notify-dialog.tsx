@@ -1,14 +1,17 @@
 /** Telling the client about a new date, or reminding them of the one there is. */
+import { useQuery } from "@tanstack/react-query";
+import { mailQuery } from "~/account/mail";
 import { useBusinessName } from "~/account/use-business-name";
 import { ApiError } from "~/api/errors";
 import { composerAddress } from "~/lib/composer-address";
 import { longDay } from "~/lib/days-in-words";
+import { PRODUCT } from "~/product";
 import { type ChannelChoice, ComposerDialog, type Outgoing } from "~/ui/dialogs/composer-dialog";
 import { openComposer } from "~/ui/dialogs/open-composer";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { reminderMessage, rescheduleMessage, subjectOf } from "../message";
-import { type Appointment, useNotifyClient } from "../queries";
+import { type Appointment, useEmailClient, useNotifyClient } from "../queries";
 import { timesInWords, type When, whenOf } from "../when";
 import classes from "./notify-dialog.module.css";
 
@@ -17,19 +20,31 @@ export type Notification = { appointment: Appointment; before: When | null };
 
 const EMAIL: ChannelChoice = { value: "email", label: "Email", description: "Opens your mail app" };
 const TEXT: ChannelChoice = { value: "text", label: "Text", description: "Opens your messages app" };
+const PROGRAM: ChannelChoice = {
+  value: "program",
+  label: `Send from ${PRODUCT}`,
+  description: "With the entry for the client's calendar",
+};
+
 export default function NotifyDialog({ row, opened, onClose }: LateDialogProps<Notification>) {
   const { appointment, before } = row;
   const { _id: id, clientName, clientEmail, clientPhone } = appointment;
   const { name: businessName } = useBusinessName();
+  const { data: mail } = useQuery(mailQuery);
   const notify = useNotifyClient();
+  const email = useEmailClient();
 
   async function sendWith(outgoing: Outgoing): Promise<Outgoing> {
-    await notify.mutateAsync(id).catch(refuse);
+    const { channel, ...mailed } = outgoing;
+    if (channel === "program") await email.mutateAsync({ id, ...mailed });
+    else await notify.mutateAsync(id).catch(refuse);
     return outgoing;
   }
 
   function tell(sent: Outgoing) {
-    openComposer(composerAddress(sent));
+    const address = composerAddress(sent);
+    if (!address) return notifyDone(`The message to ${clientName} is on its way`);
+    openComposer(address);
     notifyDone(
       `${clientName} is marked as told. The message goes out when you send it in your ${APP[sent.channel]} app.`,
     );
@@ -40,7 +55,7 @@ export default function NotifyDialog({ row, opened, onClose }: LateDialogProps<N
       opened={opened}
       onClose={onClose}
       title={before ? "Notify Client" : "Send Reminder"}
-      channels={[EMAIL, TEXT]}
+      channels={[EMAIL, TEXT, ...(mail?.isAvailable ? [PROGRAM] : [])]}
       first={clientPhone && !clientEmail ? "text" : "email"}
       filled={{
         email: clientEmail ?? "",
@@ -48,7 +63,7 @@ export default function NotifyDialog({ row, opened, onClose }: LateDialogProps<N
         subject: subjectOf(appointment),
         message: before ? rescheduleMessage(appointment) : reminderMessage(appointment, businessName),
       }}
-      editable={["email", "text"]}
+      editable={["email", "text", "program"]}
       submitLabel={() => (before ? "Send Notification" : "Send Reminder")}
       cancelLabel={before ? "Skip" : "Cancel"}
       missing={{ email: "Enter the client's email address.", phone: "Enter the client's phone number." }}

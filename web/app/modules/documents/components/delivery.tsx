@@ -1,19 +1,12 @@
 /** How the mail that the program itself sent is getting on. While it waits, the document is asked for again. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { dateTime } from "~/lib/format";
 import { Mark } from "~/ui/figures/marked-figure";
-import { type Delivery, type Document, documentQuery, showChanged } from "../queries";
+import { type Document, documentQuery, showChanged } from "../queries";
 
 const ASK_EVERY_MS = 3000;
 /** Two minutes; after that the next look at the screen tells. */
 const MOST_QUESTIONS = 40;
-
-export function deliveryInWords({ state, to, at, reason }: Delivery): string {
-  if (state === "waiting") return reason ? `Sending… The last try failed: ${reason}` : "Sending…";
-  if (state === "sent") return `Sent by e-mail to ${to} on ${dateTime(at)}`;
-  return `Could not be delivered: ${reason ?? "the mail server gave no reason"}`;
-}
 
 /** A word in the list, where something is to be said about it. */
 export function DeliveryMark({ document }: { document: Document }) {

@@ -4,6 +4,7 @@ import { Anchor } from "@mantine/core";
 import { IconAlertTriangle, IconCopy, IconShare } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { deliveryInWords } from "~/account/mail";
 import { calendarDate, money, quantity } from "~/lib/format";
 import { offeredProjectsQuery } from "~/modules/projects/offered";
 import type { Channel } from "~/ui/dialogs/composer-dialog";
@@ -18,7 +19,7 @@ import { type Document, documentQuery, type Photo } from "../queries";
 import { canBePaid } from "../rules";
 import { useDocumentActions } from "../use-document-actions";
 import { CustomerLinkField } from "./customer-link-field";
-import { deliveryInWords, Watch } from "./delivery";
+import { Watch } from "./delivery";
 import classes from "./details-dialog.module.css";
 import { Status } from "./status";
 

@@ -1,7 +1,9 @@
-import { Checkbox, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Checkbox, type CheckboxProps, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconCurrencyDollar } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { mailQuery } from "~/account/mail";
 import { type Profile, useUpdateProfile } from "~/account/profile";
 import { timeZone } from "~/api/client";
 import { ApiError } from "~/api/errors";
@@ -10,6 +12,7 @@ import { required } from "~/lib/rules";
 import { EmailField, NumberField, PhoneField, SelectField, TextField } from "~/ui/forms/fields";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { hasChanges } from "~/ui/forms/has-changes";
+import { TickField } from "~/ui/forms/tick-field";
 import { useSubmission } from "~/ui/forms/use-submission";
 import { useUnsavedChanges } from "~/ui/navigation/use-unsaved-changes";
 import { ActionButton } from "~/ui/page/action-button";
@@ -118,6 +121,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           />
         </Section>
 
+        <Section
+          title="Appointment Reminders"
+          introduction="An email to your clients, so that nobody forgets you are coming."
+        >
+          <Reminders key={form.key("sendsReminders")} {...form.getInputProps("sendsReminders", { type: "checkbox" })} />
+        </Section>
+
         <Section title="Payment Methods" introduction="These appear on invoices sent to customers.">
           <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
             <TextField
@@ -174,6 +184,24 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
+/** Nobody is promised a mail that cannot go out; what was switched on before can always be switched off. */
+function Reminders(props: CheckboxProps) {
+  const { data: mail } = useQuery(mailQuery);
+  const isImpossible = mail?.isAvailable === false;
+  return (
+    <TickField
+      label="Remind clients the day before"
+      description={
+        isImpossible
+          ? "This installation has no mail server, so no reminders can go out."
+          : "At 5:00 PM in your time zone, for the next day's appointments that notify the client and have an email address."
+      }
+      {...props}
+      disabled={isImpossible && !props.checked && !props.defaultChecked}
+    />
+  );
+}
+
 /** Names that other companies gave the person: no keyboard may correct or capitalise them. */
 const HANDLE = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
 
@@ -196,7 +224,8 @@ const USUAL_MILEAGE_RATE = 0.655;
 type Values = ReturnType<typeof valuesOf>;
 
 function valuesOf(profile: Profile) {
-  const { firstName, lastName, businessName, phoneNumber, jobRole, mileageRate, timezone, paymentMethods } = profile;
+  const { firstName, lastName, businessName, phoneNumber, jobRole, mileageRate, timezone } = profile;
+  const { sendsReminders, paymentMethods } = profile;
   return {
     mileageRate: mileageRate as NumberEntry,
     firstName,
@@ -205,6 +234,7 @@ function valuesOf(profile: Profile) {
     phoneNumber: phoneNumber ?? "",
     jobRole: jobRole ?? "",
     timezone: timezone ?? "",
+    sendsReminders,
     paymentMethods: {
       cashApp: paymentMethods.cashApp ?? "",
       venmo: paymentMethods.venmo ?? "",
@@ -217,7 +247,8 @@ function valuesOf(profile: Profile) {
 
 /** What was typed, as the API wants it: trimmed, and null where nothing is. */
 function changeOf(values: Values) {
-  const { firstName, lastName, businessName, phoneNumber, jobRole, mileageRate, timezone, paymentMethods } = values;
+  const { firstName, lastName, businessName, phoneNumber, jobRole, mileageRate, timezone } = values;
+  const { sendsReminders, paymentMethods } = values;
   return {
     mileageRate: numberOr(mileageRate, USUAL_MILEAGE_RATE),
     firstName: firstName.trim(),
@@ -226,6 +257,7 @@ function changeOf(values: Values) {
     phoneNumber: phoneNumber.trim() || null,
     jobRole: jobRole.trim() || null,
     timezone: timezone || null,
+    sendsReminders,
     paymentMethods: {
       cashApp: paymentMethods.cashApp.trim() || null,
       venmo: paymentMethods.venmo.trim() || null,

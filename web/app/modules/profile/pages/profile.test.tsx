@@ -15,6 +15,7 @@ const profile = {
   jobRole: null,
   mileageRate: 0.7,
   timezone: "Pacific/Kiritimati",
+  sendsReminders: false,
   paymentMethods: { cashApp: "$reyes", venmo: null, zelle: null, cash: true, check: false },
 };
 const SESSIONS = "GET /api/user/sessions";
@@ -22,7 +23,13 @@ const sessions = [
   { _id: "phone", device: "Chrome on Android", createdAt: DAY, lastUsedAt: DAY, isCurrent: false },
   { _id: "desk", device: "Firefox on Linux", createdAt: DAY, lastUsedAt: DAY, isCurrent: true },
 ];
-const LOADED = { "GET /api/user/profile": { body: profile }, [SESSIONS]: { body: sessions } };
+const FEED = "GET /api/appointments/feed";
+const LOADED = {
+  "GET /api/user/profile": { body: profile },
+  "GET /api/documents/email": { body: { isAvailable: true } },
+  [FEED]: { body: { address: null, since: null } },
+  [SESSIONS]: { body: sessions },
+};
 
 async function type(label: RegExp, value: string) {
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });

@@ -4,6 +4,7 @@ import { profileQuery } from "~/account/profile";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { LinkButton } from "~/ui/page/action-button";
 import { Page, pageMeta } from "~/ui/page/page";
+import { CalendarFeed } from "../components/calendar-feed";
 import { ProfileForm } from "../components/profile-form";
 import { Section } from "../components/section";
 import { Sessions } from "../components/sessions";
@@ -22,6 +23,7 @@ export default function ProfilePage() {
       ) : (
         <ErrorState title="Failed to load profile data" error={profile.error} onRetry={() => void profile.refetch()} />
       )}
+      <CalendarFeed />
       <Section title="Subscription & Billing">
         <Text>See your plan, your trial and the next billing date.</Text>
         <Group>
