@@ -1,4 +1,3 @@
 DROP TABLE earnings;
-DROP INDEX appointments_by_category;
 DROP INDEX expenses_by_date;
 DELETE FROM kept_figures WHERE name = 'documents seconds to pay';

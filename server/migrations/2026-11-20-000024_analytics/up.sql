@@ -49,9 +49,6 @@ INSERT INTO kept_figures (owner_id, name, day, amount)
 -- Expenses of a year, whatever they were for.
 CREATE INDEX expenses_by_date ON expenses (owner_id, date, id);
 
--- Jobs of a span by category, counted without touching the rows.
-CREATE INDEX appointments_by_category ON appointments (owner_id, start_date, status, category);
-
 -- What each service and each customer brought in each month and each year, written with the lines of documents
 -- (modules/documents/earnings.rs).
 CREATE TABLE earnings (

@@ -125,7 +125,12 @@ fn changes_around(zone: &TimeZone, times: impl IntoIterator<Item = DateTime>) ->
         }
         let just_after = moment.saturating_add(SignedDuration::from_nanos(1)).unwrap_or(moment);
         let last = zone.preceding(just_after).next().map(|change| change.timestamp());
-        let next = zone.following(moment).next().map(|change| change.timestamp());
+        // Zone data may end with a change that changes nothing.
+        let changes_clocks = |onset: &Timestamp| {
+            let change = change_at(zone, *onset);
+            change.from != change.to
+        };
+        let next = zone.following(moment).map(|change| change.timestamp()).find(changes_clocks);
         known = last.unwrap_or(Timestamp::MIN)..next.unwrap_or(Timestamp::MAX);
         for onset in [last, next].into_iter().flatten() {
             changes.entry(onset).or_insert_with(|| change_at(zone, onset));

@@ -1,7 +1,8 @@
 //! What happens to appointments, each in one transaction with the note of it in the activity.
 
+use super::last_mail::LastMail;
 use super::payloads::{AppointmentChange, NewAppointment, NotificationStatus};
-use super::store::{self, AppointmentRow, LastMail};
+use super::store::{self, AppointmentRow};
 use crate::modules::activity::{self, record};
 use crate::platform::access::Scope;
 use crate::platform::delivery;

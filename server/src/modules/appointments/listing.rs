@@ -113,7 +113,7 @@ pub fn count_upcoming(scope: &mut Scope) -> Result<i64> {
 pub fn jobs_by_category(scope: &mut Scope, span: Span) -> Result<Vec<(AppointmentCategory, i64)>> {
     let jobs = appointments::table
         .filter(appointments::owner_id.eq(scope.owner_id().to_owned()))
-        .filter(appointments::start_date.between(span.first(), span.last()))
+        .filter(appointments::starts_at.between(first_minute(span.first()), last_minute(span.last())))
         .filter(appointments::status.ne(AppointmentStatus::Cancelled))
         .group_by(appointments::category)
         .select((appointments::category, count_star()));

@@ -5,16 +5,18 @@ mod calendar;
 mod email;
 mod feed;
 mod http;
+mod last_mail;
 mod listing;
 mod payloads;
 mod reminders;
 mod rules;
 mod store;
 
+pub use last_mail::note_mail;
 pub use listing::{count_upcoming, jobs_by_category, of_today};
 pub use payloads::{Appointment, AppointmentCategory, AppointmentFields, AppointmentStatus};
 pub use reminders::remind;
-pub use store::{insert, note_mail, refold};
+pub use store::{insert, refold};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -4,8 +4,8 @@ use diesel::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::last_mail::LastMail;
 use super::rules;
-use super::store::LastMail;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;
 use crate::platform::dates::Moment;

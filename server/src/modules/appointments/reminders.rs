@@ -7,8 +7,9 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use jiff::tz::TimeZone;
 
+use super::last_mail::LastMail;
 use super::payloads::AppointmentStatus;
-use super::store::{self, LastMail};
+use super::store;
 use super::{actions, email, rules};
 use crate::modules::profile;
 use crate::platform::Platform;

@@ -7,14 +7,11 @@ use super::rules::{first_minute, last_minute};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::db::MultiBackend;
-use crate::platform::delivery::last_mail;
 use crate::platform::error::Result;
 use crate::platform::owned::owned_table;
 use crate::schema::appointments;
 
 owned_table! { table: appointments, row: AppointmentRow, fields: AppointmentFields, version: version }
-
-last_mail! { appointments }
 
 impl From<AppointmentRow> for Appointment {
     fn from(row: AppointmentRow) -> Self {
