@@ -16,11 +16,9 @@ import {
 
 test.use({ viewport: LARGE });
 
-/** As the browser says it: the days of the test are the owner's. */
-const today = () => {
-  const now = new Date();
-  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}-${String(now.getDate()).padStart(2, "0")}`;
-};
+/** The server's day is the browser's too: what is made without a browser is of the same day. */
+test.use({ timezoneId: "UTC" });
+const today = () => new Date().toISOString().slice(0, 10);
 
 /** Two paid invoices and one that is open, a client, two jobs, a project with an expense, a trip: all of today. */
 async function busy(request: APIRequestContext): Promise<Owner> {
