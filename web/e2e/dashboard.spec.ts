@@ -75,7 +75,7 @@ test.describe("at a desk", () => {
     for (const [label, count, where] of [
       ["Pending Invoices", 2, "/app/invoices?type=Invoice&paid=false&late=false"],
       ["Overdue Invoices", 1, "/app/invoices?late=true"],
-      ["Upcoming Jobs", 2, "/app/scheduling?tab=appointments&when=upcoming&open=true"],
+      ["Upcoming Jobs", 2, "/app/scheduling?tab=appointments&when=upcoming&toDo=true"],
     ] as const) {
       await expect(overview).toContainText(`${label}${count}`);
       await overview.getByRole("link", { name: new RegExp(`^${label}: `) }).click();

@@ -82,6 +82,21 @@ export async function call(request: APIRequestContext, account: Owner, method: s
   return answer.status() === 204 ? null : answer.json();
 }
 
+/** The body that the page sends next with a POST to this path. Whoever only listens to requests is not shown it. */
+export async function nextPost(page: Page, path: string): Promise<() => Promise<Record<string, unknown>>> {
+  let told: (body: Record<string, unknown>) => void = () => {};
+  const body = new Promise<Record<string, unknown>>((tell) => {
+    told = tell;
+  });
+  await page.route(`**${path}`, (route) => {
+    if (route.request().method() === "POST") {
+      told(route.request().postDataJSON());
+    }
+    return route.fallback();
+  });
+  return () => body;
+}
+
 export async function addPart(request: APIRequestContext, account: Owner, part: object) {
   return call(request, account, "POST", "/api/inventory", { quantity: 1, ...part });
 }

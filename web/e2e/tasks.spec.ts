@@ -5,6 +5,7 @@ import {
   expectAccessible,
   inEveryLook,
   LARGE,
+  nextPost,
   type Owner,
   openAs,
   openRow,
@@ -43,9 +44,9 @@ test("a task is promised to a client, noted on, completed, taken back and delete
   await form.getByLabel("Client").fill("555-0101");
   await form.getByRole("option", { name: /Dana Reyes/ }).click();
   await form.getByLabel("Note").fill("Prefers paper");
-  const sent = page.waitForRequest((sending) => sending.method() === "POST" && sending.url().endsWith("/api/tasks"));
+  const sent = await nextPost(page, "/api/tasks");
   await form.getByRole("button", { name: "Create Task" }).click();
-  expect((await sent).postDataJSON().notes).toEqual([{ text: "Prefers paper" }]);
+  expect((await sent()).notes).toEqual([{ text: "Prefers paper" }]);
   await expect(page.getByText(/Send the price list stands in your tasks: \d+ days overdue/)).toBeVisible();
 
   const card = page.getByRole("listitem").filter({ hasText: "Send the price list" });

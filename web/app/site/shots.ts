@@ -13,6 +13,8 @@ export const SCHEMES = ["light", "dark"] as const;
 export const SCREENS = {
   inventory: { path: "/app/inventory", shows: "Total Inventory Value" },
   invoices: { path: "/app/invoices", shows: "Outstanding Invoices" },
+  scheduling: { path: "/app/scheduling", shows: "Client Scheduling" },
+  crm: { path: "/app/crm", shows: "Pipeline Value" },
   projects: { path: "/app/projects", shows: "Total Budget" },
 } as const;
 

@@ -46,13 +46,14 @@ export function prefetchBeside(cache: QueryClient, month: string) {
   for (const step of [1, -1]) void cache.prefetchQuery(monthQuery(addMonths(month, step)));
 }
 
-type Filters = { search: string; status: Appointment["status"] | ""; when: "upcoming" | ""; open: "true" | "" };
+type Filters = { search: string; status: Appointment["status"] | ""; when: "upcoming" | ""; toDo: "true" | "" };
 
 /** All of them: what is to come, soonest first, then what is over, latest first. */
 export function appointmentsQuery(filters: Filters) {
+  const { toDo, ...named } = filters;
   return listOptions<Appointment>([...LISTS, "all", filters], (page, signal) =>
     api.GET("/api/appointments", {
-      params: { query: { ...page, ...chosen({ ...filters, open: filters.open === "true" || null }) } },
+      params: { query: { ...page, ...chosen({ ...named, open: toDo === "true" || null }) } },
       signal,
     }),
   );

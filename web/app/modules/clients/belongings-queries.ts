@@ -1,7 +1,6 @@
 /** What belongs to a client and is kept elsewhere: documents, appointments, projects, tasks. */
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
-import type { Client } from "./queries";
 
 export type Document = Schemas["Document"];
 export type Appointment = Schemas["Appointment"];
@@ -28,15 +27,10 @@ export const documentsOfQuery = (clientId: string) =>
     queryFn: ({ signal }) => some(api.GET("/api/documents", { ...query(clientId), signal })),
   });
 
-/** The list of appointments knows no client: it is searched for the name, and those of the client are taken. */
-export const appointmentsOfQuery = ({ _id, name }: Pick<Client, "_id" | "name">) =>
+export const appointmentsOfQuery = (clientId: string) =>
   queryOptions({
-    ...theirs("appointments", _id),
-    queryFn: async ({ signal }): Promise<Some<Appointment>> => {
-      const found = await dataOf(api.GET("/api/appointments", { params: { query: { search: name } }, signal }));
-      const rows = found.filter(({ clientId }) => clientId === _id);
-      return { rows: rows.slice(0, THEIRS_SHOWN), total: rows.length };
-    },
+    ...theirs("appointments", clientId),
+    queryFn: ({ signal }) => some(api.GET("/api/appointments", { ...query(clientId), signal })),
   });
 
 export const projectsOfQuery = (clientId: string) =>

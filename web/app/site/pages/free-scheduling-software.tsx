@@ -1,10 +1,12 @@
 import { PRICE_PER_MONTH, TRIAL_DAYS } from "../../product";
 import { pages } from "../pages";
 import { CallToAction } from "../parts/call-to-action";
+import { Figure } from "../parts/figure";
 import { metadata } from "../parts/head";
 import { PageHead } from "../parts/page-head";
 import { softwareApplication } from "../parts/structured-data";
 import { WeekBoard } from "../scheduling/week-board";
+import { Screen } from "../screen";
 
 export const meta = () => metadata(pages.freeSchedulingSoftware, [softwareApplication()]);
 
@@ -64,6 +66,17 @@ export default function FreeSchedulingSoftware() {
         }
       />
       <WeekBoard />
+      <section className="section" aria-label="The calendar">
+        <Figure caption="A month in the demo account. The colors are kinds of work; a bar across days is a job that takes several.">
+          <Screen
+            screen="scheduling"
+            device="desktop"
+            sizes="(min-width: 1280px) 1160px, 88vw"
+            narrow={{ device: "phone", below: 720, sizes: "88vw" }}
+            alt="The scheduling screen: a month from Sunday to Saturday with appointments on their days."
+          />
+        </Figure>
+      </section>
       <section className="section services" aria-labelledby="services-title">
         <h2 id="services-title">Three kinds of week.</h2>
         <ul>
@@ -93,6 +106,17 @@ export default function FreeSchedulingSoftware() {
             </a>
           </p>
         </div>
+      </section>
+      <section className="section" aria-label="Clients">
+        <Figure caption="Clients in the demo account: whom to call today, and where each one stands.">
+          <Screen
+            screen="crm"
+            device="desktop"
+            sizes="(min-width: 1280px) 1160px, 88vw"
+            narrow={{ device: "phone", below: 720, sizes: "88vw" }}
+            alt="The clients screen: four figures, the follow-ups that are due, and a list of clients with how to reach them."
+          />
+        </Figure>
       </section>
       <section className="section in-the-box" aria-labelledby="in-the-box-title">
         <h2 id="in-the-box-title">In the box</h2>

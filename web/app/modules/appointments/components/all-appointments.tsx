@@ -22,7 +22,8 @@ const FILTERS = {
   },
   // What the dashboard leads to.
   when: { choices: [{ value: "upcoming" as const, label: "From today on" }] },
-  open: { choices: [{ value: "true" as const, label: "Scheduled or confirmed" }] },
+  // Not `open`: that is the appointment whose details are shown.
+  toDo: { choices: [{ value: "true" as const, label: "Scheduled or confirmed" }] },
 };
 
 type AllAppointmentsProps = { actions: AppointmentActions; addButton: ReactNode };

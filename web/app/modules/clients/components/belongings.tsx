@@ -38,7 +38,7 @@ export function Belongings({ client }: { client: Client }) {
       />
       <Things
         title="Appointments"
-        query={appointmentsOfQuery(client)}
+        query={appointmentsOfQuery(client._id)}
         line={appointmentLine}
         none="No appointment yet."
         more={`/app/scheduling?tab=appointments&search=${encodeURIComponent(client.name)}`}

@@ -36,7 +36,7 @@ const STATS: Record<keyof Overview, Stat> = {
   upcomingJobs: {
     label: "Upcoming Jobs",
     value: ({ upcomingJobs }) => quantity(upcomingJobs),
-    to: "/app/scheduling?tab=appointments&when=upcoming&open=true",
+    to: "/app/scheduling?tab=appointments&when=upcoming&toDo=true",
     says: "show the appointments from today on",
   },
 };

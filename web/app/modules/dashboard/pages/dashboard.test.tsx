@@ -111,7 +111,7 @@ describe("the dashboard's cards", () => {
       ["Pending Invoices", "3", "/app/invoices?type=Invoice&paid=false&late=false"],
       ["Overdue Invoices", "2", "/app/invoices?late=true"],
       ["Inventory Value", "$12,345.00", "/app/inventory"],
-      ["Upcoming Jobs", "7", "/app/scheduling?tab=appointments&when=upcoming&open=true"],
+      ["Upcoming Jobs", "7", "/app/scheduling?tab=appointments&when=upcoming&toDo=true"],
     ] as const) {
       const link = within(stats).getByRole("link", { name: new RegExp(`^${label}: `) });
       expect(link.getAttribute("href")).toBe(to);
