@@ -1,5 +1,5 @@
 /** Whom to call next: the first few whose day has passed, has come, or comes this week. */
-import { Skeleton } from "@mantine/core";
+import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { calendarDate, quantity } from "~/lib/format";
@@ -34,7 +34,7 @@ export function FollowUps({ onView, onLog }: FollowUpsProps) {
       <div className={classes.head}>
         <h2 id="follow-ups">Follow-ups</h2>
         <fieldset className={classes.filters}>
-          <legend>Which follow-ups</legend>
+          <VisuallyHidden component="legend">Which follow-ups</VisuallyHidden>
           {CLASSES.map(({ value, label }) => (
             <button
               key={value}

@@ -1,4 +1,5 @@
 /** The tags in use, each a press that narrows the list to it; of several any will do. */
+import { VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { isSameTag } from "~/lib/tags";
 import { ActionButton } from "~/ui/page/action-button";
@@ -16,7 +17,7 @@ export function TagChips({ chosen, onChange }: TagChipsProps) {
   const isChosen = (tag: string) => chosen.some((other) => isSameTag(other, tag));
   return (
     <fieldset className={classes.tags}>
-      <legend>Tags</legend>
+      <VisuallyHidden component="legend">Tags</VisuallyHidden>
       {tags.map((tag) => (
         <button
           key={tag}
