@@ -41,7 +41,7 @@ test("a task is promised to a client, noted on, completed, taken back and delete
   await form.getByLabel("Description").fill("Boilers and pumps");
   await form.getByLabel("Priority").selectOption("high");
   await form.getByLabel("Due Date").fill("2026-01-05");
-  await form.getByLabel("Client").fill("555-0101");
+  await form.getByLabel("Client", { exact: true }).fill("555-0101");
   await form.getByRole("option", { name: /Dana Reyes/ }).click();
   await form.getByLabel("Note").fill("Prefers paper");
   const sent = await nextPost(page, "/api/tasks");
@@ -90,7 +90,7 @@ test("a task is promised to a client, noted on, completed, taken back and delete
   await page.getByRole("button", { name: "View Dana Reyes" }).click();
   const client = page.getByRole("dialog", { name: "Dana Reyes" });
   await client.getByRole("button", { name: "New task" }).click();
-  await expect(form.getByLabel("Client")).toHaveValue("Dana Reyes");
+  await expect(form.getByLabel("Client", { exact: true })).toHaveValue("Dana Reyes");
   await page.keyboard.press("Escape");
   await expect(form).toHaveCount(0);
   await client

@@ -69,12 +69,15 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
   const readOnlyReason = useReadOnlyReason();
   const blockedReason = readOnlyReason ?? blockedBecause;
   const body = useRef<HTMLDivElement>(null);
+  // What is saved is lost by nobody who goes on from here, even before this has closed.
+  const isSaved = useRef(false);
   const { submit, pending, problem } = useSubmission({
     form,
     save,
     failure,
     blockedBecause: blockedReason,
     onSaved: (saved: Saved) => {
+      isSaved.current = true;
       draft?.end();
       onClose();
       onSaved?.(saved);
@@ -86,7 +89,10 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
   }, [problem]);
 
   const wouldLose = () => asksBeforeClosing && (hasChanges(form) || holdsMore);
-  useUnsavedChanges(() => opened && wouldLose());
+  useUnsavedChanges(() => opened && !isSaved.current && wouldLose());
+  useEffect(() => {
+    if (opened) isSaved.current = false;
+  }, [opened]);
 
   async function closeUnlessKept() {
     if (pending) return;

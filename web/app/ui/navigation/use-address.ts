@@ -11,6 +11,7 @@
  */
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { isCushion } from "./cushion";
 
 /** The thing whose details are open, by its id. */
 export const OPEN = "open";
@@ -26,7 +27,9 @@ export function useAddress() {
 
   function write(changes: Changes, replace: boolean) {
     const { search, hash, state } = latest.current;
-    void navigate({ search: changed(search, changes), hash }, { replace, state, preventScrollReset: true });
+    // A step out of a dialog is no cushion of that dialog's.
+    const kept = !replace && isCushion(latest.current) ? null : state;
+    void navigate({ search: changed(search, changes), hash }, { replace, state: kept, preventScrollReset: true });
   }
 
   return {
