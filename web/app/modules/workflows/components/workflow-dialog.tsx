@@ -52,10 +52,10 @@ export default function WorkflowDialog({ row, opened, onClose }: RowDialogProps<
     if (row === null) draft.restore();
   }, []);
 
-  async function tell(saved: { row: VersionedWorkflow; how: How }) {
+  function tell(saved: { row: VersionedWorkflow; how: How }) {
     if (saved.how !== "added") return saving.tell(saved);
     // What was written is shown, ready to be worked through.
-    await navigate(`/app/workflows/${saved.row._id}`);
+    void navigate(`/app/workflows/${saved.row._id}`);
     notifyDone(`${saved.row.title} created`);
   }
 
@@ -68,7 +68,7 @@ export default function WorkflowDialog({ row, opened, onClose }: RowDialogProps<
         submitLabel={row ? "Update Workflow" : "Create Workflow"}
         form={form}
         save={(entry) => saving.save(workflowOf(entry))}
-        onSaved={(saved) => void tell(saved)}
+        onSaved={tell}
         failure={
           row
             ? "There was an error updating the workflow. Please try again."
