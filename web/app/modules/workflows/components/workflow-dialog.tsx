@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { FieldsInWords } from "~/lib/fields-in-words";
 import type { RowDialogProps } from "~/ui/dialogs/use-row-dialog";
-import { notifyDone } from "~/ui/feedback/notify";
 import { SuggestField, TextAreaField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { useDraft } from "~/ui/forms/use-draft";
@@ -56,7 +55,6 @@ export default function WorkflowDialog({ row, opened, onClose }: RowDialogProps<
     if (saved.how !== "added") return saving.tell(saved);
     // What was written is shown, ready to be worked through.
     void navigate(`/app/workflows/${saved.row._id}`);
-    notifyDone(`${saved.row.title} created`);
   }
 
   return (
