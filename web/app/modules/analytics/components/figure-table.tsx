@@ -1,4 +1,3 @@
-import { Table } from "@mantine/core";
 import classes from "./figure-table.module.css";
 
 type FigureTableProps = { name: string; columns: string[]; rows: { key: string; cells: string[] }[] };
@@ -10,32 +9,30 @@ export function FigureTable({ name, columns, rows }: FigureTableProps) {
       <summary>Show as a table</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys must be able to scroll it */}
       <section className={classes.scroll} tabIndex={0} aria-label={`${name}, as a table`}>
-        <Table>
-          <Table.Caption className={classes.caption ?? ""}>{name}</Table.Caption>
-          <Table.Thead>
-            <Table.Tr>
-              {columns.map((column, at) => (
-                <Table.Th key={column} scope="col" ta={at === 0 ? "left" : "right"}>
+        <table className={classes.table}>
+          <caption className={classes.caption}>{name}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
                   {column}
-                </Table.Th>
+                </th>
               ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+            </tr>
+          </thead>
+          <tbody>
             {rows.map(({ key, cells: [first, ...others] }) => (
-              <Table.Tr key={key}>
-                <Table.Th scope="row" fw={500}>
-                  {first}
-                </Table.Th>
+              <tr key={key}>
+                <th scope="row">{first}</th>
                 {others.map((cell, at) => (
-                  <Table.Td key={columns[at + 1]} ta="right" className="numeric">
+                  <td key={columns[at + 1]} className="numeric">
                     {cell}
-                  </Table.Td>
+                  </td>
                 ))}
-              </Table.Tr>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
       </section>
     </details>
   );
