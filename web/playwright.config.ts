@@ -30,7 +30,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${WORKSHOP_PORT}`,
     locale: "en-US",
     timezoneId: "America/Chicago",
-    trace: "retain-on-failure",
+    // A trace costs as much as the tests themselves; `npx playwright test --trace on` makes one where it is needed.
+    screenshot: "only-on-failure",
     launchOptions,
   },
   webServer: [

@@ -122,7 +122,7 @@ test("the figures, the charts and their tables tell the same", async ({ page, re
   await expect(page.getByRole("region", { name: "Growth Trends" })).toContainText("Jobsup +100.0% vs last month");
 });
 
-test("period, range and filters are in the address", async ({ page, request }) => {
+test("period, range and filters are in the address, and Back takes them back", async ({ page, request }) => {
   await openAs(page, await busy(request), "/app/reports");
   await page.getByRole("tab", { name: "Weekly" }).click();
   await expect(page).toHaveURL(/\?period=weekly$/);
@@ -152,6 +152,12 @@ test("period, range and filters are in the address", async ({ page, request }) =
   await dialog.getByRole("button", { name: "Last 3 months" }).click();
   await dialog.getByRole("button", { name: "Apply Filters" }).click();
   await expect(page).toHaveURL(/period=yearly&range=3-months$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/from=2026-03-31&to=2026-04-30$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/period=yearly&range=all$/);
+  await page.goForward();
+  await expect(page).toHaveURL(/from=2026-03-31&to=2026-04-30$/);
 });
 
 test("a report is exported without formulas, and a failure is told", async ({ page, request }) => {

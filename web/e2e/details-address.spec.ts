@@ -1,6 +1,6 @@
 /** Details that have an address of their own: `?open=<id>`. */
 import type { APIRequestContext } from "@playwright/test";
-import { call, expect, LARGE, openAs, owner, SMALL, test } from "./support";
+import { call, expect, goBack, LARGE, openAs, owner, SMALL, test } from "./support";
 
 async function garageWithVan(request: APIRequestContext) {
   const account = await owner(request);
@@ -23,7 +23,7 @@ for (const viewport of [SMALL, LARGE]) {
       const details = page.getByRole("dialog", { name: "Van" });
       await expect(details).toBeVisible();
       await expect(page).toHaveURL(`/app/garage?tab=vehicles&open=${id}`);
-      await page.evaluate(() => history.back());
+      await goBack(page);
       await expect(details).toHaveCount(0);
       await expect(page).toHaveURL("/app/garage?tab=vehicles");
       await page.evaluate(() => history.forward());
@@ -31,7 +31,7 @@ for (const viewport of [SMALL, LARGE]) {
       await details.getByRole("button", { name: "Close" }).last().click();
       await expect(details).toHaveCount(0);
       await expect(page).toHaveURL("/app/garage?tab=vehicles");
-      await page.evaluate(() => history.back());
+      await goBack(page);
       await expect(page).toHaveURL("/app/dashboard");
     });
 
@@ -51,7 +51,7 @@ for (const viewport of [SMALL, LARGE]) {
       await page.keyboard.press("Escape");
       await expect(details).toHaveCount(0);
       await expect(page).toHaveURL("/app/garage");
-      await page.evaluate(() => history.back());
+      await goBack(page);
       await expect(page).toHaveURL("/app/dashboard");
     });
   });
@@ -85,7 +85,7 @@ test("a document's address leaves it for its form, and comes back for what is se
   await expect(page).toHaveURL(named);
   await details.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByRole("dialog", { name: `Send ${made.documentNumber}` })).toBeVisible();
-  await page.evaluate(() => history.back());
+  await goBack(page);
   await expect(page.getByRole("dialog")).toHaveCount(1);
   await expect(details).toBeVisible();
   await expect(page).toHaveURL(named);
@@ -93,7 +93,7 @@ test("a document's address leaves it for its form, and comes back for what is se
   const form = page.getByRole("dialog", { name: "Edit Document" });
   await expect(form.getByLabel("Customer Name")).toHaveValue("Sam Ito");
   await expect(page).toHaveURL("/app/invoices?status=New");
-  await page.evaluate(() => history.back());
+  await goBack(page);
   await expect(form).toHaveCount(0);
   await expect(page).toHaveURL("/app/invoices?status=New");
 });

@@ -4,6 +4,7 @@ import {
   addPart,
   call,
   expect,
+  goBack,
   LARGE,
   type Owner,
   openAs,
@@ -263,7 +264,7 @@ test.describe("Back", () => {
         await page.getByRole("button", { name: "Add Part" }).first().click();
         const form = page.getByRole("dialog", { name: "Add New Item" });
         await expect(form).toBeVisible();
-        await page.evaluate(() => history.back());
+        await goBack(page);
         await expect(form).toHaveCount(0);
         await expect(page.getByRole("heading", { name: "Inventory Management" })).toBeVisible();
         // Forward opens nothing and is taken back; then one Back leaves.
@@ -276,7 +277,7 @@ test.describe("Back", () => {
             }),
         );
         await expect(form).toHaveCount(0);
-        await page.evaluate(() => history.back());
+        await goBack(page);
         await expect(page).toHaveURL(/\/app\/dashboard$/);
       });
 
@@ -286,12 +287,12 @@ test.describe("Back", () => {
         const form = page.getByRole("dialog", { name: "Add New Item" });
         await form.getByLabel("Item Name").fill("Elbow");
         const question = page.getByRole("alertdialog", { name: "Discard what you typed?" });
-        await page.evaluate(() => history.back());
+        await goBack(page);
         await expect(question).toBeVisible();
-        await page.evaluate(() => history.back());
+        await goBack(page);
         await expect(question).toHaveCount(0);
         await expect(form.getByLabel("Item Name")).toHaveValue("Elbow");
-        await page.evaluate(() => history.back());
+        await goBack(page);
         await question.getByRole("button", { name: "Discard" }).click();
         await expect(form).toHaveCount(0);
         await expect(page).toHaveURL(/\/app\/inventory$/);
@@ -308,10 +309,10 @@ test.describe("Back", () => {
     const history = page.getByRole("dialog", { name: "Service History" });
     await history.getByRole("button", { name: "Add Service Record" }).click();
     await expect(page.getByRole("dialog")).toHaveCount(2);
-    await page.evaluate(() => window.history.back());
+    await goBack(page);
     await expect(page.getByRole("dialog")).toHaveCount(1);
     await expect(history).toBeVisible();
-    await page.evaluate(() => window.history.back());
+    await goBack(page);
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page).toHaveURL(/\/app\/garage$/);
   });
@@ -326,7 +327,7 @@ test.describe("Back", () => {
     await expect(page.getByRole("heading", { name: "Inventory Management" })).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect.poll(() => page.evaluate(() => Boolean(history.state?.usr?.cushionOver))).toBe(false);
-    await page.evaluate(() => history.back());
+    await goBack(page);
     await expect(page).toHaveURL(/\/app\/dashboard$/);
   });
 
@@ -339,14 +340,14 @@ test.describe("Back", () => {
     await page.getByRole("button", { name: "Open menu" }).click();
     const menu = page.getByRole("dialog", { name: "Menu" });
     await expect(menu).toBeVisible();
-    await page.evaluate(() => history.back());
+    await goBack(page);
     await expect(menu).toHaveCount(0);
     await expect(page).toHaveURL(/\/app\/dashboard$/);
     await page.getByRole("button", { name: "Open menu" }).click();
     await menu.getByRole("link", { name: "Tools" }).click();
     await expect(page).toHaveURL(/\/app\/tools$/);
     await expect(menu).toHaveCount(0);
-    await page.evaluate(() => history.back());
+    await goBack(page);
     await expect(page).toHaveURL(/\/app\/dashboard$/);
     await page.evaluate(() => history.forward());
     await expect(page).toHaveURL(/\/app\/tools$/);
@@ -361,12 +362,12 @@ test.describe("Back", () => {
     await page.getByRole("menuitem", { name: "Profile" }).click();
     await page.getByLabel("First name").fill("Daniela");
     const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-    await page.evaluate(() => history.back());
+    await goBack(page);
     await expect(question).toBeVisible();
-    await page.evaluate(() => history.back());
+    await goBack(page);
     await expect(question).toHaveCount(0);
     await expect(page).toHaveURL(/\/app\/profile$/);
-    await page.evaluate(() => history.back());
+    await goBack(page);
     await question.getByRole("button", { name: "Leave" }).click();
     await expect(page).toHaveURL(/\/app\/inventory$/);
   });

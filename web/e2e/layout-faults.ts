@@ -151,8 +151,13 @@ export function faultsOf(page: Page): Promise<string[]> {
     const root = document.documentElement;
     const nameOf = (element: Element) =>
       (element.getAttribute("aria-label") ?? element.textContent ?? element.tagName).trim().slice(0, 40);
-    if (root.scrollWidth > root.clientWidth)
-      faults.add(`the page is ${root.scrollWidth - root.clientWidth} px too wide`);
+    if (root.scrollWidth > root.clientWidth) {
+      const outside = [...document.querySelectorAll("body *")].filter(
+        (element) => element.getBoundingClientRect().right > root.clientWidth,
+      );
+      const names = outside.slice(-3).map(nameOf).join(", ");
+      faults.add(`the page is ${root.scrollWidth - root.clientWidth} px too wide, by: ${names}`);
+    }
 
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     // Words for those who listen are one pixel wide; links that skip wait outside until they have the focus.

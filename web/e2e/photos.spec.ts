@@ -1,7 +1,7 @@
 /** The photos of a document, looked at full size. */
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { call, expect, expectAccessible, inEveryLook, openAs, owner } from "./support";
+import { call, expect, expectAccessible, goBack, inEveryLook, openAs, owner } from "./support";
 
 const PHOTO = resolve(import.meta.dirname, "../public/icon-512.png");
 
@@ -30,7 +30,7 @@ inEveryLook(
     await page.keyboard.press("ArrowRight");
     const next = page.getByRole("dialog", { name: "after.png" });
     await expect(next.getByRole("img", { name: "after.png" })).toBeVisible();
-    await page.evaluate(() => history.back());
+    await goBack(page);
     await expect(page.getByRole("dialog")).toHaveCount(1);
     await expect(details).toBeVisible();
     await expect(page).toHaveURL(`/app/invoices?open=${made._id}`);

@@ -57,8 +57,10 @@ inEveryLook("a job is begun, its tasks ticked and its money written down", async
   await form.getByLabel("Budget").fill("1000");
   await form.getByLabel("End Date").fill("2026-12-20");
   await form.getByRole("button", { name: "Add Task" }).click();
+  await expect(form.getByLabel(/^Task 1/)).toBeFocused();
   await page.keyboard.type("Demolition");
   await page.keyboard.press("Enter");
+  await expect(form.getByLabel(/^Task 2/)).toBeFocused();
   await page.keyboard.type("Rough-in");
   await form.getByRole("button", { name: "Create Project" }).click();
 

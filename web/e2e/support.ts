@@ -124,6 +124,11 @@ export async function scrollTo(page: Page, text: string) {
   await expect(page.getByText(text, { exact: true })).toBeVisible();
 }
 
+/** The browser's Back, which may leave the page or be refused by it: `page.goBack` would wait for a page to come. */
+export async function goBack(page: Page) {
+  await page.evaluate(() => void setTimeout(() => history.back()));
+}
+
 /** Shows all that a row offers: a phone's card has to be opened first, a table's row is open. */
 export async function openRow(page: Page, name: string, list = page.getByRole("main")) {
   if (page.viewportSize()?.width === SMALL.width) await list.getByRole("button", { name, expanded: false }).click();

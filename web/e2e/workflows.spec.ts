@@ -69,6 +69,7 @@ test.describe("at a desk", () => {
 
     await expect(page.getByRole("heading", { name: "Water heater", level: 1 })).toBeVisible();
     await expect(page).toHaveURL(/\/app\/workflows\/[0-9a-f-]{36}$/);
+    await expect(page.getByText("Water heater is saved. Next: tick its steps off")).toBeVisible();
     const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
     await expect(steps).toHaveText(["1DrainTo the floor drain", "2FillSlowly"]);
     await expect(page.getByText("0 of 2 steps completed")).toBeVisible();

@@ -1,8 +1,8 @@
 import { MantineProvider } from "@mantine/core";
-import { act, fireEvent, render, screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { act, fireEvent, render, renderHook, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
 import "~/ui/testing";
-import { NoticeHost, notifyDone, notifyFailed, told } from "./notify";
+import { NoticeHost, notifyDone, notifyFailed, told, useNoticesOfScreen } from "./notify";
 
 function shownBy(work: () => void) {
   render(
@@ -12,6 +12,11 @@ function shownBy(work: () => void) {
   );
   act(work);
 }
+
+/** They outlive the page of a test, as they do a screen. */
+afterEach(() => {
+  for (const button of screen.queryAllByRole("button", { name: "Dismiss" })) fireEvent.click(button);
+});
 
 describe("notices", () => {
   it("never push out a failure that nobody has read", () => {
@@ -52,5 +57,26 @@ describe("notices", () => {
     fireEvent.click(screen.getByRole("button", { name: "Show" }));
     expect(shown).toBe(1);
     expect(screen.queryByText("Saved for Monday")).toBeNull();
+  });
+
+  it("end with the screen they were said on, not with the one before it", () => {
+    shownBy(() => {});
+    const at = renderHook(useNoticesOfScreen, { initialProps: "/app/workflows/1" });
+    const walk = (pathname: string) => window.history.replaceState(null, "", pathname);
+    walk("/app/workflows/1");
+    act(() => {
+      notifyDone("All ticks cleared");
+      notifyFailed("Failed to start over");
+    });
+    // The address changes first, then it is said, and the screen that is left is told last.
+    walk("/app/workflows");
+    act(() => notifyDone("Boiler swap deleted"));
+    at.rerender("/app/workflows");
+    expect(screen.getByRole("status").textContent).toBe("Boiler swap deleted");
+    expect(screen.getByRole("alert").textContent).toBe("Failed to start over");
+    at.rerender("/app/tools");
+    expect(screen.queryByRole("status")).toBeNull();
+    at.unmount();
+    walk("/");
   });
 });

@@ -15,7 +15,14 @@ import classes from "./notify.module.css";
 
 /** The way on from what was done, or back. */
 export type NoticeAction = { label: string; act: () => void };
-type Notice = { id: number; message: string; failed: boolean; action: NoticeAction | undefined };
+type Notice = {
+  id: number;
+  message: string;
+  failed: boolean;
+  action: NoticeAction | undefined;
+  /** The address it was said at. */
+  saidAt: string;
+};
 
 const SHOWN_FOR_MS = 4000;
 /** Long enough to read it and to reach the button. */
@@ -87,10 +94,14 @@ function useHeightKnown(host: RefObject<HTMLDivElement | null>) {
   }, [host]);
 }
 
-/** What was done is of no interest on the next screen. What failed stays until somebody has read it. */
+/**
+ * What was done is of no interest on the next screen, unless it was said there: "deleted", in the list that a details
+ * page leads back to. What failed stays until somebody has read it.
+ */
 export function useNoticesOfScreen(pathname: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the screen is what ends them
-  useEffect(() => () => change(notices.filter(({ failed }) => failed)), [pathname]);
+  useEffect(() => {
+    return () => change(notices.filter(({ failed, saidAt }) => failed || saidAt !== pathname));
+  }, [pathname]);
 }
 
 function NoticeCard({ notice }: { notice: Notice }) {
@@ -121,12 +132,12 @@ function NoticeCard({ notice }: { notice: Notice }) {
 }
 
 /** A failure stays until somebody has read it; said twice it is shown once. What went well makes room for what is newer. */
-function show(notice: Omit<Notice, "id">) {
+function show(notice: Omit<Notice, "id" | "saidAt">) {
   lastId += 1;
   const others = notices.filter(({ message, failed }) => !(failed && notice.failed && message === notice.message));
   const crowd = others.filter(({ failed }) => !failed);
   const oldest = crowd.length >= MOST_DONE_AT_ONCE ? crowd[0] : undefined;
-  change([...others.filter((other) => other !== oldest), { ...notice, id: lastId }]);
+  change([...others.filter((other) => other !== oldest), { ...notice, id: lastId, saidAt: location.pathname }]);
 }
 
 function dismiss(id: number) {

@@ -27,9 +27,13 @@ export function useAddress() {
 
   function write(changes: Changes, replace: boolean) {
     const { search, hash, state } = latest.current;
-    // A step out of a dialog is no cushion of that dialog's.
-    const kept = !replace && isCushion(latest.current) ? null : state;
-    void navigate({ search: changed(search, changes), hash }, { replace, state: kept, preventScrollReset: true });
+    // A step out of a dialog takes the place of the entry under that dialog, and is none itself.
+    const leaves = !replace && isCushion(latest.current);
+    const over = leaves && !new URLSearchParams(search).has(OPEN);
+    void navigate(
+      { search: changed(search, changes), hash },
+      { replace: replace || over, state: leaves ? null : state, preventScrollReset: true },
+    );
   }
 
   return {

@@ -10,6 +10,7 @@ import { offeredProjectsQuery } from "~/modules/projects/offered";
 import type { Channel } from "~/ui/dialogs/composer-dialog";
 import { Dialog } from "~/ui/dialogs/dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { NextStep } from "~/ui/feedback/next-step";
 import { type Fact, Facts } from "~/ui/figures/facts";
 import { Thumbnails } from "~/ui/files/thumbnails";
 import { NOTHING } from "~/ui/lists/nothing";
@@ -68,9 +69,9 @@ export default function DetailsDialog({ row, opened, onClose }: DetailsDialogPro
       }
     >
       {isNext ? (
-        <p className={classes.next} role="status">
+        <NextStep>
           {document.documentNumber} is saved. Next: send it to {document.customerName}.
-        </p>
+        </NextStep>
       ) : null}
       <DeliveryState document={document} onTryAgain={() => row.onSend(document, "program")} />
       <Facts facts={factsOf(document, project)} />

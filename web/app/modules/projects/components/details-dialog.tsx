@@ -7,6 +7,7 @@ import { Dialog } from "~/ui/dialogs/dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { confirm } from "~/ui/feedback/confirm";
 import { ErrorState } from "~/ui/feedback/error-state";
+import { NextStep } from "~/ui/feedback/next-step";
 import { told } from "~/ui/feedback/notify";
 import { Facts } from "~/ui/figures/facts";
 import { Meter } from "~/ui/figures/meter";
@@ -55,9 +56,9 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
       }
     >
       {row.isNew ? (
-        <p className={classes.next} role="status">
+        <NextStep>
           {project.name} is saved. Next: add its tasks below, and write down what you spend under Manage Expenses.
-        </p>
+        </NextStep>
       ) : null}
       {error && !data ? (
         <ErrorState title="Failed to load project" error={error} onRetry={() => void refetch()} />

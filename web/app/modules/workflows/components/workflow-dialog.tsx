@@ -54,7 +54,7 @@ export default function WorkflowDialog({ row, opened, onClose }: RowDialogProps<
   function tell(saved: { row: VersionedWorkflow; how: How }) {
     if (saved.how !== "added") return saving.tell(saved);
     // What was written is shown, ready to be worked through.
-    void navigate(`/app/workflows/${saved.row._id}`);
+    void navigate(`/app/workflows/${saved.row._id}`, { state: { isNew: true } });
   }
 
   return (

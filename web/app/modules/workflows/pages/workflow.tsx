@@ -9,6 +9,7 @@ import { confirm } from "~/ui/feedback/confirm";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { Loading } from "~/ui/feedback/loading";
 import { MessagePanel } from "~/ui/feedback/message-panel";
+import { NextStep } from "~/ui/feedback/next-step";
 import { notifyDone, notifyFailed, told } from "~/ui/feedback/notify";
 import { Chip } from "~/ui/figures/chip";
 import { Facts } from "~/ui/figures/facts";
@@ -55,10 +56,15 @@ export default function WorkflowPage() {
   );
 }
 
+/** What the screen before says of the way here. */
+function useWayHere(): { listSearch?: unknown; isNew?: unknown } {
+  return useLocation().state ?? {};
+}
+
 /** To the list as it was searched, for whoever came from there. */
 function useListAddress(): string {
-  const state = useLocation().state as { listSearch?: unknown } | null;
-  return `/app/workflows${typeof state?.listSearch === "string" ? state.listSearch : ""}`;
+  const { listSearch } = useWayHere();
+  return `/app/workflows${typeof listSearch === "string" ? listSearch : ""}`;
 }
 
 function BackLink() {
@@ -73,8 +79,17 @@ function Shown({ workflow }: { workflow: Workflow }) {
   const { title, category, description, steps, createdAt } = workflow;
   const done = doneCount(steps);
   const isDone = steps.length > 0 && done === steps.length;
+  const isNew = useWayHere().isNew === true && done === 0;
   return (
     <>
+      {isNew ? (
+        <NextStep>
+          {title} is saved. Next:{" "}
+          {steps.length > 0
+            ? "tick its steps off as you work, or print it as a checklist."
+            : "add its steps under Edit."}
+        </NextStep>
+      ) : null}
       <header className={classes.header}>
         <div className={classes.about}>
           <PageHeading>{title}</PageHeading>
