@@ -3,7 +3,7 @@
 .DEFAULT_GOAL := help
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
-.PHONY: help run dev test check unit api browser bench fuzz openapi screenshots format clean
+.PHONY: help run dev test compiled check unit api browser bench fuzz openapi screenshots format clean
 
 export SAWHORSE_ENV ?= development
 
@@ -25,9 +25,12 @@ dev: web/node_modules/.installed ## The inner loop: server rebuilt on change, pa
 	@scripts/setup run
 	@scripts/dev
 
+# The compiler ends with crates that wait for each other: the web's checks run beside it.
 test: ## Runs every check and test there is. The long one; CI runs exactly this.
 	@scripts/setup test
-	@$(MAKE) --no-print-directory check unit api browser
+	@$(MAKE) --no-print-directory web/build/client/index.html
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target compiled check unit
+	@$(MAKE) --no-print-directory api browser
 
 check: web/node_modules/.installed ## Formatting, lint and types.
 	cargo fmt --check
@@ -40,15 +43,18 @@ unit: web/node_modules/.installed ## Unit tests of the web side.
 
 # Clippy looks on while the tests are compiled, as the compiler of our own crates. `cargo clippy` would compile all the
 # others a second time.
-api browser openapi fuzz screenshots: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
-api browser openapi fuzz screenshots: export CLIPPY_ARGS := -Dwarnings
+compiled api browser openapi fuzz screenshots: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
+compiled api browser openapi fuzz screenshots: export CLIPPY_ARGS := -Dwarnings
+
+# The program and its tests. The program as the tests have built it is also what the browser's tests use: `cargo build`
+# would compile it again, without the tests' features.
+compiled: web/build/client/index.html
+	cargo test --workspace --no-run --quiet
 
 api: web/build/client/index.html ## Lint and all tests of the server, on SQLite and PostgreSQL.
 	scripts/with-postgres cargo test --workspace --quiet
 
-# The program as the server's tests have built it: `cargo build` would compile it again, without the tests' features.
-browser: web/build/client/index.html ## Browser tests against the real program.
-	cargo test --workspace --no-run --quiet
+browser: compiled ## Browser tests against the real program.
 	cd web && npm run --silent e2e
 
 bench: ## Measures the budgets (docs/benchmarks.md) as ratios within one run.
@@ -59,7 +65,7 @@ bench: ## Measures the budgets (docs/benchmarks.md) as ratios within one run.
 
 fuzz: ## Lets schemathesis try the running API against its OpenAPI document.
 	@scripts/setup fuzz
-	@cargo test --workspace --no-run --quiet
+	@$(MAKE) --no-print-directory compiled
 	@scripts/fuzz
 
 openapi: web/node_modules/.installed ## Writes openapi.json and the web's types from the handlers.
@@ -70,8 +76,7 @@ openapi: web/node_modules/.installed ## Writes openapi.json and the web's types 
 
 screenshots: ## Takes the public site's pictures of the product from the demo account.
 	@scripts/setup test
-	@$(MAKE) --no-print-directory web/build/client/index.html
-	@cargo test --workspace --no-run --quiet
+	@$(MAKE) --no-print-directory compiled
 	@scripts/screenshots
 
 format: web/node_modules/.installed ## Formats everything.

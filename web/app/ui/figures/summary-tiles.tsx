@@ -8,6 +8,7 @@
  * that the list shows as many rows as the tile says.
  */
 import { Skeleton } from "@mantine/core";
+import type { CSSProperties } from "react";
 import { Link, useLocation } from "react-router";
 import { OPEN } from "~/ui/navigation/use-address";
 import classes from "./summary-tiles.module.css";
@@ -31,7 +32,9 @@ export function SummaryTiles({ label, tiles, wide }: { label: string; tiles: Til
       {tiles.map((tile) => (
         <div key={tile.label} className={classes.tile} data-tone={tile.tone}>
           <dt className={classes.label}>{tile.link ? <TileLink label={tile.label} {...tile.link} /> : tile.label}</dt>
-          <dd className={classes.value}>{shown(tile.value)}</dd>
+          <dd className={classes.value} style={{ "--letters": tile.value?.length ?? 1 } as CSSProperties}>
+            {shown(tile.value)}
+          </dd>
           {tile.detail === undefined ? null : <dd className={classes.detail}>{tile.detail}</dd>}
         </div>
       ))}
