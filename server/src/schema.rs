@@ -177,6 +177,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    document_counters (owner_id, kind) {
+        owner_id -> Text,
+        kind -> Text,
+        last_number -> BigInt,
+    }
+}
+
+diesel::table! {
     document_lines (document_id, place) {
         document_id -> Text,
         place -> BigInt,
@@ -575,3 +583,11 @@ diesel::allow_tables_to_appear_in_same_query!(document_lines, documents);
 diesel::allow_tables_to_appear_in_same_query!(expenses, projects);
 diesel::allow_tables_to_appear_in_same_query!(sessions, accounts);
 diesel::allow_tables_to_appear_in_same_query!(accounts, complimentary_access);
+// The length of a list comes with its rows.
+diesel::allow_tables_to_appear_in_same_query!(kept_figures, clients);
+diesel::allow_tables_to_appear_in_same_query!(kept_figures, documents);
+diesel::allow_tables_to_appear_in_same_query!(kept_figures, equipment);
+diesel::allow_tables_to_appear_in_same_query!(kept_figures, parts);
+diesel::allow_tables_to_appear_in_same_query!(kept_figures, tasks);
+diesel::allow_tables_to_appear_in_same_query!(kept_figures, tools);
+diesel::allow_tables_to_appear_in_same_query!(kept_figures, trips);

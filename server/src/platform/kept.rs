@@ -14,7 +14,7 @@ use crate::platform::periods::Span;
 use crate::schema::kept_figures;
 
 /// In place of a day, for figures that are not kept by days.
-const NO_DAY: &str = "";
+pub const NO_DAY: &str = "";
 
 /// What one row adds to its owner's figures, by their names and days.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -126,25 +126,45 @@ pub fn whole(amount: f64) -> i64 {
     whole
 }
 
+/// The rows of all figures of an owner whose name begins with these words.
+macro_rules! kept_about {
+    ($owner_id:expr, $about:expr) => {
+        $crate::schema::kept_figures::table
+            .filter($crate::schema::kept_figures::owner_id.eq($owner_id))
+            .filter($crate::schema::kept_figures::day.eq($crate::platform::kept::NO_DAY))
+            .filter($crate::schema::kept_figures::name.like(format!("{}%", $about)))
+    };
+}
+pub(crate) use kept_about;
+
+/// One figure of an owner, by its name.
+macro_rules! kept_amount {
+    ($owner_id:expr, $name:expr) => {
+        $crate::schema::kept_figures::table
+            .filter($crate::schema::kept_figures::owner_id.eq($owner_id))
+            .filter($crate::schema::kept_figures::name.eq($name))
+            .filter($crate::schema::kept_figures::day.eq($crate::platform::kept::NO_DAY))
+            .select($crate::schema::kept_figures::amount)
+    };
+}
+pub(crate) use kept_amount;
+
+impl FromIterator<(String, f64)> for Figures {
+    fn from_iter<Named: IntoIterator<Item = (String, f64)>>(named: Named) -> Self {
+        Self(named.into_iter().collect())
+    }
+}
+
 /// All figures whose name begins with these words.
 pub fn figures(scope: &mut Scope, about: &str) -> Result<Figures> {
-    let named = kept_figures::table
-        .filter(kept_figures::owner_id.eq(scope.owner_id().to_owned()))
-        .filter(kept_figures::day.eq(NO_DAY))
-        .filter(kept_figures::name.like(format!("{about}%")))
-        .select((kept_figures::name, kept_figures::amount));
+    let named = kept_about!(scope.owner_id().to_owned(), about).select((kept_figures::name, kept_figures::amount));
     let rows: Vec<(String, f64)> = on_engine!(scope.connection, |connection| named.load(connection))?;
-    Ok(Figures(rows.into_iter().collect()))
+    Ok(rows.into_iter().collect())
 }
 
 /// One figure that counts.
 pub fn count(scope: &mut Scope, name: impl Into<String>) -> Result<i64> {
-    let name = name.into();
-    let amount = kept_figures::table
-        .filter(kept_figures::owner_id.eq(scope.owner_id().to_owned()))
-        .filter(kept_figures::name.eq(&name))
-        .filter(kept_figures::day.eq(NO_DAY))
-        .select(kept_figures::amount);
+    let amount = kept_amount!(scope.owner_id().to_owned(), name.into());
     let amount: Option<f64> = on_engine!(scope.connection, |connection| amount.first(connection)).optional()?;
     Ok(whole(amount.unwrap_or_default()))
 }

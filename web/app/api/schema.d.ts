@@ -2553,17 +2553,11 @@ export interface components {
             _id: string;
             createdAt: components["schemas"]["Moment"];
             delivery: components["schemas"]["Delivery"] | null;
-            documentNumber: string;
-            /** @description The number it had as an estimate. */
-            estimateNumber: string | null;
             /** @description An invoice that was sent more than 14 full days ago and is not paid. */
             isPastDue: boolean;
             /** @description Whether the customer's link works. */
             isPublic: boolean;
-            paidDate: components["schemas"]["Moment"] | null;
             photos: components["schemas"]["DocumentPhoto"][];
-            sentDate: components["schemas"]["Moment"] | null;
-            total: components["schemas"]["Money"];
             updatedAt: components["schemas"]["Moment"];
         };
         DocumentChange: {
@@ -2588,7 +2582,7 @@ export interface components {
             /** @enum {string} */
             type?: "Estimate" | "Invoice";
         };
-        /** @description What an owner says about a document. */
+        /** @description What an owner says about a document, and what became of it. */
         DocumentFields: {
             /** @description The client it is for; the paper keeps its own copy of who that is. */
             clientId: string | null;
@@ -2598,12 +2592,18 @@ export interface components {
             customerPhone: string | null;
             /** @description The day on the paper. */
             date: components["schemas"]["CalendarDate"];
+            documentNumber: string;
             dueDate: components["schemas"]["CalendarDate"] | null;
+            /** @description The number it had as an estimate. */
+            estimateNumber: string | null;
             items: components["schemas"]["DocumentItem"][];
             notes: string | null;
+            paidDate: components["schemas"]["Moment"] | null;
             /** @description The id of the project it belongs to. */
             projectLink: string | null;
+            sentDate: components["schemas"]["Moment"] | null;
             status: components["schemas"]["DocumentStatus"];
+            total: components["schemas"]["Money"];
             type: components["schemas"]["DocumentType"];
         };
         /** @description One line of a document. */

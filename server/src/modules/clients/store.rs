@@ -243,24 +243,26 @@ pub fn tags(scope: &mut Scope) -> Result<Vec<ClientTag>> {
 pub fn summary(scope: &mut Scope) -> Result<ClientsSummary> {
     let today = scope.today();
     let kept = kept::figures(scope, "clients")?;
-    let earned = documents::earned(scope, Span::around(today, Period::Yearly))?;
-    let revenue = earned.iter().map(|day| day.revenue.cents()).sum();
+    // All classes in one question.
+    let until = days_of(FollowUp::Week, today).map_or(today, |week| week.last());
+    let until = Span::new(CalendarDate::default(), until).unwrap_or_else(|| Span::until(today, 1));
+    let follow_ups = kept::by_day(scope, FOLLOW_UPS, until)?;
+    let due = |class: FollowUp| -> i64 {
+        let days = days_of(class, today);
+        let of_class = follow_ups.iter().filter(|(day, _)| days.is_some_and(|days| days.contains(**day)));
+        of_class.map(|(_, count)| kept::whole(*count)).sum()
+    };
     Ok(ClientsSummary {
         total_clients: kept.count("clients"),
         active_customers: kept.count("clients customer"),
         pipeline_value: Money::of_sum(kept.sum("clients pipeline")),
-        revenue_ytd: Money::of(revenue),
+        revenue_ytd: documents::revenue(scope, Span::around(today, Period::Yearly))?,
         follow_ups: FollowUpCounts {
-            overdue: due(scope, FollowUp::Overdue, today)?,
-            today: due(scope, FollowUp::Today, today)?,
-            week: due(scope, FollowUp::Week, today)?,
+            overdue: due(FollowUp::Overdue),
+            today: due(FollowUp::Today),
+            week: due(FollowUp::Week),
         },
     })
-}
-
-fn due(scope: &mut Scope, class: FollowUp, today: CalendarDate) -> Result<i64> {
-    let Some(days) = days_of(class, today) else { return Ok(0) };
-    Ok(kept::by_day(scope, FOLLOW_UPS, days)?.into_values().map(kept::whole).sum())
 }
 
 /// How many came in a span of the owner's own days.

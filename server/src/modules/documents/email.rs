@@ -37,12 +37,13 @@ pub async fn send_document_by_email(
 ) -> Result<Posted<Versioned<Document>>> {
     let email = body.0;
     let document_id = id.clone();
-    let (row, issuer) = editor.read(move |scope| Ok((store::get(scope, &document_id)?, profile::get(scope)?))).await?;
+    let (mut row, issuer) =
+        editor.read(move |scope| Ok((store::get(scope, &document_id)?, profile::get(scope)?))).await?;
     if !platform.mail.is_configured() {
         return Err(no_mail_server());
     }
     let version = row.version;
-    let row = actions::as_sent(row, platform.clock.now());
+    row.fields.send(platform.clock.now());
     let attachment = printing::set(&platform, &row, &issuer).await?;
     let letter = compose(&platform, &row, issuer, email, attachment);
     let sent = editor
@@ -63,7 +64,7 @@ fn compose(platform: &Platform, row: &DocumentRow, issuer: Profile, email: Email
     }
     let business = Some(issuer.fields.business_name).filter(|name| !name.is_empty());
     let business = business.unwrap_or_else(|| PRODUCT.to_owned());
-    let label = format!("View {} {}", row.fields.kind.word().to_lowercase(), row.document_number);
+    let label = format!("View {} {}", row.fields.kind.word().to_lowercase(), row.fields.document_number);
     let html = layout(&email, &business, &issuer.email, Some(&Button { address: link, label }));
     Letter {
         recipient: email.to,

@@ -5,8 +5,9 @@
 use diesel::prelude::*;
 
 use super::earnings;
-use super::payloads::Item;
-use super::store::{DocumentRow, kept_name};
+use super::payloads::{DocumentFields, Item};
+use super::rules::kept_name;
+use super::store::DocumentRow;
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::db::search::sort_key;
@@ -37,80 +38,91 @@ pub struct Line {
     pub paid_day: Option<CalendarDate>,
 }
 
-fn lines_of(row: &DocumentRow, paid_day: Option<CalendarDate>) -> Vec<Line> {
+fn lines_of(id: &str, owner_id: &str, fields: &DocumentFields, paid_day: Option<CalendarDate>) -> Vec<Line> {
     let line = |(place, item): (i64, &Item)| Line {
-        document_id: row.id.clone(),
+        document_id: id.to_owned(),
         place,
-        owner_id: row.owner_id.clone(),
+        owner_id: owner_id.to_owned(),
         description: item.description.clone(),
         description_key: sort_key(&item.description),
         amount: item.subtotal,
-        customer_key: row.customer_key.clone(),
+        customer_key: fields.customer_key.clone(),
         paid_day,
     };
-    (0..).zip(row.fields.items.items()).map(line).collect()
+    (0..).zip(fields.items.items()).map(line).collect()
 }
 
-fn share_of(row: &DocumentRow, paid_day: Option<CalendarDate>) -> Share {
-    let name = kept_name(row.fields.kind, row.fields.status);
-    let share = Share::default().with(format!("{name} total"), row.total.cents()).with(name, 1);
+fn share_of(fields: &DocumentFields, paid_day: Option<CalendarDate>) -> Share {
+    let (name, cents) = (kept_name(fields.kind, fields.status), fields.total.cents());
+    let share = Share::default().with(format!("{name} total"), cents).with(name, 1);
     match paid_day {
-        Some(day) => share.on_day(PAID, day, 1).on_day(REVENUE, day, row.total.cents()).on_day(
+        Some(day) => share.on_day(PAID, day, 1).on_day(REVENUE, day, cents).on_day(
             SECONDS_TO_PAY,
             day,
-            seconds_to_pay(row, day),
+            seconds_to_pay(fields, day),
         ),
         None => share,
     }
 }
 
 /// From sending to payment; from its own date, when it was never sent.
-fn seconds_to_pay(row: &DocumentRow, paid_day: CalendarDate) -> i64 {
-    let taken = match (row.sent_date, row.paid_date) {
+fn seconds_to_pay(fields: &DocumentFields, paid_day: CalendarDate) -> i64 {
+    let taken = match (fields.sent_date, fields.paid_date) {
         (Some(sent), Some(paid)) => paid.unix_seconds() - sent.unix_seconds(),
-        _ => Span::new(row.fields.date, paid_day).map_or(0, |span| (span.days() - 1) * 24 * 60 * 60),
+        _ => Span::new(fields.date, paid_day).map_or(0, |span| (span.days() - 1) * 24 * 60 * 60),
     };
     taken.max(0)
 }
 
-/// Writes what follows from a document that was made, changed or deleted, in the transaction that did it. A deleted one has
-/// taken its lines along.
+/// Writes what follows from a document that was made or changed or is about to be deleted, which takes its lines along.
 pub fn follow(
     scope: &mut Scope,
-    before: Option<(&DocumentRow, Option<CalendarDate>)>,
-    after: Option<&DocumentRow>,
+    id: &str,
+    before: Option<&DocumentFields>,
+    after: Option<&DocumentFields>,
 ) -> Result<()> {
-    // A day of payment stays what it was when it was paid, wherever the owner is by now.
-    let paid_day = after.and_then(|row| row.paid_date).map(|paid| match before {
-        Some((row, Some(day))) if row.paid_date == Some(paid) => day,
+    // Only what is paid has a day of payment in its lines.
+    let day_before = match before {
+        Some(fields) if fields.paid_date.is_some() => paid_day(scope.connection, id)?,
+        _ => None,
+    };
+    // It stays what it was when it was paid, wherever the owner is by now.
+    let day_after = after.and_then(|fields| fields.paid_date).map(|paid| match (before, day_before) {
+        (Some(fields), Some(day)) if fields.paid_date == Some(paid) => day,
         _ => scope.day_of(paid),
     });
-    let share_before = before.map(|(row, day)| share_of(row, day)).unwrap_or_default();
-    let share_after = after.map(|row| share_of(row, paid_day)).unwrap_or_default();
-    move_share(scope, share_before, share_after)?;
-    let lines_before = before.map(|(row, day)| lines_of(row, day)).unwrap_or_default();
-    let lines_after = after.map(|row| lines_of(row, paid_day)).unwrap_or_default();
+    let share = |fields: Option<&DocumentFields>, day| fields.map(|fields| share_of(fields, day)).unwrap_or_default();
+    move_share(scope, share(before, day_before), share(after, day_after))?;
+    let owner_id = scope.owner_id().to_owned();
+    let lines = |fields: Option<&DocumentFields>, day| {
+        fields.map(|fields| lines_of(id, &owner_id, fields, day)).unwrap_or_default()
+    };
+    let (lines_before, lines_after) = (lines(before, day_before), lines(after, day_after));
     if lines_before == lines_after {
         return Ok(());
     }
-    let owner_id = scope.owner_id().to_owned();
     earnings::follow(scope.connection, &owner_id, &lines_before, &lines_after)?;
-    match after {
-        Some(row) => rewrite(scope.connection, &row.id, &lines_after),
-        None => Ok(()),
+    match (before, after) {
+        (_, None) => Ok(()),
+        (None, Some(_)) => write(scope.connection, &lines_after),
+        (Some(_), Some(_)) => rewrite(scope.connection, id, &lines_after),
     }
 }
 
 fn rewrite(connection: &mut DbConnection, document_id: &str, lines: &[Line]) -> Result<()> {
     let old = diesel::delete(document_lines::table.filter(document_lines::document_id.eq(document_id)));
     on_engine!(connection, |connection| old.execute(connection))?;
+    write(connection, lines)
+}
+
+fn write(connection: &mut DbConnection, lines: &[Line]) -> Result<()> {
     let new = diesel::insert_into(document_lines::table).values(lines);
     on_engine!(connection, |connection| new.execute(connection))?;
     Ok(())
 }
 
 /// The owner's own day on which a document was paid, as its lines have it.
-pub fn paid_day(connection: &mut DbConnection, document_id: &str) -> Result<Option<CalendarDate>> {
+fn paid_day(connection: &mut DbConnection, document_id: &str) -> Result<Option<CalendarDate>> {
     let day = document_lines::table
         .filter(document_lines::document_id.eq(document_id))
         .order(document_lines::place)
@@ -139,10 +151,10 @@ pub fn refold(connection: &mut DbConnection) -> Result<()> {
             .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection())
             .load(connection)?;
         for row in &rows {
-            let in_utc = row.paid_date.and_then(|paid| CalendarDate::new(paid.utc_day()));
+            let in_utc = row.fields.paid_date.and_then(|paid| CalendarDate::new(paid.utc_day()));
             let before = stored(connection, &row.id)?;
             let day = before.first().and_then(|line| line.paid_day).or(in_utc);
-            let after = lines_of(row, day);
+            let after = lines_of(&row.id, &row.owner_id, &row.fields, day);
             earnings::follow(connection, &row.owner_id, &before, &after)?;
             rewrite(connection, &row.id, &after)?;
         }

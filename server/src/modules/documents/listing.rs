@@ -6,8 +6,8 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 
 use super::payloads::{DocumentFilter, DocumentsSummary, Item, Order, StatusFilter};
-use super::rules::{DocumentStatus, DocumentType, past_due_if_sent_before};
-use super::store::{DocumentRow, kept_name};
+use super::rules::{DocumentStatus, DocumentType, kept_name, past_due_if_sent_before};
+use super::store::DocumentRow;
 use crate::platform::access::Scope;
 use crate::platform::db::behind::{above, below};
 use crate::platform::db::search::{Sought, narrow_to_found};
@@ -15,9 +15,9 @@ use crate::platform::db::{MultiBackend, on_engine};
 use crate::platform::error::{Error, Result};
 use crate::platform::fields::entries::Entries;
 use crate::platform::http::list::{ListQuery, Page, Position};
-use crate::platform::kept::{self, Figures};
+use crate::platform::kept::{Figures, kept_about};
 use crate::platform::money::Money;
-use crate::schema::documents;
+use crate::schema::{documents, kept_figures};
 
 /// The due date a document is sorted by. The database has an index of just these words; see `no_due_date`.
 const DUE: &str = "COALESCE(documents.due_date, '9999-12-31')";
@@ -34,8 +34,10 @@ pub fn list(scope: &mut Scope, query: &ListQuery, filter: &DocumentFilter) -> Re
         None => past_due_first(scope, query, filter)?,
     };
     let now = scope.now;
-    let place =
-        |row: &DocumentRow| Position { key: key_of(row, filter.order, row.is_past_due(now)), id: row.id.clone() };
+    let place = |row: &DocumentRow| Position {
+        key: key_of(row, filter.order, row.fields.is_past_due(now)),
+        id: row.id.clone(),
+    };
     Page::cut(query, rows, place, || count(scope, query, filter))
 }
 
@@ -67,10 +69,10 @@ const PAST_DUE: &str = "1";
 /// What a row is sorted by, as text.
 fn key_of(row: &DocumentRow, order: Option<Order>, is_past_due: bool) -> String {
     match order {
-        None => format!("{} {}", if is_past_due { PAST_DUE } else { "0" }, row.total.cents()),
+        None => format!("{} {}", if is_past_due { PAST_DUE } else { "0" }, row.fields.total.cents()),
         Some(Order::Newest) => row.created_at.to_string(),
-        Some(Order::Amount) => row.total.cents().to_string(),
-        Some(Order::Customer) => row.customer_key.clone(),
+        Some(Order::Amount) => row.fields.total.cents().to_string(),
+        Some(Order::Customer) => row.fields.customer_key.clone(),
         Some(Order::DueDate) => row.fields.due_date.map_or_else(no_due_date, |due| due.as_str().to_owned()),
     }
 }
@@ -267,15 +269,20 @@ struct Kept {
 }
 
 impl Kept {
+    /// In one question. Who has no figures has no documents either.
     fn read(scope: &mut Scope) -> Result<Self> {
+        let owner_id = scope.owner_id().to_owned();
         let past_due = documents::table
-            .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
+            .filter(documents::owner_id.eq(&owner_id))
             .filter(documents::kind.eq(DocumentType::Invoice))
             .filter(documents::status.eq(DocumentStatus::Sent))
             .filter(documents::sent_date.lt(past_due_if_sent_before(scope.now)))
-            .count();
-        let past_due = on_engine!(scope.connection, |connection| past_due.get_result(connection))?;
-        Ok(Self { figures: kept::figures(scope, "documents")?, past_due })
+            .count()
+            .single_value();
+        let kept = kept_about!(&owner_id, "documents").select((kept_figures::name, kept_figures::amount, past_due));
+        let rows: Vec<(String, f64, Option<i64>)> = on_engine!(scope.connection, |connection| kept.load(connection))?;
+        let past_due = rows.first().and_then(|(_, _, past_due)| *past_due).unwrap_or_default();
+        Ok(Self { figures: rows.into_iter().map(|(name, amount, _)| (name, amount)).collect(), past_due })
     }
 
     fn count(&self, kind: DocumentType, status: DocumentStatus) -> i64 {

@@ -4,6 +4,7 @@ use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::last_mail::LastMail;
 use super::photos;
 use super::rules::{DocumentStatus, DocumentType};
 use crate::modules::profile::PaymentMethodFields;
@@ -11,13 +12,12 @@ use crate::platform::attachments::{Attachment, ContentType};
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;
 use crate::platform::dates::Moment;
-use crate::platform::db::search::search_text_with_phones;
 use crate::platform::delivery::Delivery;
 use crate::platform::fields::entries::{Entries, Entry};
 use crate::platform::fields::{Fields, Merge, Needed, Payload};
 use crate::platform::http::body::{Change, NewWithin};
+use crate::platform::http::entity::entity;
 use crate::platform::http::parameters::parameters;
-use crate::platform::http::version::Version;
 use crate::platform::money::Money;
 use crate::platform::quantity::Quantity;
 use crate::references::{CLIENT_OF_DOCUMENT, PROJECT_OF_DOCUMENT};
@@ -76,7 +76,17 @@ impl Payload for Item {
     }
 }
 
-/// What an owner says about a document.
+/// What a document was before the owner last sent it, for taking that back; without a status there is nothing to take
+/// back.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = documents)]
+#[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
+pub struct Unsent {
+    pub unsent_status: Option<DocumentStatus>,
+    pub unsent_date: Option<Moment>,
+}
+
+/// What an owner says about a document, and what became of it.
 #[derive(Clone, Debug, Default, Serialize, ToSchema, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = documents)]
 #[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
@@ -85,6 +95,10 @@ pub struct DocumentFields {
     #[serde(rename = "type")]
     #[schema(rename = "type")]
     pub kind: DocumentType,
+    pub document_number: String,
+    /// The number it had as an estimate.
+    #[schema(required = true)]
+    pub estimate_number: Option<String>,
     pub customer_name: String,
     #[schema(required = true)]
     pub customer_email: Option<String>,
@@ -107,6 +121,23 @@ pub struct DocumentFields {
     pub items: Entries<Item>,
     #[schema(required = true)]
     pub notes: Option<String>,
+    pub total: Money,
+    #[schema(required = true)]
+    pub sent_date: Option<Moment>,
+    #[schema(required = true)]
+    pub paid_date: Option<Moment>,
+    #[serde(skip)]
+    pub public_since: Option<Moment>,
+    #[serde(skip)]
+    pub photos: Entries<Attachment>,
+    #[serde(skip)]
+    #[diesel(embed)]
+    pub mail: LastMail,
+    #[serde(skip)]
+    #[diesel(embed)]
+    pub unsent: Unsent,
+    #[serde(skip)]
+    pub customer_key: String,
 }
 
 pub type NewDocument = NewWithin<DocumentFields>;
@@ -130,7 +161,7 @@ impl Payload for DocumentFields {
         fields.reference("projectLink", "Project", &mut self.project_link, &PROJECT_OF_DOCUMENT);
         let mut date = Some(self.date).filter(|_| !fields.is_new());
         fields.optional_date("date", "Date", &mut date);
-        // Still the earliest day there is when none was given: saving puts today in its place.
+        // Still the earliest day there is when none was given: `complete` puts today in its place.
         self.date = date.unwrap_or_default();
         fields.optional_date("dueDate", "Due date", &mut self.due_date);
         fields.choice("status", "Status", &mut self.status, Needed::Optional);
@@ -143,21 +174,6 @@ impl Payload for DocumentFields {
         fields.entries("items", "Items", &mut self.items, MOST_ITEMS, Merge::Replace);
         fields.not_empty("items", self.items.items().is_empty(), "Please add at least one item.");
         fields.optional_text("notes", "Notes", &mut self.notes, 5000);
-    }
-}
-
-impl DocumentFields {
-    /// The sum of the rounded lines.
-    pub fn total(&self) -> Money {
-        let cents = self.items.items().iter().map(|item| i128::from(item.subtotal.cents())).sum::<i128>();
-        Money::of(i64::try_from(cents).unwrap_or(i64::MAX))
-    }
-
-    pub fn search_text(&self, document_number: &str, estimate_number: Option<&str>) -> String {
-        let email = self.customer_email.as_deref().unwrap_or_default();
-        let known = [document_number, self.customer_name.as_str(), email, estimate_number.unwrap_or_default()];
-        let lines = self.items.items().iter().map(|item| item.description.as_str());
-        search_text_with_phones(known.into_iter().chain(lines), self.customer_phone.as_deref())
     }
 }
 
@@ -201,48 +217,17 @@ pub struct EmailAvailability {
     pub is_available: bool,
 }
 
-/// A document as its owner sees it.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Document {
-    #[serde(rename = "_id")]
-    #[schema(rename = "_id")]
-    pub id: String,
-    pub document_number: String,
-    /// The number it had as an estimate.
-    #[schema(required = true)]
-    pub estimate_number: Option<String>,
-    #[serde(flatten)]
-    pub fields: DocumentFields,
-    pub total: Money,
-    #[schema(required = true)]
-    pub sent_date: Option<Moment>,
-    #[schema(required = true)]
-    pub paid_date: Option<Moment>,
-    /// An invoice that was sent more than 14 full days ago and is not paid.
-    pub is_past_due: bool,
+entity! {
+    /// A document as its owner sees it.
+    Document, counted by version beside is_past_due, fields: DocumentFields,
     /// Whether the customer's link works.
-    pub is_public: bool,
-    pub photos: Vec<DocumentPhoto>,
+    is_public: bool = |fields| fields.public_since.is_some(),
     /// The last mail that the product itself sent for it.
     #[schema(required = true)]
-    pub delivery: Option<Delivery>,
-    #[serde(skip)]
-    pub version: i64,
-    pub created_at: Moment,
-    pub updated_at: Moment,
-}
-
-impl Version for Document {
-    /// Counts the changes two people could make at once.
-    fn version(&self) -> String {
-        self.version.to_string()
-    }
-
-    /// Photos, mail and whether it is past due change what a reader has at hand; the version does not.
-    fn beside(&self) -> Option<String> {
-        Some(format!("{};{}", self.updated_at, u8::from(self.is_past_due)))
-    }
+    delivery: Option<Delivery> = |fields| fields.mail.delivery();
+    /// An invoice that was sent more than 14 full days ago and is not paid.
+    is_past_due: bool;
+    photos: Vec<DocumentPhoto>
 }
 
 choice! {

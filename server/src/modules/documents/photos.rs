@@ -61,7 +61,7 @@ pub async fn add_document_photos(
     request: Request,
 ) -> Result<Posted<Versioned<Document>>> {
     let document_id = id.clone();
-    let there = editor.read(move |scope| Ok(store::get(scope, &document_id)?.photos.items().len())).await?;
+    let there = editor.read(move |scope| Ok(store::get(scope, &document_id)?.fields.photos.items().len())).await?;
     let upload = PHOTOS.take_form(&keeper, &editor, &id, there, request).await?;
     let add = |photos| {
         editor.post(move |scope| {

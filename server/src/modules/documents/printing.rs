@@ -39,12 +39,12 @@ pub async fn print(platform: &Platform, row: DocumentRow, issuer: Profile, shown
 }
 
 pub fn file_name(row: &DocumentRow) -> String {
-    format!("{}.pdf", row.document_number)
+    format!("{}.pdf", row.fields.document_number)
 }
 
 /// The PDF itself.
 pub async fn set(platform: &Platform, row: &DocumentRow, issuer: &Profile) -> Result<Vec<u8>> {
-    let photos = row.photos.items();
+    let photos = row.fields.photos.items();
     let turn = press::turn(&row.owner_id, photos.iter().any(Attachment::is_picture)).await?;
     let mut document = paper(row, issuer, platform.clock.now());
     let pictures = try_join_all(photos.iter().map(|photo| PHOTOS.printed(&platform.keeper, &row.id, photo))).await?;
@@ -57,7 +57,7 @@ pub async fn set(platform: &Platform, row: &DocumentRow, issuer: &Profile) -> Re
     }
     let rendered = press::print(turn, document).await?;
     for warning in &rendered.warnings {
-        tracing::warn!(document = row.document_number, %warning, "a PDF lacks something");
+        tracing::warn!(document = row.fields.document_number, %warning, "a PDF lacks something");
     }
     Ok(rendered.bytes)
 }
@@ -67,9 +67,9 @@ pub async fn set(platform: &Platform, row: &DocumentRow, issuer: &Profile) -> Re
 pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document {
     let fields = &row.fields;
     let status = match fields.status {
-        DocumentStatus::Paid => pdf::InvoiceStatus::Paid { on: row.paid_date.and_then(day_of) },
+        DocumentStatus::Paid => pdf::InvoiceStatus::Paid { on: fields.paid_date.and_then(day_of) },
         DocumentStatus::Overdue => pdf::InvoiceStatus::PastDue,
-        _ if row.is_past_due(now) => pdf::InvoiceStatus::PastDue,
+        _ if fields.is_past_due(now) => pdf::InvoiceStatus::PastDue,
         _ => pdf::InvoiceStatus::Open,
     };
     let methods = &issuer.fields.payment_methods;
@@ -97,13 +97,13 @@ pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document 
                 pdf::Kind::Estimate { valid_until: day(valid_until), has_run_out: now.utc_day() > valid_until.day() }
             }
         },
-        number: row.document_number.clone(),
+        number: row.fields.document_number.clone(),
         customer: fields.customer_name.clone(),
         date: day(fields.date),
         due_date: fields.due_date.map(day),
-        sent_date: row.sent_date.and_then(day_of),
+        sent_date: fields.sent_date.and_then(day_of),
         items: items.collect(),
-        total_cents: row.total.cents(),
+        total_cents: fields.total.cents(),
         payment_methods,
         photos: Vec::new(),
         attachments: Vec::new(),

@@ -26,16 +26,16 @@ pub async fn get_public_document(
 ) -> Result<Json<PublicDocument>> {
     let (row, issuer) = find(&platform, key.map_err(|_| unknown())?.0).await?;
     Ok(Json(PublicDocument {
-        photos: row.photos.items().iter().map(|photo| PublicPhoto::of(&row.id, photo)).collect(),
+        photos: row.fields.photos.items().iter().map(|photo| PublicPhoto::of(&row.id, photo)).collect(),
         id: row.id,
         kind: row.fields.kind,
-        document_number: row.document_number,
+        document_number: row.fields.document_number,
         customer_name: row.fields.customer_name,
-        total: row.total,
+        total: row.fields.total,
         status: row.fields.status,
         date: row.fields.date,
         due_date: row.fields.due_date,
-        sent_date: row.sent_date,
+        sent_date: row.fields.sent_date,
         items: row.fields.items.items().iter().map(PublicItem::of).collect(),
         user: Issuer {
             business_name: issuer.fields.business_name,
@@ -68,7 +68,7 @@ pub async fn find(platform: &Platform, id: String) -> Result<(DocumentRow, Profi
                 Error::NotFound => unknown(),
                 other => other,
             })?;
-            if row.public_since.is_none() {
+            if row.fields.public_since.is_none() {
                 return Err(Error::Forbidden("This document is not publicly accessible"));
             }
             let issuer = profile::get(&mut Scope::without_request(connection, row.owner_id.clone(), now)?)?;
@@ -91,7 +91,7 @@ pub struct PaymentLinks {
 
 impl PaymentLinks {
     pub fn of(methods: &PaymentMethodFields, business_name: &str, row: &DocumentRow) -> Self {
-        let amount = format!("{}.{:02}", row.total.cents() / 100, row.total.cents() % 100);
+        let amount = format!("{}.{:02}", row.fields.total.cents() / 100, row.fields.total.cents() % 100);
         let encode = |text: &str| url::form_urlencoded::byte_serialize(text.as_bytes()).collect::<String>();
         let handle = |text: &Option<String>| {
             let text = text.as_deref()?.trim().trim_start_matches(['$', '@']).trim();
@@ -105,7 +105,7 @@ impl PaymentLinks {
         Self {
             cash_app: handle(&methods.cash_app).map(|handle| format!("https://cash.app/${handle}/{amount}")),
             venmo: handle(&methods.venmo).map(|handle| {
-                let note = encode(&row.document_number);
+                let note = encode(&row.fields.document_number);
                 format!("https://venmo.com/{handle}?txn=pay&amount={amount}&note={note}")
             }),
             zelle,

@@ -43,6 +43,12 @@ pub fn document_number(kind: DocumentType, number: i64) -> String {
     format!("{}-{number:04}", kind.number_prefix())
 }
 
+/// How many documents there are of a kind in a status, by this name among the kept figures; with " total" behind it, their
+/// sum.
+pub fn kept_name(kind: DocumentType, status: DocumentStatus) -> String {
+    format!("documents {} {}", kind.word(), status.word())
+}
+
 /// Invoices sent before this moment and not paid are past due. The one place that decides it: the list compares the
 /// same moment in the database.
 pub fn past_due_if_sent_before(now: Moment) -> Moment {

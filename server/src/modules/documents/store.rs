@@ -2,157 +2,60 @@
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool, Text};
+use diesel::sql_types::Bool;
 
-use super::lines;
 use super::payloads::DocumentFields;
 use super::photos::PHOTOS;
 use super::rules::{DocumentStatus, DocumentType, document_number, past_due_if_sent_before};
 use crate::platform::access::Scope;
 use crate::platform::attachments::Attachment;
 use crate::platform::dates::Moment;
-use crate::platform::db::search::sort_key;
 use crate::platform::db::{DbConnection, MultiBackend, figures, on_engine};
-use crate::platform::delivery::last_mail;
 use crate::platform::error::Result;
 use crate::platform::fields::entries::Entries;
 use crate::platform::ids::new_key;
 use crate::platform::money::Money;
-use crate::platform::owned::{OwnedRow, owned_rows};
-use crate::schema::documents;
+use crate::platform::owned::owned_table;
+use crate::schema::{document_counters, documents};
 
-#[derive(Clone, Debug, Queryable, Selectable, Insertable, AsChangeset)]
-#[diesel(table_name = documents)]
-#[diesel(check_for_backend(MultiBackend))]
-#[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
-pub struct DocumentRow {
-    pub id: String,
-    pub owner_id: String,
-    pub document_number: String,
-    pub estimate_number: Option<String>,
-    #[diesel(embed)]
-    pub fields: DocumentFields,
-    pub total: Money,
-    pub sent_date: Option<Moment>,
-    pub paid_date: Option<Moment>,
-    pub public_since: Option<Moment>,
-    pub photos: Entries<Attachment>,
-    #[diesel(embed)]
-    pub mail: LastMail,
-    #[diesel(embed)]
-    pub unsent: Unsent,
-    pub version: i64,
-    pub customer_key: String,
-    pub search_text: String,
-    pub created_at: Moment,
-    pub updated_at: Moment,
+owned_table! { table: documents, row: DocumentRow, fields: DocumentFields, version: version, id: new_key()? }
+
+/// A step that people take with a document that is held: open forms have to know of it, as of a change.
+pub fn step(scope: &mut Scope, mut row: DocumentRow, take: impl FnOnce(&mut DocumentFields)) -> Result<DocumentRow> {
+    let before = row.fields.clone();
+    take(&mut row.fields);
+    row.version += 1;
+    save(scope, &before, row)
 }
 
-owned_rows! { table: documents, row: DocumentRow }
-
-last_mail! { documents }
-
-/// What a document was before the owner last sent it, for taking that back; without a status there is nothing to take
-/// back.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
-#[diesel(table_name = documents)]
-#[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
-pub struct Unsent {
-    pub unsent_status: Option<DocumentStatus>,
-    pub unsent_date: Option<Moment>,
-}
-
-#[derive(QueryableByName)]
-struct Counted {
-    #[diesel(sql_type = BigInt)]
-    last_number: i64,
+/// Photos are not what two people edit at once: the version stays.
+pub fn change_photos<T>(
+    scope: &mut Scope,
+    id: &str,
+    change: impl FnOnce(&mut Scope, &mut Entries<Attachment>) -> Result<T>,
+) -> Result<(DocumentRow, T)> {
+    let mut row = hold(scope, id)?;
+    let before = row.fields.clone();
+    let changed = change(scope, &mut row.fields.photos)?;
+    Ok((save(scope, &before, row)?, changed))
 }
 
 /// The next number of this kind. The counter's row is held until the transaction ends, so numbers have no gaps and
 /// no duplicates; one that was given out is never given out again.
 pub fn next_number(scope: &mut Scope, kind: DocumentType) -> Result<String> {
-    let owner_id = scope.owner_id().to_owned();
-    let counted: Counted = diesel::sql_query(
-        "INSERT INTO document_counters (owner_id, kind, last_number) VALUES ($1, $2, 1) \
-         ON CONFLICT (owner_id, kind) DO UPDATE SET last_number = document_counters.last_number + 1 \
-         RETURNING last_number",
-    )
-    .bind::<Text, _>(owner_id)
-    .bind::<Text, _>(kind)
-    .get_result(scope.connection)?;
-    Ok(document_number(kind, counted.last_number))
-}
-
-pub fn insert(scope: &mut Scope, fields: DocumentFields) -> Result<DocumentRow> {
-    let row = DocumentRow {
-        id: new_key()?,
-        owner_id: scope.owner_id().to_owned(),
-        document_number: next_number(scope, fields.kind)?,
-        estimate_number: None,
-        total: Money::ZERO,
-        sent_date: None,
-        paid_date: None,
-        public_since: None,
-        photos: Entries::default(),
-        mail: LastMail::default(),
-        unsent: Unsent::default(),
-        version: 0,
-        customer_key: String::new(),
-        search_text: String::new(),
-        created_at: scope.now,
-        updated_at: scope.now,
-        fields,
-    }
-    .settled(scope.now);
-    diesel::insert_into(documents::table).values(&row).execute(scope.connection)?;
-    lines::follow(scope, None, Some(&row))?;
-    Ok(row)
-}
-
-/// How many documents there are of a kind in a status; with " total" behind it, their sum.
-pub fn kept_name(kind: DocumentType, status: DocumentStatus) -> String {
-    format!("documents {} {}", kind.word(), status.word())
-}
-
-impl DocumentRow {
-    /// With everything that follows from the rest worked out anew.
-    fn settled(mut self, now: Moment) -> Self {
-        let dates = super::rules::Dates { sent: self.sent_date, paid: self.paid_date };
-        let dates = dates.after_choosing(self.fields.status, now);
-        (self.sent_date, self.paid_date) = (dates.sent, dates.paid);
-        // Once sent, the customer has the link: it goes on working.
-        self.public_since = self.public_since.or(self.sent_date.map(|_| now));
-        self.total = self.fields.total();
-        self.fold();
-        self.updated_at = now.or_after(self.updated_at);
-        self.version += 1;
-        self
-    }
-}
-
-impl OwnedRow for DocumentRow {
-    fn fold(&mut self) {
-        self.customer_key = sort_key(&self.fields.customer_name);
-        self.search_text = self.fields.search_text(&self.document_number, self.estimate_number.as_deref());
-    }
-}
-
-pub fn save(scope: &mut Scope, row: DocumentRow) -> Result<DocumentRow> {
-    let before = get(scope, &row.id)?;
-    let paid_day = lines::paid_day(scope.connection, &row.id)?;
-    let row = row.settled(scope.now);
-    diesel::update(documents::table.filter(documents::id.eq(&row.id))).set(&row).execute(scope.connection)?;
-    lines::follow(scope, Some((&before, paid_day)), Some(&row))?;
-    Ok(row)
-}
-
-/// Photos are not what two people edit at once: the version stays.
-pub fn save_photos(scope: &mut Scope, row: &mut DocumentRow) -> Result<()> {
-    row.updated_at = scope.now.or_after(row.updated_at);
-    diesel::update(documents::table.filter(documents::id.eq(&row.id)))
-        .set((documents::photos.eq(&row.photos), documents::updated_at.eq(row.updated_at)))
-        .execute(scope.connection)?;
-    Ok(())
+    let first = (
+        document_counters::owner_id.eq(scope.owner_id().to_owned()),
+        document_counters::kind.eq(kind),
+        document_counters::last_number.eq(1_i64),
+    );
+    let next = diesel::insert_into(document_counters::table)
+        .values(first)
+        .on_conflict((document_counters::owner_id, document_counters::kind))
+        .do_update()
+        .set(document_counters::last_number.eq(document_counters::last_number + 1_i64))
+        .returning(document_counters::last_number);
+    let number: i64 = on_engine!(scope.connection, |connection| next.get_result(connection))?;
+    Ok(document_number(kind, number))
 }
 
 /// Invoices that are past due and of which the owner was not told, the oldest first. The words are part of the
@@ -226,26 +129,12 @@ pub fn some_files(connection: &mut DbConnection) -> Result<Vec<String>> {
     Ok(newest.iter().flat_map(|(id, photos)| PHOTOS.paths(id, photos.items())).collect())
 }
 
-pub fn delete(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
-    let row = hold(scope, id)?;
-    let paid_day = lines::paid_day(scope.connection, id)?;
-    diesel::delete(documents::table.filter(documents::id.eq(id))).execute(scope.connection)?;
-    lines::follow(scope, Some((&row, paid_day)), None)?;
-    Ok(row)
-}
-
 /// Whoever has the id: the owner and the row.
 pub fn find_for_customer(connection: &mut DbConnection, id: &str) -> Result<DocumentRow> {
     Ok(documents::table
         .find(id)
         .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection())
         .first(connection)?)
-}
-
-impl DocumentRow {
-    pub fn is_past_due(&self, now: Moment) -> bool {
-        super::rules::is_past_due(self.fields.kind, self.fields.status, self.sent_date, now)
-    }
 }
 
 #[cfg(test)]

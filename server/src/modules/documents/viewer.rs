@@ -328,7 +328,7 @@ fn items(paper: &pdf::Document) -> Markup {
 
 /// All of one size, whatever the pictures are: nothing moves when they arrive.
 fn photos(row: &DocumentRow) -> Markup {
-    let photos: Vec<_> = row.photos.items().iter().map(|photo| DocumentPhoto::of(&row.id, photo)).collect();
+    let photos: Vec<_> = row.fields.photos.items().iter().map(|photo| DocumentPhoto::of(&row.id, photo)).collect();
     html! {
         @if !photos.is_empty() {
             section.photos aria-labelledby="photos" {

@@ -72,6 +72,13 @@ impl<T: Entry> Entries<T> {
     }
 }
 
+impl<T: Entry> PartialEq for Entries<T> {
+    /// As they are written.
+    fn eq(&self, other: &Self) -> bool {
+        self.0.text() == other.0.text()
+    }
+}
+
 impl<T: Entry> Default for Entries<T> {
     fn default() -> Self {
         Self(JsonList::default())

@@ -32,6 +32,11 @@ impl<T> JsonList<T> {
     pub fn items(&self) -> &[T] {
         &self.items
     }
+
+    /// As it is kept.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
 }
 
 impl<T> Default for JsonList<T> {

@@ -12,16 +12,12 @@
 /// What follows from the fields is told behind them: `, serial_number: Option<String> = |fields| fields.vin.clone()`; what
 /// only others know is given when one is made: `; expenses: Vec<Expense>`. What is called `id`, `created` and `updated`
 /// instead of `_id`, `createdAt` and `updatedAt` says so before its fields (`called (id, created, updated)`), as does what
-/// counts its versions (`counted by version`) instead of taking the time of the last change for it.
+/// counts its versions (`counted by version`) instead of taking the time of the last change for it; what is shown of it and
+/// changes without a version or a change, because time goes by, is named behind that (`beside is_past_due`).
 macro_rules! entity {
-    ($(#[$doc:meta])* $name:ident, $(counted by $version:ident,)? fields: $($rest:tt)*) => {
+    ($(#[$doc:meta])* $name:ident, $(counted by $version:ident $(beside $flag:ident)?,)? fields: $($rest:tt)*) => {
         $crate::platform::http::entity::entity! {
-            @ $(#[$doc])* $name ("_id" "createdAt" "updatedAt") ($($version)?) fields: $($rest)*
-        }
-    };
-    ($(#[$doc:meta])* $name:ident, counted by $version:ident, fields: $($rest:tt)*) => {
-        $crate::platform::http::entity::entity! {
-            @ $(#[$doc])* $name ("_id" "createdAt" "updatedAt") ($version) fields: $($rest)*
+            @ $(#[$doc])* $name ("_id" "createdAt" "updatedAt") ($($version $(beside $flag)?)?) fields: $($rest)*
         }
     };
     ($(#[$doc:meta])* $name:ident, called (id, created, updated), $(counted by $version:ident,)? fields: $($rest:tt)*) => {
@@ -34,7 +30,11 @@ macro_rules! entity {
     // A version that is the time of the last change says all there is to say.
     (@beside $shown:expr,) => { None };
     (@beside $shown:expr, $version:ident) => { Some($shown.updated_at.to_string()) };
-    (@ $(#[$doc:meta])* $name:ident ($id:tt $created:tt $updated:tt) ($($version:ident)?) fields: $fields:ty
+    (@beside $shown:expr, $version:ident $flag:ident) => {
+        Some(format!("{};{}", $shown.updated_at, u8::from($shown.$flag)))
+    };
+    (@ $(#[$doc:meta])* $name:ident ($id:tt $created:tt $updated:tt) ($($version:ident $(beside $flag:ident)?)?)
+        fields: $fields:ty
         $(, $(#[$further_meta:meta])* $further:ident: $type:ty = |$told:ident| $value:expr)*
         $(; $(#[$given_meta:meta])* $given:ident: $given_type:ty)* $(,)?) => {
         $(#[$doc])*
@@ -63,7 +63,7 @@ macro_rules! entity {
             }
 
             fn beside(&self) -> Option<String> {
-                $crate::platform::http::entity::entity!(@beside self, $($version)?)
+                $crate::platform::http::entity::entity!(@beside self, $($version $($flag)?)?)
             }
         }
 

@@ -8,14 +8,14 @@ use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Nullable, Text};
+use diesel::upsert::excluded;
 use jiff::SignedDuration;
 use sha2::{Digest, Sha256};
 
 use super::answer::Repeatable;
 use super::body::brings_files;
 use crate::platform::dates::Moment;
-use crate::platform::db::{Database, DbConnection};
+use crate::platform::db::{Database, DbConnection, on_engine};
 use crate::platform::error::{Error, Result};
 use crate::schema::idempotency_keys;
 
@@ -116,20 +116,26 @@ impl Attempt {
     /// Claims the key inside the transaction that does the work; one older than a day is free again. When somebody was
     /// first, that one has committed, for until then the row is held: here is the answer to give again.
     pub fn claim(&self, connection: &mut DbConnection, owner: &str, now: Moment) -> Result<Option<StoredAnswer>> {
-        let claimed = diesel::sql_query(
-            "INSERT INTO idempotency_keys (owner_id, path, idempotency_key, body_hash, created_at) \
-             VALUES ($1, $2, $3, $4, $5) ON CONFLICT (owner_id, path, idempotency_key) DO UPDATE \
-             SET body_hash = excluded.body_hash, status = NULL, answer = NULL, etag = NULL, \
-               created_at = excluded.created_at \
-             WHERE idempotency_keys.created_at <= $6",
-        )
-        .bind::<Text, _>(owner)
-        .bind::<Text, _>(&self.path)
-        .bind::<Text, _>(&self.key)
-        .bind::<Text, _>(&self.body_hash)
-        .bind::<Text, _>(now)
-        .bind::<Text, _>(now.minus(KEPT_FOR))
-        .execute(connection)?;
+        use idempotency_keys::dsl;
+        let claim = diesel::insert_into(dsl::idempotency_keys)
+            .values((
+                dsl::owner_id.eq(owner),
+                dsl::path.eq(&self.path),
+                dsl::idempotency_key.eq(&self.key),
+                dsl::body_hash.eq(&self.body_hash),
+                dsl::created_at.eq(now),
+            ))
+            .on_conflict((dsl::owner_id, dsl::path, dsl::idempotency_key))
+            .do_update()
+            .set((
+                dsl::body_hash.eq(excluded(dsl::body_hash)),
+                dsl::status.eq(None::<i64>),
+                dsl::answer.eq(None::<String>),
+                dsl::etag.eq(None::<String>),
+                dsl::created_at.eq(excluded(dsl::created_at)),
+            ));
+        let claim = diesel::query_dsl::methods::FilterDsl::filter(claim, dsl::created_at.le(now.minus(KEPT_FOR)));
+        let claimed = on_engine!(connection, |connection| claim.execute(connection))?;
         if claimed == 1 {
             return Ok(None);
         }
@@ -139,29 +145,24 @@ impl Attempt {
 
     /// Keeps the answer, in the same transaction.
     pub fn keep(&self, connection: &mut DbConnection, owner: &str, answer: &impl Repeatable) -> Result<()> {
-        diesel::sql_query(
-            "UPDATE idempotency_keys SET status = $1, answer = $2, etag = $3 \
-             WHERE owner_id = $4 AND path = $5 AND idempotency_key = $6",
-        )
-        .bind::<BigInt, _>(i64::from(answer.status().as_u16()))
-        .bind::<Text, _>(answer.body()?)
-        .bind::<Nullable<Text>, _>(answer.etag())
-        .bind::<Text, _>(owner)
-        .bind::<Text, _>(&self.path)
-        .bind::<Text, _>(&self.key)
-        .execute(connection)?;
+        use idempotency_keys::dsl;
+        let keep = diesel::update(dsl::idempotency_keys.find((owner, &self.path, &self.key))).set((
+            dsl::status.eq(Some(i64::from(answer.status().as_u16()))),
+            dsl::answer.eq(Some(answer.body()?)),
+            dsl::etag.eq(answer.etag()),
+        ));
+        on_engine!(connection, |connection| keep.execute(connection))?;
         Ok(())
     }
 
     fn find(&self, connection: &mut DbConnection, owner: &str, now: Moment) -> Result<Option<StoredAnswer>> {
         use idempotency_keys::dsl;
         type Row = (String, Option<i64>, Option<String>, Option<String>);
-        let row: Option<Row> = dsl::idempotency_keys
+        let row = dsl::idempotency_keys
             .find((owner, &self.path, &self.key))
             .filter(dsl::created_at.gt(now.minus(KEPT_FOR)))
-            .select((dsl::body_hash, dsl::status, dsl::answer, dsl::etag))
-            .first(connection)
-            .optional()?;
+            .select((dsl::body_hash, dsl::status, dsl::answer, dsl::etag));
+        let row: Option<Row> = on_engine!(connection, |connection| row.first(connection)).optional()?;
         let Some((body_hash, status, body, etag)) = row else { return Ok(None) };
         if body_hash != self.body_hash {
             return Err(Error::Unprocessable("This Idempotency-Key was already used for another request."));

@@ -1,0 +1,72 @@
+//! What follows from what an owner says about a document: its dates, its total, what it is found by; and, in other tables,
+//! its lines and the figures that are kept of documents.
+
+use super::payloads::{DocumentFields, Unsent};
+use super::{lines, rules, used_parts};
+use crate::platform::access::Scope;
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::dates::Moment;
+use crate::platform::db::search::{search_text_with_phones, sort_key};
+use crate::platform::error::Result;
+use crate::platform::money::Money;
+use crate::platform::owned::OwnedFields;
+
+impl OwnedFields for DocumentFields {
+    fn search_text(&self) -> String {
+        let known = [Some(&self.document_number), Some(&self.customer_name), self.customer_email.as_ref()];
+        let known = known.into_iter().chain([self.estimate_number.as_ref()]);
+        let known = known.map(|text| text.map(String::as_str).unwrap_or_default());
+        let lines = self.items.items().iter().map(|item| item.description.as_str());
+        search_text_with_phones(known.chain(lines), self.customer_phone.as_deref())
+    }
+
+    fn complete(&mut self, scope: &mut Scope, before: Option<&Self>) -> Result<()> {
+        // A document without a day of its own is of today.
+        if self.date == CalendarDate::default() {
+            self.date = scope.today();
+        }
+        if before.is_none_or(|before| before.items != self.items) {
+            used_parts::note_costs(scope, &mut self.items)?;
+        }
+        // With another status there is no sending to take back; sending itself says what it was before.
+        if before.is_some_and(|before| before.status != self.status && before.unsent == self.unsent) {
+            self.unsent = Unsent::default();
+        }
+        let dates = rules::Dates { sent: self.sent_date, paid: self.paid_date };
+        let dates = dates.after_choosing(self.status, scope.now);
+        (self.sent_date, self.paid_date) = (dates.sent, dates.paid);
+        // Once sent, the customer has the link: it goes on working.
+        self.public_since = self.public_since.or(self.sent_date.map(|_| scope.now));
+        Ok(())
+    }
+
+    fn settle(&mut self) {
+        // The sum of the rounded lines.
+        let cents = self.items.items().iter().map(|item| i128::from(item.subtotal.cents())).sum::<i128>();
+        self.total = Money::of(i64::try_from(cents).unwrap_or(i64::MAX));
+        self.customer_key = sort_key(&self.customer_name);
+    }
+
+    fn follow(scope: &mut Scope, id: &str, before: Option<&Self>, after: Option<&Self>) -> Result<()> {
+        lines::follow(scope, id, before, after)
+    }
+}
+
+impl DocumentFields {
+    /// How a document is once it is sent. What it was before is kept, unless it is paid and stays so.
+    pub fn send(&mut self, now: Moment) {
+        self.unsent = match self.status {
+            rules::DocumentStatus::Paid => Unsent::default(),
+            status => Unsent { unsent_status: Some(status), unsent_date: self.sent_date },
+        };
+        let dates = rules::Dates { sent: self.sent_date, paid: self.paid_date };
+        let (status, dates) = rules::after_sending(self.status, dates, now);
+        self.status = status;
+        (self.sent_date, self.paid_date) = (dates.sent, dates.paid);
+        self.public_since = self.public_since.or(Some(now));
+    }
+
+    pub fn is_past_due(&self, now: Moment) -> bool {
+        rules::is_past_due(self.kind, self.status, self.sent_date, now)
+    }
+}

@@ -1,0 +1,183 @@
+//! A table of an owner's things: its row, and reading, making, changing and deleting one.
+
+/// Further words: `shown: Part` makes an entity of each row; `version: version` has a column of that name count the changes
+/// that people make (`change`), where the time of the last change would also count what the program does to the row;
+/// `id: new_key()?` says how ids are made where they are not to be guessed.
+macro_rules! owned_table {
+    (table: $table:ident, row: $row:ident, fields: $fields:ty, shown: $entity:ident) => {
+        $crate::platform::owned::owned_table! { table: $table, row: $row, fields: $fields }
+
+        impl From<$row> for $entity {
+            fn from(row: $row) -> Self {
+                Self::of(row.id, row.fields, row.created_at, row.updated_at)
+            }
+        }
+    };
+    (@version $of:ident) => { $of.updated_at };
+    (@version $of:ident $version:ident) => { $of.$version };
+    (@id) => { $crate::platform::ids::new_id() };
+    (@id $id:expr) => { $id };
+    (table: $table:ident, row: $row:ident, fields: $fields:ty $(, version: $version:ident)? $(, id: $id:expr)?) => {
+        #[derive(Clone, Debug, diesel::Queryable, diesel::Selectable, diesel::Insertable, diesel::AsChangeset)]
+        #[diesel(table_name = $table)]
+        #[diesel(check_for_backend($crate::platform::db::MultiBackend))]
+        #[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
+        pub struct $row {
+            pub id: String,
+            pub owner_id: String,
+            #[diesel(embed)]
+            pub fields: $fields,
+            $(pub $version: i64,)?
+            pub search_text: String,
+            pub created_at: $crate::platform::dates::Moment,
+            pub updated_at: $crate::platform::dates::Moment,
+        }
+
+        impl $row {
+            /// Works out anew what it is found and sorted by.
+            fn fold(&mut self) {
+                use $crate::platform::owned::OwnedFields as _;
+                self.fields.settle();
+                self.search_text = self.fields.search_text();
+            }
+        }
+
+        pub fn get(scope: &mut $crate::platform::access::Scope, id: &str) -> $crate::platform::error::Result<$row> {
+            use diesel::prelude::*;
+            let row = $table::table
+                .filter($table::id.eq(id))
+                .filter($table::owner_id.eq(scope.owner_id().to_owned()))
+                .select(<$row as Selectable<$crate::platform::db::MultiBackend>>::construct_selection());
+            Ok($crate::platform::db::on_engine!(scope.connection, |connection| row.first(connection))?)
+        }
+
+        /// The row, held until the transaction ends: it, or what is in it, is about to change, and no other change may be
+        /// lost. Not FOR UPDATE: that would wait for whoever inserts a row that refers to this one, and they for us.
+        /// SQLite needs no lock: its write transactions are IMMEDIATE, one at a time.
+        pub fn hold(scope: &mut $crate::platform::access::Scope, id: &str) -> $crate::platform::error::Result<$row> {
+            use diesel::prelude::*;
+            use $crate::platform::db::DbConnection;
+            let row = $table::table
+                .filter($table::id.eq(id))
+                .filter($table::owner_id.eq(scope.owner_id().to_owned()))
+                .select(<$row as Selectable<$crate::platform::db::MultiBackend>>::construct_selection());
+            Ok(match &mut *scope.connection {
+                DbConnection::Sqlite(connection) => row.get_result(connection)?,
+                DbConnection::Postgres(connection) => row.for_no_key_update().get_result(connection)?,
+            })
+        }
+
+        /// Writes anew what an older program folded otherwise.
+        pub fn refold(connection: &mut $crate::platform::db::DbConnection) -> $crate::platform::error::Result<()> {
+            use diesel::prelude::*;
+            use $crate::platform::db::refold;
+            refold::table(connection, stringify!($table), |connection, after| {
+                let rows: Vec<$row> = $table::table
+                    .filter($table::id.gt(after))
+                    .order($table::id)
+                    .limit(refold::AT_ONCE)
+                    .select(<$row as Selectable<$crate::platform::db::MultiBackend>>::construct_selection())
+                    .load(connection)?;
+                let last = rows.last().map(|row| row.id.clone());
+                for mut row in rows {
+                    row.fold();
+                    // A row that was changed meanwhile has its text in the new form already.
+                    let as_read =
+                        $table::table.filter($table::id.eq(&row.id)).filter($table::updated_at.eq(row.updated_at));
+                    diesel::update(as_read).set(&row).execute(connection)?;
+                }
+                Ok(last)
+            })
+        }
+
+        pub fn insert(
+            scope: &mut $crate::platform::access::Scope,
+            mut fields: $fields,
+        ) -> $crate::platform::error::Result<$row> {
+            use diesel::prelude::*;
+            use $crate::platform::owned::OwnedFields;
+            fields.complete(scope, None)?;
+            fields.settle();
+            let row = $row {
+                id: $crate::platform::owned::owned_table!(@id $($id)?),
+                owner_id: scope.owner_id().to_owned(),
+                search_text: fields.search_text(),
+                fields,
+                $($version: 1,)?
+                created_at: scope.now,
+                updated_at: scope.now,
+            };
+            let insert = diesel::insert_into($table::table).values(&row);
+            $crate::platform::db::on_engine!(scope.connection, |connection| insert.execute(connection))?;
+            <$fields as OwnedFields>::follow(scope, &row.id, None, Some(&row.fields))?;
+            Ok(row)
+        }
+
+        /// Applies a partial change: absent fields keep their value. The time of the last change is the row's version,
+        /// so it grows with each one.
+        pub fn change(
+            scope: &mut $crate::platform::access::Scope,
+            id: &str,
+            change: $crate::platform::http::body::Change<$fields>,
+        ) -> $crate::platform::error::Result<$row> {
+            rewrite(scope, id, |scope, row| {
+                let version = $crate::platform::owned::owned_table!(@version row $($version)?);
+                scope.apply_to_version(change, version, &mut row.fields)?;
+                $(row.$version += 1;)?
+                Ok(())
+            })
+        }
+
+        /// The same from code: whatever the closure makes of the fields, unless it refuses. For a step of the program's own
+        /// (a task is done, a client moves on), which no version has to be seen for.
+        #[allow(dead_code, reason = "not every table is changed from code")]
+        pub fn update(
+            scope: &mut $crate::platform::access::Scope,
+            id: &str,
+            change: impl FnOnce(&mut $fields) -> $crate::platform::error::Result<()>,
+        ) -> $crate::platform::error::Result<$row> {
+            rewrite(scope, id, |_, row| change(&mut row.fields))
+        }
+
+        fn rewrite(
+            scope: &mut $crate::platform::access::Scope,
+            id: &str,
+            change: impl FnOnce(&mut $crate::platform::access::Scope, &mut $row) -> $crate::platform::error::Result<()>,
+        ) -> $crate::platform::error::Result<$row> {
+            let mut row = hold(scope, id)?;
+            let before = row.fields.clone();
+            change(scope, &mut row)?;
+            save(scope, &before, row)
+        }
+
+        /// Writes a row that is held and was changed, with what follows from it. `before` is what it said.
+        fn save(
+            scope: &mut $crate::platform::access::Scope,
+            before: &$fields,
+            mut row: $row,
+        ) -> $crate::platform::error::Result<$row> {
+            use diesel::prelude::*;
+            use $crate::platform::owned::OwnedFields;
+            row.fields.complete(scope, Some(before))?;
+            row.fold();
+            row.updated_at = scope.now.or_after(row.updated_at);
+            let update = diesel::update($table::table.filter($table::id.eq(&row.id))).set(&row);
+            $crate::platform::db::on_engine!(scope.connection, |connection| update.execute(connection))?;
+            <$fields as OwnedFields>::follow(scope, &row.id, Some(before), Some(&row.fields))?;
+            Ok(row)
+        }
+
+        /// Deletes the row and returns what it was. What refers to it is dealt with as its reference says.
+        pub fn delete(scope: &mut $crate::platform::access::Scope, id: &str) -> $crate::platform::error::Result<$row> {
+            use diesel::prelude::*;
+            use $crate::platform::owned::OwnedFields;
+            let row = hold(scope, id)?;
+            $crate::platform::owned::let_go(scope, stringify!($table), id)?;
+            <$fields as OwnedFields>::follow(scope, id, Some(&row.fields), None)?;
+            let delete = diesel::delete($table::table.filter($table::id.eq(id)));
+            $crate::platform::db::on_engine!(scope.connection, |connection| delete.execute(connection))?;
+            Ok(row)
+        }
+    };
+}
+pub(crate) use owned_table;
