@@ -80,17 +80,24 @@ for (const [title, file, list] of [
       const { pathname, search } = new URL(sent.url());
       if (pathname === list && search.includes("limit=100")) asked.push(pathname + search);
     });
-    const release: (() => void)[] = [];
-    await page.route(`**/assets/${file}-*.js`, (route) => void release.push(() => void route.continue()));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let waiting = 0;
+    await page.route(`**/assets/${file}-*.js`, async (route) => {
+      waiting += 1;
+      await released;
+      await route.continue();
+    });
     await openAs(page, await owner(request), "/app/inventory");
     await expect(page.getByText("No inventory items found")).toBeVisible();
     await page.waitForLoadState("networkidle");
     await page.getByRole("navigation").getByRole("link", { name: title }).click();
     // The screen cannot have asked: it is not there yet.
     await expect.poll(() => asked.length).toBe(1);
-    await expect.poll(() => release.length).toBeGreaterThan(0);
-    for (const go of release) go();
-    await page.unroute(`**/assets/${file}-*.js`);
+    await expect.poll(() => waiting).toBeGreaterThan(0);
+    release();
     await expect(page).toHaveURL(new RegExp(`/app/${file}$`));
     await expect(page.getByText(/^No .* (found|yet)/).first()).toBeVisible();
     expect(asked).toHaveLength(1);
