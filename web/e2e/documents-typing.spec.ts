@@ -5,14 +5,27 @@ import { call, expect, LARGE, openAs, owner, test } from "./support";
 // A trace copies the whole page at every step, and 500 lines take it longer than 5: it would measure itself.
 test.use({ viewport: LARGE, trace: "off" });
 
+const TYPED = "Copper elbow";
+const ROUNDS = 9;
+/** As much, but for what a machine that does other things besides adds to either. */
+const MOST = 1.5;
+
 /** What the page itself has worked since it was opened: script, style and layout, in seconds. */
-async function workOf(page: Page): Promise<() => Promise<number>> {
+async function workOf(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
-  return async () => {
+  const work = async () => {
     const { metrics } = await session.send("Performance.getMetrics");
     const counted = ["ScriptDuration", "LayoutDuration", "RecalcStyleDuration"];
     return metrics.reduce((sum, { name, value }) => sum + (counted.includes(name) ? value : 0), 0);
+  };
+  /** Without what opening the form has left behind to be collected. */
+  return async () => {
+    await session.send("HeapProfiler.collectGarbage");
+    const before = await work();
+    await page.keyboard.type(TYPED);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+    return (await work()) - before;
   };
 }
 
@@ -26,34 +39,32 @@ test("a key costs in a document of 500 lines what it costs in one of 5", async (
   }
 
   const forms = [page, await context.newPage()] as const;
-  const works: (() => Promise<number>)[] = [];
+  const typings: (() => Promise<number>)[] = [];
   for (const [place, form] of forms.entries()) {
     await openAs(form, account, "/app/invoices");
     await form.getByRole("button", { name: `Edit INV-000${place + 1}` }).click();
     await form.locator("[data-path='items.2.description']").focus();
-    works.push(await workOf(form));
+    typings.push(await workOf(form));
   }
 
   /** By turns, so that a busy machine slows both alike. */
   const ratios: number[] = [];
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const costs: number[] = [];
     for (const [place, form] of forms.entries()) {
       await form.bringToFront();
-      const work = works[place] as () => Promise<number>;
-      const before = await work();
-      await form.keyboard.type("Copper elbow");
-      await form.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
-      costs.push((await work()) - before);
+      costs.push((await typings[place]?.()) ?? 0);
     }
     const [few = 0, many = 0] = costs;
     ratios.push(many / few);
   }
   ratios.sort((one, other) => one - other);
+  const ratio = ratios[ROUNDS >> 1] ?? 0;
+  console.log(`A key in a document of 500 lines costs ${ratio.toFixed(2)} times what it costs in one of 5`);
   // It was 30 when each key drew every line.
-  expect(ratios[2]).toBeLessThan(2.5);
+  expect(ratio).toBeLessThan(MOST);
   const [few, many] = forms;
   await expect(few.locator("output")).toHaveText("$50.00");
   await expect(many.locator("output")).toHaveText("$5,000.00");
-  await expect(many.locator("[data-path='items.2.description']")).toHaveValue(`Line 3${"Copper elbow".repeat(5)}`);
+  await expect(many.locator("[data-path='items.2.description']")).toHaveValue(`Line 3${TYPED.repeat(ROUNDS)}`);
 });

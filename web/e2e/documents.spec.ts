@@ -197,6 +197,10 @@ test("an estimate from the inventory is sent, becomes an invoice and is paid", a
 test("of two tabs both are kept, and a field that both changed is asked about", async ({ page, request, context }) => {
   const account = await owner(request);
   const { _id } = await write(request, account);
+  for (const name of ["Harbor house", "Mill lane"]) {
+    const dates = { startDate: "2026-11-02", endDate: "2026-12-20" };
+    await call(request, account, "POST", "/api/projects", { name, client: "Sam Ito", ...dates });
+  }
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await openAs(tab, account, "/app/invoices");
@@ -205,6 +209,7 @@ test("of two tabs both are kept, and a field that both changed is asked about", 
   }
   await other.getByLabel("Notes").fill("Theirs");
   await other.getByLabel("Customer Phone").fill("555-0142");
+  await other.getByLabel("Project Link").selectOption("Harbor house");
   await other.getByRole("button", { name: "Update Invoice" }).click();
   await expect(other.getByRole("dialog")).toHaveCount(0);
   const kept = async () => {
@@ -214,9 +219,14 @@ test("of two tabs both are kept, and a field that both changed is asked about", 
 
   await page.getByLabel("Notes").fill("Mine");
   await page.getByLabel("Customer Name").fill("Samuel Ito");
+  await page.getByLabel("Project Link").selectOption("Mill lane");
   await page.getByRole("button", { name: "Update Invoice" }).click();
   const conflict = page.getByRole("dialog", { name: "This document was changed elsewhere" });
-  await expect(conflict.locator("fieldset")).toHaveText(["NotesYoursMineSaved elsewhereTheirs"]);
+  // A project by its name, not by what the program calls it.
+  await expect(conflict.locator("fieldset")).toHaveText([
+    "Project LinkYoursMill laneSaved elsewhereHarbor house",
+    "NotesYoursMineSaved elsewhereTheirs",
+  ]);
   await expectAccessible(page);
   expect(await kept()).toEqual(["Theirs", "555-0142", "Sam Ito", 2]);
   await conflict.getByRole("button", { name: "Back to editing" }).click();

@@ -104,6 +104,20 @@ for (const [title, file, list] of [
   });
 }
 
+test("the code of the other screens comes by itself, where bytes are not counted", async ({ page, request }) => {
+  const code: string[] = [];
+  page.on("request", (sent) => code.push(...(/assets\/(tools|garage)-[^/]*\.js$/.exec(sent.url())?.slice(1) ?? [])));
+  const account = await owner(request);
+  await openAs(page, account, "/app/inventory");
+  await expect(page.getByText("No inventory items found")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(code).toEqual([]);
+  const other = await page.context().newPage();
+  other.on("request", (sent) => code.push(...(/assets\/(tools|garage)-[^/]*\.js$/.exec(sent.url())?.slice(1) ?? [])));
+  await openAs(other, account, "/app/inventory", { saveData: false });
+  await expect.poll(() => [...code].sort()).toEqual(["garage", "tools"]);
+});
+
 // Files that do not come are told to the console too, as they should.
 plain.describe("a file that does not come", () => {
   plain("leaves a retry at the new address, which goes on in place", async ({ page, request }) => {

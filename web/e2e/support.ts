@@ -134,12 +134,17 @@ export async function openRow(page: Page, name: string, list = page.getByRole("m
   if (page.viewportSize()?.width === SMALL.width) await list.getByRole("button", { name, expanded: false }).click();
 }
 
-/** Opens the app as this account, as if it had signed in earlier. */
-export async function openAs(page: Page, account: Owner, path: string) {
+/**
+ * Opens the app as this account, as if it had signed in earlier; from a device that is to be spared what nobody asked for
+ * yet, unless the test is about just that.
+ */
+export async function openAs(page: Page, account: Owner, path: string, { saveData = true } = {}) {
   await page.addInitScript(
     (session) => localStorage.setItem("sawhorse.session", session),
     JSON.stringify({ token: account.token, user: account.user }),
   );
+  if (saveData)
+    await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   await page.goto(path);
 }
 

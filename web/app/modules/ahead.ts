@@ -1,27 +1,19 @@
-/** What each screen reads first at its plain address, so that it can be asked for together with the screen's code. */
+/**
+ * What each screen reads first at its plain address, so that it can be asked for together with the screen's code, or
+ * before it: what a module reads is a small file of its own.
+ */
 import type { Ahead } from "~/api/ahead";
-import * as analytics from "./analytics/queries";
-import * as appointments from "./appointments/queries";
-import * as clients from "./clients/queries";
-import * as dashboard from "./dashboard/queries";
-import * as documents from "./documents/queries";
-import * as equipment from "./equipment/queries";
-import * as inventory from "./inventory/queries";
-import * as mileage from "./mileage/queries";
-import * as projects from "./projects/queries";
-import * as tools from "./tools/queries";
-import * as workflows from "./workflows/queries";
 
-export const AHEAD: Partial<Record<string, Ahead>> = {
-  "/app/dashboard": dashboard.ahead,
-  "/app/inventory": inventory.ahead,
-  "/app/tools": tools.ahead,
-  "/app/garage": equipment.ahead,
-  "/app/mileage": mileage.ahead,
-  "/app/invoices": documents.ahead,
-  "/app/crm": clients.ahead,
-  "/app/projects": projects.ahead,
-  "/app/workflows": workflows.ahead,
-  "/app/scheduling": appointments.ahead,
-  "/app/reports": analytics.ahead,
+export const AHEAD: Partial<Record<string, () => Promise<{ ahead: Ahead }>>> = {
+  "/app/dashboard": () => import("./dashboard/queries"),
+  "/app/inventory": () => import("./inventory/queries"),
+  "/app/tools": () => import("./tools/queries"),
+  "/app/garage": () => import("./equipment/queries"),
+  "/app/mileage": () => import("./mileage/queries"),
+  "/app/invoices": () => import("./documents/queries"),
+  "/app/crm": () => import("./clients/queries"),
+  "/app/projects": () => import("./projects/queries"),
+  "/app/workflows": () => import("./workflows/queries"),
+  "/app/scheduling": () => import("./appointments/queries"),
+  "/app/reports": () => import("./analytics/queries"),
 };

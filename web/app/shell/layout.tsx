@@ -10,6 +10,9 @@ import { RouteError } from "~/ui/page/route-error";
 import { useDiagnostics } from "./diagnostics";
 import { Frame } from "./frame";
 import { signInPath, useNext } from "./sign-in-path";
+import { askForFirst } from "./use-data-ahead";
+
+askForFirst();
 
 export default function ShellLayout() {
   const user = useSession()?.user ?? null;

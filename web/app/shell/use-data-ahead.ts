@@ -1,21 +1,32 @@
 /**
- * A screen's data is asked for at the moment it is chosen, together with its code: when a link to it is pressed, or at
- * the latest when the navigation begins. What each screen reads is known after the first screen.
+ * A screen's data is asked for at the moment it is chosen: when a link to it is pressed, at the latest when the navigation
+ * begins, and for the first screen when the app starts. What the screens read is known after the first one, and their code
+ * comes then too.
  */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigation } from "react-router";
+import { queryClient } from "~/api/query-client";
+import { getSession } from "~/api/session";
+import { AHEAD } from "~/modules/ahead";
+import { fetchScreensAhead } from "~/screens";
 import { whenIdle } from "~/ui/dialogs/after-screen";
+
+/** The layout around the screens, as the router calls it. */
+const LAYOUT = "shell/layout";
 
 type Address = { pathname: string; search: string };
 
-let known: typeof import("~/modules/ahead").AHEAD = {};
+/** As soon as the frame has come, while the code of the first screen is on its way. */
+export function askForFirst() {
+  if (typeof window !== "undefined" && getSession()) askFor(window.location, queryClient);
+}
 
 export function useDataAhead() {
   const cache = useQueryClient();
   const { location } = useNavigation();
 
-  useEffect(() => whenIdle(() => void learn()), []);
+  useEffect(() => whenIdle(() => void learn().then(() => fetchScreensAhead(LAYOUT))), []);
 
   useEffect(() => {
     if (location) askFor(location, cache);
@@ -32,14 +43,12 @@ export function useDataAhead() {
 }
 
 async function learn() {
-  try {
-    known = (await import("~/modules/ahead")).AHEAD;
-  } catch (error) {
-    console.debug("What screens read is not known; they ask for it themselves", error);
-  }
+  await Promise.allSettled(Object.values(AHEAD).map((read) => read?.()));
 }
 
 function askFor({ pathname, search }: Address, cache: QueryClient) {
   // An address that says more asks for something else.
-  if (search === "") known[pathname]?.(cache);
+  if (search !== "") return;
+  // What does not come, the screen asks for itself.
+  AHEAD[pathname]?.().then(({ ahead }) => ahead(cache), console.debug);
 }

@@ -3,19 +3,21 @@ import { asDay, type FieldsInWords } from "~/lib/fields-in-words";
 import { money, quantity } from "~/lib/format";
 import type { DocumentFields } from "./queries";
 
-export const DOCUMENT_IN_WORDS: FieldsInWords<DocumentFields> = {
+type ProjectInWords = (id: string | null | undefined) => string;
+
+export const documentInWords = (project: ProjectInWords): FieldsInWords<DocumentFields> => ({
   customerName: "Customer Name",
   customerEmail: "Customer Email",
   customerPhone: "Customer Phone",
   customerAddress: "Customer Address",
   clientId: ["Client", (client) => (client ? "One of your clients" : "None")],
-  projectLink: "Project Link",
+  projectLink: ["Project Link", project],
   date: ["Date", asDay],
   dueDate: ["Due Date", asDay],
   status: "Status",
   items: ["Items", (items) => (items ?? []).map(lineInWords).join("\n")],
   notes: "Notes",
-};
+});
 
 type Line = NonNullable<DocumentFields["items"]>[number];
 

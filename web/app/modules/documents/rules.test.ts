@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { today } from "~/lib/calendar";
 import { labelOf, valueInWords } from "~/lib/fields-in-words";
 import { tableOf } from "./exported";
-import { DOCUMENT_IN_WORDS } from "./in-words";
+import { documentInWords } from "./in-words";
 import {
   belongs,
   canBePaid,
@@ -125,10 +125,10 @@ describe("the form", () => {
 describe("two versions", () => {
   it("are told in words, field by field", () => {
     const { type: _, ...fields } = documentOf({ ...entryOf(invoice), notes: "Mine", dueDate: "2026-12-01" });
-    const inWords = (field: keyof typeof DOCUMENT_IN_WORDS) => [
-      labelOf(DOCUMENT_IN_WORDS, field),
-      valueInWords(DOCUMENT_IN_WORDS, field, fields),
-    ];
+    const words = documentInWords((id) => (id ? "Harbor house" : "None"));
+    const inWords = (field: keyof typeof words) => [labelOf(words, field), valueInWords(words, field, fields)];
+    expect(inWords("projectLink")).toEqual(["Project Link", "None"]);
+    expect(valueInWords(words, "projectLink", { ...fields, projectLink: "0193" })).toBe("Harbor house");
     expect(inWords("dueDate")).toEqual(["Due Date", "12/1/2026"]);
     expect(inWords("status")).toEqual(["Status", "Sent"]);
     expect(inWords("items")).toEqual(["Items", "2 × Faucet at $10.00\n1.5 × Labor at $95.00"]);

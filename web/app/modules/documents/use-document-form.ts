@@ -6,11 +6,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { ApiError, messageOf } from "~/api/errors";
 import { UploadCancelled } from "~/api/upload";
+import { useProjectInWords } from "~/modules/projects/offered";
 import { useUpload } from "~/ui/files/use-upload";
 import { saveMerged } from "~/ui/forms/merged-save";
 import { useDraft } from "~/ui/forms/use-draft";
 import { askToAddAgain, type How, useConflict } from "~/ui/forms/use-merged-save";
-import { DOCUMENT_IN_WORDS } from "./in-words";
+import { documentInWords } from "./in-words";
 import {
   type Document,
   type DocumentFields,
@@ -40,7 +41,7 @@ export function useDocumentForm(row: Document | null, given?: Partial<DocumentEn
   const upload = useUpload<Document>("photos");
   const [seen, setSeen] = useState<Begun | null>(null);
   const [files, setFiles] = useState<File[]>([]);
-  const conflict = useConflict(DOCUMENT_IN_WORDS, "document");
+  const conflict = useConflict(documentInWords(useProjectInWords()), "document");
   const changed = useRef(() => {});
   const form = useEntryForm(() => changed.current(), given);
   const isReady = row === null || seen !== null;

@@ -32,6 +32,13 @@ export function useProjectChoices(chosen: string, none: string) {
   ];
 }
 
+/** What the project with an id is called, where two versions of what belongs to one are told apart. */
+export function useProjectInWords() {
+  const { data: projects } = useQuery(offeredProjectsQuery);
+  return (id: string | null | undefined) =>
+    id ? (projects?.find((project) => project.id === id)?.name ?? "Another project") : NO_PROJECT;
+}
+
 /** The filter of a list that can be narrowed to one project, for `useListView`: `?project=<id>`. */
 export function useProjectFilter() {
   const id = useAddress().text("project");

@@ -25,7 +25,7 @@ type Watched = {
   onPointerEnter?: (event: PointerEvent) => void;
   onPointerLeave?: (event: PointerEvent) => void;
   onFocus?: (event: FocusEvent) => void;
-  onBlur?: () => void;
+  onBlur?: (event: FocusEvent) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
 };
 type TipProps = { text: string; disabled?: boolean; children: ReactElement<Watched> };
@@ -36,16 +36,33 @@ export function Tip({ text, disabled = false, children }: TipProps) {
   const shownAt = disabled ? null : control;
   const show = ({ currentTarget }: PointerEvent | FocusEvent) => setControl(currentTarget);
   const hide = () => setControl(null);
+  // The control's own handlers and words go on working.
+  const own = children.props;
   return (
     <>
       {cloneElement(children, {
-        onPointerEnter: show,
-        // A finger that is lifted leaves too; what it touched keeps its word until something else is touched.
-        onPointerLeave: ({ pointerType }) => (pointerType === "touch" ? undefined : hide()),
-        onFocus: (event) => (event.target.matches(":focus-visible") ? show(event) : undefined),
-        onBlur: hide,
-        onKeyDown: ({ key }) => (key === "Escape" ? hide() : undefined),
-        ...(shownAt ? { "aria-describedby": id } : {}),
+        onPointerEnter: (event) => {
+          own.onPointerEnter?.(event);
+          show(event);
+        },
+        onPointerLeave: (event) => {
+          own.onPointerLeave?.(event);
+          // A finger that is lifted leaves too; what it touched keeps its word until something else is touched.
+          if (event.pointerType !== "touch") hide();
+        },
+        onFocus: (event) => {
+          own.onFocus?.(event);
+          if (event.target.matches(":focus-visible")) show(event);
+        },
+        onBlur: (event) => {
+          own.onBlur?.(event);
+          hide();
+        },
+        onKeyDown: (event) => {
+          own.onKeyDown?.(event);
+          if (event.key === "Escape") hide();
+        },
+        ...(shownAt ? { "aria-describedby": [own["aria-describedby"], id].filter(Boolean).join(" ") } : {}),
       })}
       {shownAt ? <Word id={id} text={text} control={shownAt} onLeft={hide} /> : null}
     </>

@@ -7,9 +7,9 @@
  * A tile with a list behind it leads there. Its address is the whole filter: what was searched for before is left, so
  * that the list shows as many rows as the tile says.
  */
-import { Skeleton } from "@mantine/core";
 import type { CSSProperties } from "react";
 import { Link, useLocation } from "react-router";
+import { Bone } from "~/ui/feedback/bone";
 import { OPEN } from "~/ui/navigation/use-address";
 import classes from "./summary-tiles.module.css";
 
@@ -69,7 +69,11 @@ function isShown(to: string, search: string): boolean {
 
 function shown(value: Tile["value"]) {
   if (value === undefined) {
-    return <Skeleton component="span" display="inline-block" width="4rem" height="0.8em" className="appears-late" />;
+    return (
+      <span className="appears-late">
+        <Bone width="4rem" height="0.8em" />
+      </span>
+    );
   }
   return value ?? <span title="Could not be loaded">–</span>;
 }

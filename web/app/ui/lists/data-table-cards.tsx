@@ -3,10 +3,10 @@
  * it, with all its facts and actions. Where there is room for a table but cards were asked for, all of them are open. A
  * module may also draw its cards itself.
  */
-import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { memo, type ReactNode, useId, useState } from "react";
 import { useMarkedRow } from "~/api/changed-row";
+import { Bone } from "~/ui/feedback/bone";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import classes from "./data-table-cards.module.css";
 import type { Column, OwnCard, RowsProps } from "./data-table-column";
@@ -120,7 +120,7 @@ export function DataTableCardsSkeleton<Row>({ columns, withActions, height }: Sk
     return (
       <div className={`${classes.skeleton} appears-late`} aria-hidden>
         {Array.from({ length: SKELETON_CARDS }, (_, card) => `card ${card}`).map((card) => (
-          <Skeleton key={card} height={height} radius="lg" />
+          <Bone key={card} width="100%" height={`${height}px`} className={classes.boneCard} />
         ))}
       </div>
     );
@@ -131,10 +131,8 @@ export function DataTableCardsSkeleton<Row>({ columns, withActions, height }: Sk
         <Card
           key={card}
           columns={columns}
-          fill={(column) => (
-            <Skeleton component="span" display="block" height="1em" width={widthOf(column)} my="0.2em" />
-          )}
-          actions={withActions ? <Skeleton height={44} width={isLarge ? 96 : 44} /> : undefined}
+          fill={(column) => <Bone width={widthOf(column)} height="1em" />}
+          actions={withActions ? <Bone width={isLarge ? "96px" : "44px"} height="44px" /> : undefined}
           isOpen={isLarge}
           onToggle={null}
         />
@@ -208,7 +206,7 @@ function Facts<Row>({ columns, fill }: FactsProps<Row>) {
         .filter(({ card }) => card === "fact")
         .map((column) => (
           <div key={column.header}>
-            <VisuallyHidden component="dt">{column.header}</VisuallyHidden>
+            <dt>{column.header}</dt>
             <dd>{fill(column)}</dd>
           </div>
         ))}

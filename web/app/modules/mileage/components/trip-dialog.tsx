@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { asDay, asMoney, asQuantity, type FieldsInWords } from "~/lib/fields-in-words";
 import type { NumberEntry } from "~/lib/number-entry";
-import { useProjectChoices } from "~/modules/projects/offered";
+import { useProjectChoices, useProjectInWords } from "~/modules/projects/offered";
 import type { RowDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
 import {
@@ -22,7 +22,7 @@ import { entryOf, lastFuelPrice, newTripEntry, PURPOSES, purposeLabel, tripOf, t
 
 const NO_VEHICLES: Vehicle[] = [];
 
-const TRIP_IN_WORDS: FieldsInWords<NewTrip> = {
+const tripInWords = (project: ReturnType<typeof useProjectInWords>): FieldsInWords<NewTrip> => ({
   date: ["Date", asDay],
   purpose: ["Purpose", (purpose) => (purpose ? purposeLabel(purpose) : "")],
   startLocation: "Start Location",
@@ -33,8 +33,8 @@ const TRIP_IN_WORDS: FieldsInWords<NewTrip> = {
   vehicleMpg: ["Vehicle MPG", asQuantity],
   otherCost: ["Tolls and Parking", asMoney],
   notes: "Notes",
-  projectId: ["Project", (id) => (id ? "Another project" : "")],
-};
+  projectId: ["Project", project],
+});
 
 /** Adding a trip, or changing the given one. */
 export default function TripDialog({ row: trip, opened, onClose }: RowDialogProps<Trip>) {
@@ -42,7 +42,7 @@ export default function TripDialog({ row: trip, opened, onClose }: RowDialogProp
     row: trip,
     changes: trips,
     fieldsOf: (row) => tripOf(entryOf(row)),
-    inWords: TRIP_IN_WORDS,
+    inWords: tripInWords(useProjectInWords()),
     noun: "trip",
     nameOf: ({ route }) => route,
   });
