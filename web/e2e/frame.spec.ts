@@ -173,6 +173,7 @@ plain.describe("a file that does not come", () => {
     const question = page.getByRole("alertdialog", { name: "This could not be loaded" });
     await expect(question).toBeVisible();
     await expect(page.getByRole("heading", { name: "Inventory Management" })).toBeVisible();
+    await expect(page.getByRole("progressbar", { includeHidden: true })).toHaveCount(0);
     await page.unroute("**/assets/part-dialog-*.js");
     await question.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("dialog", { name: "Add New Item" })).toBeVisible();

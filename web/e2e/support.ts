@@ -143,8 +143,12 @@ export async function openAs(page: Page, account: Owner, path: string, { saveDat
     (session) => localStorage.setItem("sawhorse.session", session),
     JSON.stringify({ token: account.token, user: account.user }),
   );
-  if (saveData)
-    await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  if (saveData) {
+    await page.addInitScript(() => {
+      const { connection } = navigator as Navigator & { connection: object };
+      Object.defineProperty(connection, "saveData", { value: true });
+    });
+  }
   await page.goto(path);
 }
 

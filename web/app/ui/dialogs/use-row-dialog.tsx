@@ -44,14 +44,18 @@ export function useLateDialog<Row>(late: AfterScreen<LateDialogProps<Row>>) {
   async function openFound(find: () => Promise<Found<Row> | null>): Promise<boolean> {
     const press = wanted.current + 1;
     wanted.current = press;
-    setFetching(true);
     let found: Found<Row> | null = null;
     const load = async () => {
-      [found] = await Promise.all([find(), late.load()]);
+      setFetching(true);
+      try {
+        [found] = await Promise.all([find(), late.load()]);
+      } finally {
+        // Nothing is on its way while the person is asked whether to try again.
+        if (wanted.current === press) setFetching(false);
+      }
     };
     const came = await fetchedOrGivenUp({ load }, () => wanted.current === press);
     if (wanted.current !== press) return true;
-    setFetching(false);
     if (came && found) show(found);
     return !came || found !== null;
   }
