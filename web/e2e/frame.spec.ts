@@ -182,6 +182,7 @@ plain.describe("a file that does not come", () => {
 
 test.describe("a session that ended", () => {
   test("is renewed above the form, and the save goes on", async ({ page, request }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize(SMALL);
     const account = await owner(request);
     await openAs(page, account, "/app/inventory");
@@ -193,6 +194,13 @@ test.describe("a session that ended", () => {
     await form.getByRole("button", { name: "Add Item" }).click();
     const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
     await expect(dialog.getByLabel("Email")).toHaveValue(account.email);
+    // What waits below shows it in the middle of its button.
+    const middles = await page.locator(".mantine-Button-root:has(.mantine-Button-loader)").evaluate((button) => {
+      const middle = ({ x, y, width, height }: DOMRect) => [Math.round(x + width / 2), Math.round(y + height / 2)];
+      const loader = button.querySelector(".mantine-Button-loader") ?? button;
+      return { loader: middle(loader.getBoundingClientRect()), button: middle(button.getBoundingClientRect()) };
+    });
+    expect(middles.loader).toEqual(middles.button);
     await dialog.getByLabel("Password", { exact: true }).fill("not the one");
     await dialog.getByRole("button", { name: "Sign In" }).click();
     await expect(dialog.getByText("Invalid email or password")).toBeVisible();
