@@ -104,24 +104,28 @@ function hint(attributes: { rel: string; href: string; as?: string }) {
 
 /**
  * Brings the code of the screens within this layout into the browser's cache: a press on a link then waits for data
- * alone. One file after the other and behind everything else, so that nobody waits for it; whoever pays for each byte and
- * says so is spared.
+ * alone. One screen after the other and behind everything else, so that nobody waits for it; whoever pays for each byte
+ * and says so is spared.
  */
-export function fetchScreensAhead(layout: string) {
+export async function fetchScreensAhead(layout: string) {
   const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
   if (saveData) return;
-  const screens = Object.values(window.__reactRouterManifest?.routes ?? {}).filter(
-    (route) => route?.parentId === layout,
-  );
-  const files = screens.flatMap((route) => [...(route?.imports ?? []), ...(route?.css ?? []), route?.module ?? ""]);
-  const left = new Set(files.map((file) => file.replace("#", ""))).values();
-  const next = () => {
-    const { value: href } = left.next();
-    // What does not come is fetched again by whoever needs it.
-    const link = { rel: "prefetch", href, onload: next, onerror: next };
-    if (href) document.head.append(Object.assign(document.createElement("link"), link));
-  };
-  next();
+  const asked = new Set<string>();
+  for (const route of Object.values(window.__reactRouterManifest?.routes ?? {})) {
+    if (route?.parentId !== layout) continue;
+    const files = [...(route.imports ?? []), ...(route.css ?? []), route.module].map((file) => file.replace("#", ""));
+    const news = files.filter((file) => !asked.has(file));
+    for (const file of news) asked.add(file);
+    await Promise.all(news.map(prefetched));
+  }
+}
+
+/** Ends also when the file does not come: whoever needs it fetches it again. */
+function prefetched(href: string): Promise<unknown> {
+  return new Promise((done) => {
+    const link = { rel: "prefetch", href, onload: done, onerror: done };
+    document.head.append(Object.assign(document.createElement("link"), link));
+  });
 }
 
 /** Fails until the real screen has come, and is it from then on. */
