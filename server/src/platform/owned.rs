@@ -65,11 +65,11 @@ pub trait ChildFields {
 
 /// Deals with what refers to a row that is about to be deleted.
 pub fn let_go(scope: &mut Scope, table: &str, id: &str) -> Result<()> {
-    let owner_id = scope.owner_id().to_owned();
+    let (owner_id, now) = (scope.owner_id().to_owned(), scope.now);
     REFERENCES
         .iter()
         .filter(|reference| reference.to == table)
-        .try_for_each(|reference| reference.let_go(scope.connection, &owner_id, id))
+        .try_for_each(|reference| reference.let_go(scope.connection, &owner_id, id, now))
 }
 
 /// Holds the owner's account until the transaction ends, as `hold` does a row.

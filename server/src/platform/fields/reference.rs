@@ -3,9 +3,10 @@
 //! over owner and id, so that nothing ever refers to what is not there or is somebody else's.
 
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Text};
+use diesel::sql_types::{BigInt, Nullable, Text};
 
 use super::{Asked, Fields, Mode};
+use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
 use crate::platform::error::{Error, Result};
 use crate::platform::ids::is_id;
@@ -26,7 +27,8 @@ pub struct Reference {
 /// What becomes of a row when what it refers to is deleted. The program does it, as SQLite would empty all columns of a
 /// foreign key, the owner too; that the database has it done is what the foreign key is for.
 pub enum OnDelete {
-    /// It refers to nothing any more.
+    /// It refers to nothing any more, which whoever has read it is told by its time of change. It is no new version: nobody
+    /// edited it.
     SetNull,
     /// It keeps the other from being deleted, for this reason.
     Restrict(&'static str),
@@ -38,6 +40,12 @@ pub enum OnDelete {
 struct Found {
     #[diesel(sql_type = BigInt)]
     count: i64,
+}
+
+#[derive(QueryableByName)]
+struct Changed {
+    #[diesel(sql_type = Nullable<Text>)]
+    last: Option<Moment>,
 }
 
 impl Reference {
@@ -53,7 +61,7 @@ impl Reference {
     }
 
     /// Before the thing with this id is deleted.
-    pub fn let_go(&self, connection: &mut DbConnection, owner_id: &str, id: &str) -> Result<()> {
+    pub fn let_go(&self, connection: &mut DbConnection, owner_id: &str, id: &str, now: Moment) -> Result<()> {
         let Self { from, column, .. } = self;
         match self.on_delete {
             OnDelete::Cascade => {}
@@ -63,7 +71,16 @@ impl Reference {
                 }
             }
             OnDelete::SetNull => {
-                diesel::sql_query(format!("UPDATE {from} SET {column} = NULL WHERE owner_id = $1 AND {column} = $2"))
+                let referring = format!("{from} WHERE owner_id = $1 AND {column} = $2");
+                let changed: Changed = diesel::sql_query(format!("SELECT MAX(updated_at) AS last FROM {referring}"))
+                    .bind::<Text, _>(owner_id)
+                    .bind::<Text, _>(id)
+                    .get_result(connection)?;
+                let Some(last) = changed.last else { return Ok(()) };
+                let emptied = format!("SET {column} = NULL, updated_at = $1 WHERE owner_id = $2 AND {column} = $3");
+                // In the order they stand in: SQLite counts them as it meets them.
+                diesel::sql_query(format!("UPDATE {from} {emptied}"))
+                    .bind::<Text, _>(now.or_after(last).as_str())
                     .bind::<Text, _>(owner_id)
                     .bind::<Text, _>(id)
                     .execute(connection)?;
@@ -154,10 +171,13 @@ mod tests {
         let mut connection = Target::Sqlite(folder.path().join("references.db")).connect().unwrap();
         connection
             .batch_execute(
-                "CREATE TABLE clients (id TEXT, owner_id TEXT); CREATE TABLE tasks (owner_id TEXT, client_id TEXT);
-                 INSERT INTO clients VALUES ('dana', 'ann'); INSERT INTO tasks VALUES ('ann', 'dana'), ('eve', 'dana');",
+                "CREATE TABLE clients (id TEXT, owner_id TEXT);
+                 CREATE TABLE tasks (owner_id TEXT, client_id TEXT, updated_at TEXT);
+                 INSERT INTO clients VALUES ('dana', 'ann');
+                 INSERT INTO tasks VALUES ('ann', 'dana', '2026-11-15T12:00:00.000Z'), ('eve', 'dana', '-');",
             )
             .unwrap();
+        let now: Moment = "2026-11-15T12:00:00Z".parse().unwrap();
         let linked =
             |connection: &mut DbConnection| count(connection, "tasks WHERE $1 <> '' AND client_id = $2", "-", "dana");
 
@@ -165,14 +185,20 @@ mod tests {
         assert!(restricted.is_there(&mut connection, "ann", "dana").unwrap());
         assert!(!restricted.is_there(&mut connection, "eve", "dana").unwrap(), "it is somebody else's");
         assert!(!restricted.is_there(&mut connection, "ann", "sam").unwrap());
-        let refused = restricted.let_go(&mut connection, "ann", "dana");
+        let refused = restricted.let_go(&mut connection, "ann", "dana", now);
         assert!(matches!(refused, Err(Error::Conflict(reason)) if reason == "Dana still has tasks."));
-        restricted.let_go(&mut connection, "ann", "sam").unwrap();
+        restricted.let_go(&mut connection, "ann", "sam", now).unwrap();
 
-        reference(OnDelete::Cascade).let_go(&mut connection, "ann", "dana").unwrap();
+        reference(OnDelete::Cascade).let_go(&mut connection, "ann", "dana", now).unwrap();
         assert_eq!(linked(&mut connection).unwrap(), 2, "that is the foreign key's");
-        reference(OnDelete::SetNull).let_go(&mut connection, "ann", "dana").unwrap();
+        reference(OnDelete::SetNull).let_go(&mut connection, "ann", "dana", now).unwrap();
         assert_eq!(linked(&mut connection).unwrap(), 1, "another owner's stays");
-        restricted.let_go(&mut connection, "ann", "dana").unwrap();
+        let later = "tasks WHERE owner_id = $1 AND client_id IS NULL AND updated_at = $2";
+        assert_eq!(
+            count(&mut connection, later, "ann", "2026-11-15T12:00:00.001Z").unwrap(),
+            1,
+            "it was changed since"
+        );
+        restricted.let_go(&mut connection, "ann", "dana", now).unwrap();
     }
 }
