@@ -103,4 +103,36 @@ db_tests! {
         assert!(read().await.contains(&format!("UID:{id}@sawhorse\nSEQUENCE:1\n")));
         assert!(read().await.contains("STATUS:CANCELLED"));
     }
+
+    /// On the day the clocks go forward there is no half past two in Los Angeles, nor half past one in London: by the clock
+    /// before the change it is half past three, and half past two. An entry never ends before it begins.
+    async fn a_time_that_clocks_skip_comes_when_they_show_an_hour_more(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let feed = address(&ann).await;
+        for (day, from, to) in [
+            ("2027-03-14", "01:30", "02:30"), ("2027-03-14", "02:15", "02:45"), ("2027-03-14", "02:30", "03:30"),
+            ("2027-03-14", "02:45", "05:00"), ("2027-03-28", "01:30", "02:00"), ("2027-11-07", "01:30", "02:30"),
+        ] {
+            visit(&ann, json!({"title": from, "startDate": day, "startTime": from, "endTime": to})).await;
+        }
+        let times = async |zone: Option<&str>| {
+            ann.put("/user/profile", json!({"timezone": zone})).await.expect(200);
+            let text = unfolded(&app.nobody().get(&feed).await.expect(200).text());
+            let lines = text.lines().filter(|line| line.starts_with("DTSTART") || line.starts_with("DTEND"));
+            // Without those of the zone, which are by its own clock.
+            let own = lines.filter(|line| zone.is_none_or(|zone| line.contains(&format!("TZID={zone}:"))));
+            own.map(|line| line.rsplit('T').next().unwrap()[..4].to_owned()).collect::<Vec<_>>()
+        };
+        let as_said = ["0130", "0230", "0215", "0245", "0230", "0330", "0245", "0500", "0130", "0200", "0130", "0230"];
+        assert_eq!(times(None).await, as_said);
+        assert_eq!(times(Some("Pacific/Kiritimati")).await, as_said);
+        assert_eq!(
+            times(Some("America/Los_Angeles")).await,
+            ["0130", "0330", "0315", "0345", "0330", "0430", "0345", "0500", "0130", "0200", "0130", "0230"]
+        );
+        assert_eq!(
+            times(Some("Europe/London")).await,
+            ["0130", "0230", "0215", "0245", "0230", "0330", "0245", "0500", "0230", "0300", "0130", "0230"]
+        );
+    }
 }

@@ -1,6 +1,8 @@
 //! Clients told of appointments by mail of our own, and reminded the day before at 17:00 where the owner is.
 
 use jiff::SignedDuration;
+use jiff::civil::{Date, Time};
+use jiff::tz::TimeZone;
 use sawhorse::modules::appointments::remind;
 use sawhorse::platform::clock::Clock;
 use sawhorse::platform::dates::Moment;
@@ -99,6 +101,48 @@ db_tests! {
         assert!(sequence(&cancelled) > sequence(&moved) && value(&cancelled, "UID:") == value(&first, "UID:"));
         let activity = ann.get("/dashboard/activity?limit=1").await.expect(200).json();
         assert_eq!(activity[0]["action"], "Client notified by email");
+    }
+
+    /// By the words of the mail and by its entry, on both days on which clocks change and where the day is another.
+    async fn no_appointment_moves_in_a_mail(app) {
+        let mut server = SmtpServer::start();
+        let mailing = mailing(&app, &server);
+        mailing.send_mail();
+        for (zone, day, time, entry_time, offset) in [
+            ("Pacific/Kiritimati", "2027-03-14", "00:30", "003000", "+1400"),
+            ("Pacific/Kiritimati", "2027-11-07", "23:30", "233000", "+1400"),
+            ("America/Los_Angeles", "2027-03-14", "00:30", "003000", "-0800"),
+            ("America/Los_Angeles", "2027-03-14", "02:30", "033000", "-0700"),
+            ("America/Los_Angeles", "2027-03-14", "09:00", "090000", "-0700"),
+            ("America/Los_Angeles", "2027-11-07", "23:30", "233000", "-0800"),
+            ("Europe/London", "2027-03-28", "00:30", "003000", "+0000"),
+            ("Europe/London", "2027-03-28", "01:30", "023000", "+0100"),
+            ("Europe/London", "2027-03-28", "09:00", "090000", "+0100"),
+            ("Europe/London", "2027-10-31", "23:30", "233000", "+0000"),
+        ] {
+            let (date, clock): (Date, Time) = (day.parse().unwrap(), time.parse().unwrap());
+            let eve = date.yesterday().unwrap().at(17, 0, 0, 0).to_zoned(TimeZone::get(zone).unwrap()).unwrap();
+            set(&app.clock, &eve.timestamp().to_string());
+            app.clock.advance(SignedDuration::from_secs(-60));
+            let owner = app.owner("Ann's Plumbing").await.through(&mailing);
+            owner.put("/user/profile", json!({"timezone": zone, "sendsReminders": true})).await.expect(200);
+            visit(&owner, day, json!({"startTime": time, "endTime": "23:45"})).await;
+            app.clock.advance(SignedDuration::from_secs(60));
+            assert_eq!(remind(&mailing.platform).await.unwrap(), 1, "{zone} {day} {time}");
+            let message = server.next().await;
+            let said = format!("{}, from {} to", date.strftime("%A, %B %-d, %Y"), clock.strftime("%-I:%M %p"));
+            assert!(message["text"].as_str().unwrap().contains(&said), "{said} in {message}");
+            let entry = entry(&message);
+            let start = value(&entry, &format!("DTSTART;TZID={zone}:"));
+            assert_eq!(start, format!("{}T{entry_time}", day.replace('-', "")), "{zone}");
+            // By the zone that comes with it, the last change before the beginning decides.
+            let changes = entry.windows(3).filter_map(|lines| {
+                let (onset, to) = (lines[0].strip_prefix("DTSTART:")?, lines[2].strip_prefix("TZOFFSETTO:")?);
+                (onset <= start).then_some((onset, to))
+            });
+            assert_eq!(changes.max().unwrap().1, offset, "{zone} {start}");
+            owner.put("/user/profile", json!({"sendsReminders": false})).await.expect(200);
+        }
     }
 
     async fn what_cannot_be_sent_is_said(app) {

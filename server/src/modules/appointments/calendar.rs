@@ -1,6 +1,7 @@
 //! Appointments as calendars know them: the feed that the owner's phone reads, and what is attached to a mail. The times are
 //! those of the owner's zone; where it is not known they are by whichever clock hangs where they are read.
 
+use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 
 use super::payloads::{AppointmentCategory, AppointmentFields, AppointmentStatus};
@@ -73,12 +74,21 @@ pub fn invitation(row: &AppointmentRow, parties: &Parties, zone: Option<&TimeZon
 
 fn write_zone(calendar: &mut Calendar, rows: &[AppointmentRow], zone: Option<&TimeZone>) {
     let timed = rows.iter().map(|row| &row.fields).filter(|fields| whole_days(fields).is_none());
-    let times: Vec<_> = timed
-        .flat_map(|fields| [at(fields.start_date, fields.start_time), at(fields.end_date, fields.end_time)])
-        .collect();
+    let times: Vec<_> = timed.flat_map(|fields| on_clocks(fields, zone)).collect();
     if let Some(zone) = zone.filter(|_| !times.is_empty()) {
         calendar.time_zone(zone, times);
     }
+}
+
+/// From when to when it is, as the clocks of the zone show it. A time that they skip when they are put forward comes when they
+/// show an hour more: so RFC 5545 has it, but not every calendar reads it so, and an end must not come before its
+/// beginning. What would end with its beginning is moved as a whole.
+fn on_clocks(fields: &AppointmentFields, zone: Option<&TimeZone>) -> [DateTime; 2] {
+    let shown =
+        |time: DateTime| zone.and_then(|zone| Some(zone.to_datetime(zone.to_timestamp(time).ok()?))).unwrap_or(time);
+    let (start, end) = (at(fields.start_date, fields.start_time), at(fields.end_date, fields.end_time));
+    let (from, to) = (shown(start), shown(end));
+    [from, if to > from { to } else { shown(end.saturating_add(from.duration_since(start))) }]
 }
 
 /// The same on every way it goes: which entry it is, in which version, from when to when and where.
@@ -95,8 +105,9 @@ fn begin(calendar: &mut Calendar, row: &AppointmentRow, stamp: Moment, zone: Opt
         calendar.day("DTSTART", first);
         calendar.day("DTEND", day_after);
     } else {
-        calendar.local("DTSTART", at(fields.start_date, fields.start_time), zone);
-        calendar.local("DTEND", at(fields.end_date, fields.end_time), zone);
+        let [from, to] = on_clocks(fields, zone);
+        calendar.local("DTSTART", from, zone);
+        calendar.local("DTEND", to, zone);
     }
     if let Some(location) = &fields.location {
         calendar.text("LOCATION", location);
