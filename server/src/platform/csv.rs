@@ -1,6 +1,7 @@
 //! Tables as files: RFC 4180 with CRLF, and a byte order mark so that spreadsheets read it as UTF-8. A text that a
-//! spreadsheet would run as a formula gets an apostrophe in front, which the spreadsheet takes as "this is text". (The web
-//! writes its own files by the same rules, in `lib/csv.ts`.)
+//! spreadsheet would run as a formula gets an apostrophe in front, which the spreadsheet takes as "this is text"; so does one
+//! that reads like a text with such an apostrophe, so that what is read back is what was written. (The web writes its own
+//! files by the same rules, in `lib/csv.ts`.)
 
 use std::fmt::Write as _;
 
@@ -11,6 +12,17 @@ use super::quantity::Quantity;
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 const RUNS_AS_FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 const NEEDS_QUOTES: [char; 4] = ['"', ',', '\r', '\n'];
+
+const GUARD: &str = "'";
+
+fn looks_guarded(text: &str) -> bool {
+    text.trim_start_matches(GUARD).starts_with(RUNS_AS_FORMULA)
+}
+
+/// A text as it was before it was written into a file.
+pub fn unguarded(cell: &str) -> &str {
+    cell.strip_prefix(GUARD).filter(|text| looks_guarded(text)).unwrap_or(cell)
+}
 
 /// What stands in one place of a table.
 #[derive(Clone, Debug)]
@@ -26,6 +38,12 @@ pub enum Cell<'text> {
 impl<'text> From<&'text str> for Cell<'text> {
     fn from(text: &'text str) -> Self {
         Self::Text(text)
+    }
+}
+
+impl<'text> From<&'text Option<String>> for Cell<'text> {
+    fn from(text: &'text Option<String>) -> Self {
+        text.as_deref().map_or(Self::Empty, Self::Text)
     }
 }
 
@@ -71,7 +89,7 @@ impl Csv {
     }
 
     fn write_text(&mut self, text: &str) {
-        let guard = if text.starts_with(RUNS_AS_FORMULA) { "'" } else { "" };
+        let guard = if looks_guarded(text) { GUARD } else { "" };
         if text.contains(NEEDS_QUOTES) {
             let _ = write!(self.0, "\"{guard}{}\"", text.replace('"', "\"\""));
         } else {
@@ -108,10 +126,15 @@ mod tests {
             ("\t=1", "'\t=1"),
             ("\r=1,2", "\"'\r=1,2\""),
             ("=HYPERLINK(\"x\")", "\"'=HYPERLINK(\"\"x\"\")\""),
+            ("'=1", "''=1"),
+            ("'s-Hertogenbosch", "'s-Hertogenbosch"),
+            ("''quoted''", "''quoted''"),
             ("", ""),
             ("Élodie", "Élodie"),
         ] {
             assert_eq!(written(&[text.into()]), format!("\u{feff}{cell}\r\n"));
+            let unquoted = cell.trim_matches('"').replace("\"\"", "\"");
+            assert_eq!(unguarded(&unquoted), text);
         }
     }
 

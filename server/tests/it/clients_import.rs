@@ -34,10 +34,10 @@ async fn bring(owner: &Client, file: Value) -> [u64; 3] {
     done
 }
 
-const GOOGLE: &str = "First Name,Middle Name,Last Name,Organization Name,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Address 1 - Formatted,Address 1 - Street,Address 1 - City,Address 1 - Region,Address 1 - Postal Code,Notes\r\n\
-    Zoë,,O’Neil,Lakeside Bakery,* myContacts ::: Bakeries,* Work,zoe@lakeside.example,Mobile,+1 555-201-7788,\"12 Oak Street\nFresno\",12 Oak Street,Fresno,CA,93650,\"Gate code 7\nDog\"\r\n\
-    ,,,,* myContacts,,,,(555) 900-0000,,,,,,\r\n\
-    Sam,,,,,,,,555.300.1000 ::: 555.300.1001,,,,,,\r\n";
+const GOOGLE: &str = "First Name,Middle Name,Last Name,Organization Name,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Address 1 - Formatted,Address 1 - Street,Address 1 - City,Address 1 - Region,Address 1 - Postal Code,Address 1 - Extended Address,Notes\r\n\
+    Zoë,,O’Neil,Lakeside Bakery,* myContacts ::: Bakeries,* Work,zoe@lakeside.example,Mobile,+1 555-201-7788,\"12 Oak Street\nFresno\",\"12 Oak Street\nRear house\",Fresno,CA,93650,Apt 4,\"Gate code 7\nDog\"\r\n\
+    ,,,,* myContacts,,,,(555) 900-0000,,,,,,,\r\n\
+    Sam,,,,,,,,555.300.1000 ::: 555.300.1001,,,,,,,\r\n";
 
 db_tests! {
     async fn google_contacts_come_along(app) {
@@ -48,7 +48,7 @@ db_tests! {
         let zoe = ann.get("/clients?search=zoe").await.expect(200).json()[0].clone();
         assert_eq!((&zoe["company"], &zoe["phone"]), (&json!("Lakeside Bakery"), &json!("+1 555-201-7788")));
         assert_eq!((&zoe["tags"], &zoe["notes"]), (&json!(["Bakeries"]), &json!("Gate code 7\nDog")));
-        assert_eq!(zoe["address"], json!({"street": "12 Oak Street", "city": "Fresno", "state": "CA", "zip": "93650", "country": null}));
+        assert_eq!(zoe["address"], json!({"street": "12 Oak Street, Rear house, Apt 4", "city": "Fresno", "state": "CA", "zip": "93650", "country": null}));
         assert_eq!((&zoe["type"], &zoe["status"], &zoe["leadSource"]), (&json!("lead"), &json!("new"), &json!("website")));
         // What was brought along without an e-mail address can be changed without one, and filled in once.
         let sam = ann.get("/clients?search=sam").await.expect(200).json()[0].clone();
@@ -112,6 +112,11 @@ db_tests! {
             \"B\xe9langer, \xc9lodie\",,(555) 400-1000,elodie@example.com,1 Rue A,Fresno,CA,93650,0.00\r\n";
         assert_eq!(bring(&ann, client_file(quickbooks)).await, [1, 0, 0]);
         assert_eq!(names(&ann).await, ["Élodie Bélanger"]);
+        // Who is called like the company is the company.
+        let company = "Customer full name,Company name,Phone\r\nHarbor Cafe,Harbor Cafe,(555) 400-1500\r\n";
+        assert_eq!(bring(&ann, client_file(company)).await, [1, 0, 0]);
+        let cafe = ann.get("/clients?search=harbor").await.expect(200).json()[0].clone();
+        assert_eq!((&cafe["name"], &cafe["firstName"], &cafe["company"]), (&json!("Harbor Cafe"), &json!(""), &json!("Harbor Cafe")));
         // Square, where a phone number begins with a mark.
         let square = "Reference ID,First Name,Last Name,Email Address,Phone Number,Company Name,Postal Code,Memo\n\
             X1,Bob,Stone,bob@example.com,'+15554002000,Stone & Sons,97701,=SUM(A1)\n";
@@ -170,7 +175,7 @@ db_tests! {
         let ann = app.owner("Ann's Plumbing").await;
         let mut dana = client("Dana", "Reyes");
         for (field, value) in json!({
-            "company": "=HYPERLINK(\"http://x\")", "phone": "+1 (555) 201-7788", "type": "customer", "status": "won",
+            "company": "=HYPERLINK(\"http://x\")", "source": "'=quoted",  "phone": "+1 (555) 201-7788", "type": "customer", "status": "won",
             "estimatedValue": 1234.5, "leadSource": "referral", "industry": "Food, drink", "notes": "Two\nlines; \"quoted\"",
             "address": {"street": "12 Oak Street", "city": "Fresno", "state": "CA", "zip": "01234", "country": "USA"},
             "socialMedia": {"linkedin": "in/dana"}, "tags": ["vip", "late payer"], "lastContactDate": "2026-11-01",
@@ -181,7 +186,7 @@ db_tests! {
         ann.add("/clients", dana).await;
         ann.add("/clients", client("Sam", "Ortiz")).await;
         let export = ann.get("/clients/export?type=customer").await.expect(200);
-        assert_eq!(export.header("content-type"), "text/csv");
+        assert_eq!(export.header("content-type"), "text/csv; charset=utf-8");
         assert_eq!(export.header("content-disposition"), "attachment; filename=\"clients-2026-11-15.csv\"");
         let text = String::from_utf8(export.body.to_vec()).unwrap();
         assert!(text.starts_with("\u{feff}First Name,Last Name,Company,Email,Phone,Type,Status,Estimated Value"), "{text}");

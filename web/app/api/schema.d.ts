@@ -2780,7 +2780,7 @@ export interface components {
         /** @description A column of the file, and what it is about. */
         ImportColumn: {
             /** @enum {string} */
-            field: "" | "firstName" | "lastName" | "name" | "company" | "email" | "phone" | "type" | "status" | "estimatedValue" | "actualValue" | "source" | "leadSource" | "industry" | "notes" | "street" | "city" | "state" | "zip" | "country" | "linkedin" | "twitter" | "facebook" | "tags" | "lastContactDate" | "nextFollowUpDate";
+            field: "" | "firstName" | "lastName" | "name" | "company" | "email" | "phone" | "type" | "status" | "estimatedValue" | "actualValue" | "source" | "leadSource" | "industry" | "notes" | "street" | "street2" | "city" | "state" | "zip" | "country" | "linkedin" | "twitter" | "facebook" | "tags" | "lastContactDate" | "nextFollowUpDate";
             heading: string;
         };
         /** @description Why a row is not added. */
@@ -2999,7 +2999,7 @@ export interface components {
         NewClientImport: {
             columns?: {
                 /** @enum {string|null} */
-                field?: "" | "firstName" | "lastName" | "name" | "company" | "email" | "phone" | "type" | "status" | "estimatedValue" | "actualValue" | "source" | "leadSource" | "industry" | "notes" | "street" | "city" | "state" | "zip" | "country" | "linkedin" | "twitter" | "facebook" | "tags" | "lastContactDate" | "nextFollowUpDate" | null;
+                field?: "" | "firstName" | "lastName" | "name" | "company" | "email" | "phone" | "type" | "status" | "estimatedValue" | "actualValue" | "source" | "leadSource" | "industry" | "notes" | "street" | "street2" | "city" | "state" | "zip" | "country" | "linkedin" | "twitter" | "facebook" | "tags" | "lastContactDate" | "nextFollowUpDate" | null;
             }[] | null;
             file?: string | null;
         };
@@ -8915,7 +8915,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": number[];
+                    "text/csv; charset=utf-8": string;
                 };
             };
             /** @description Unchanged since the ETag given in If-None-Match. */

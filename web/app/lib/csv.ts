@@ -1,10 +1,11 @@
 /**
  * Tables as files: RFC 4180 with CRLF, and a byte order mark so that spreadsheets read it as UTF-8. A text that a
- * spreadsheet would run as a formula gets an apostrophe in front, which the spreadsheet takes as "this is text".
+ * spreadsheet would run as a formula gets an apostrophe in front, which the spreadsheet takes as "this is text"; so does one
+ * that reads like a text with such an apostrophe, so that what is read back is what was written.
  */
 export type Cell = string | number | null;
 
-const RUNS_AS_FORMULA = /^[=+\-@\t\r]/;
+const RUNS_AS_FORMULA = /^'*[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 export function csvOf(header: string[], rows: Cell[][]): string {

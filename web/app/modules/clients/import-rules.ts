@@ -11,6 +11,7 @@ export const FIELDS = [
   { value: "email", label: "Email" },
   { value: "phone", label: "Phone" },
   { value: "street", label: "Street" },
+  { value: "street2", label: "Street, second line" },
   { value: "city", label: "City" },
   { value: "state", label: "State" },
   { value: "zip", label: "ZIP" },

@@ -109,6 +109,23 @@ const KNOWN: &[(ImportField, &[&str])] = &[
         ],
     ),
     (
+        ImportField::Street2,
+        &[
+            "street2",
+            "streetaddress2",
+            "address2",
+            "addressline2",
+            "address1extendedaddress",
+            "address1pobox",
+            "billingstreet2",
+            "billingaddressline2",
+            "billaddressstreet2",
+            "apartment",
+            "unit",
+            "suite",
+        ],
+    ),
+    (
         ImportField::City,
         &["city", "town", "address1city", "billingcity", "billaddresscity", "homecity", "businesscity"],
     ),
@@ -169,13 +186,16 @@ mod tests {
     #[test]
     fn columns_of_known_programs_are_told_by_their_headings() {
         use ImportField::{
-            City, Company, Email, FirstName, Ignored, LastName, Name, Notes, Phone, State, Street, Tags, Zip,
+            City, Company, Email, FirstName, Ignored, LastName, Name, Notes, Phone, State, Street, Street2, Tags, Zip,
         };
         for (headings, fields) in [
             // Google Contacts
             (
-                "First Name,Middle Name,Last Name,Organization Name,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Value,Address 1 - Street,Address 1 - City,Address 1 - Region,Address 1 - Postal Code",
-                vec![FirstName, Ignored, LastName, Company, Tags, Ignored, Email, Phone, Street, City, State, Zip],
+                "First Name,Middle Name,Last Name,Organization Name,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Value,Address 1 - Street,Address 1 - City,Address 1 - PO Box,Address 1 - Region,Address 1 - Postal Code,Address 1 - Extended Address",
+                vec![
+                    FirstName, Ignored, LastName, Company, Tags, Ignored, Email, Phone, Street, City, Street2, State,
+                    Zip, Street2,
+                ],
             ),
             // QuickBooks
             (
@@ -184,13 +204,13 @@ mod tests {
             ),
             // Square
             (
-                "Reference ID,First Name,Last Name,Email Address,Phone Number,Company Name,Street Address 1,Postal Code,Memo",
-                vec![Ignored, FirstName, LastName, Email, Phone, Company, Street, Zip, Notes],
+                "Reference ID,First Name,Last Name,Email Address,Phone Number,Company Name,Street Address 1,Street Address 2,Postal Code,Memo",
+                vec![Ignored, FirstName, LastName, Email, Phone, Company, Street, Street2, Zip, Notes],
             ),
             // Jobber
             (
-                "J-ID,Display Name,Company Name,Main Phone #,Mobile Phone #,E-mails,Billing Street 1,Billing City,Billing Province,Billing Zip code,Tags",
-                vec![Ignored, Name, Company, Phone, Phone, Email, Street, City, State, Zip, Tags],
+                "J-ID,Display Name,Company Name,Main Phone #,Mobile Phone #,E-mails,Billing Street 1,Billing Street 2,Billing City,Billing Province,Billing Zip code,Tags",
+                vec![Ignored, Name, Company, Phone, Phone, Email, Street, Street2, City, State, Zip, Tags],
             ),
         ] {
             let told: Vec<_> = headings.split(',').map(field_of).collect();

@@ -1,13 +1,11 @@
 //! Clients as a CSV file, under headings that the import knows.
 
-use axum::http::{HeaderValue, header};
-use axum::response::{IntoResponse, Response};
-
 use super::super::payloads::{ClientFields, ClientFilter};
 use super::super::store;
 use crate::platform::access::Reader;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::error::{Error, Result};
+use crate::platform::csv::{Cell, Csv};
+use crate::platform::error::Result;
+use crate::platform::http::download::{self, Download};
 use crate::platform::http::list::{ListParameters, ListQuery};
 use crate::platform::money::Money;
 
@@ -37,73 +35,54 @@ const HEADINGS: [&str; 24] = [
     "Next Follow-up",
     "Notes",
 ];
-/// By which spreadsheets know that it is UTF-8.
-const MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// All clients, or those that the same parameters leave in the list, as CSV.
 #[utoipa::path(get, path = "/clients/export", tag = "clients", security(("reader" = [])),
-    params(ListParameters, ClientFilter), responses((status = 200, body = Vec<u8>, content_type = "text/csv")))]
-pub async fn export_clients(reader: Reader, mut query: ListQuery) -> Result<Response> {
+    params(ListParameters, ClientFilter),
+    responses((status = 200, body = String, content_type = "text/csv; charset=utf-8")))]
+pub async fn export_clients(reader: Reader, mut query: ListQuery) -> Result<Download> {
     let filter = ClientFilter::read(&mut query)?;
-    let (csv, today) = reader
+    reader
         .read(move |scope| {
-            let clients = store::list(scope, &query, &filter)?.rows;
-            Ok((write(clients.iter().map(|row| &row.fields))?, scope.today()))
+            let mut csv = Csv::default();
+            csv.row(HEADINGS);
+            for client in store::list(scope, &query, &filter)?.rows {
+                write(&mut csv, &client.fields);
+            }
+            let name = format!("clients-{}.csv", scope.today().as_str());
+            Ok(Download { name, content_type: download::CSV, bytes: csv.into_bytes() })
         })
-        .await?;
-    let mut response = csv.into_response();
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/csv"));
-    if let Ok(disposition) = format!("attachment; filename=\"clients-{}.csv\"", today.as_str()).parse() {
-        headers.insert(header::CONTENT_DISPOSITION, disposition);
-    }
-    Ok(response)
+        .await
 }
 
-fn write<'a>(clients: impl Iterator<Item = &'a ClientFields>) -> Result<Vec<u8>> {
-    let failed = |error: csv::Error| Error::internal("writing clients as CSV", error);
-    let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(MARK.to_vec());
-    writer.write_record(HEADINGS).map_err(failed)?;
-    for client in clients {
-        writer.write_record(cells(client).iter().map(|cell| guarded(cell))).map_err(failed)?;
-    }
-    writer.into_inner().map_err(|error| Error::internal("writing clients as CSV", error.to_string()))
-}
-
-fn cells(client: &ClientFields) -> [String; HEADINGS.len()] {
-    let text = |text: &Option<String>| text.clone().unwrap_or_default();
-    let day = |day: &Option<CalendarDate>| day.as_ref().map_or_else(String::new, |day| day.as_str().to_owned());
-    let dollars = |money: Money| if money == Money::ZERO { String::new() } else { format!("{:.2}", money.as_f64()) };
-    let (address, social) = (&client.address, &client.social_media);
-    [
-        client.first_name.clone(),
-        client.last_name.clone(),
-        text(&client.company),
-        client.email.clone(),
-        client.phone.clone(),
-        client.kind.word().to_owned(),
-        client.status.word().to_owned(),
+fn write(csv: &mut Csv, client: &ClientFields) {
+    let dollars = |money: Money| if money == Money::ZERO { Cell::Empty } else { Cell::Money(money) };
+    let (address, social, tags) = (&client.address, &client.social_media, client.tags.items().join("; "));
+    let cells: [Cell; HEADINGS.len()] = [
+        client.first_name.as_str().into(),
+        client.last_name.as_str().into(),
+        (&client.company).into(),
+        client.email.as_str().into(),
+        client.phone.as_str().into(),
+        client.kind.word().into(),
+        client.status.word().into(),
         dollars(client.estimated_value),
         dollars(client.actual_value),
-        text(&client.source),
-        client.lead_source.clone(),
-        text(&client.industry),
-        text(&address.street),
-        text(&address.city),
-        text(&address.state),
-        text(&address.zip),
-        text(&address.country),
-        text(&social.linkedin),
-        text(&social.twitter),
-        text(&social.facebook),
-        client.tags.items().join("; "),
-        day(&client.last_contact_date),
-        day(&client.next_follow_up_date),
-        text(&client.notes),
-    ]
-}
-
-/// What a spreadsheet would take for a formula is marked as text; the import takes the mark away again.
-fn guarded(cell: &str) -> String {
-    if cell.starts_with(['=', '+', '-', '@', '\t', '\'']) { format!("'{cell}") } else { cell.to_owned() }
+        (&client.source).into(),
+        client.lead_source.as_str().into(),
+        (&client.industry).into(),
+        (&address.street).into(),
+        (&address.city).into(),
+        (&address.state).into(),
+        (&address.zip).into(),
+        (&address.country).into(),
+        (&social.linkedin).into(),
+        (&social.twitter).into(),
+        (&social.facebook).into(),
+        tags.as_str().into(),
+        client.last_contact_date.map_or(Cell::Empty, Cell::Day),
+        client.next_follow_up_date.map_or(Cell::Empty, Cell::Day),
+        (&client.notes).into(),
+    ];
+    csv.row(cells);
 }

@@ -40,6 +40,7 @@ choice! {
         Industry = "industry",
         Notes = "notes",
         Street = "street",
+        Street2 = "street2",
         City = "city",
         State = "state",
         Zip = "zip",

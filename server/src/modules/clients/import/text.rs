@@ -18,6 +18,12 @@ pub fn clean(cell: &str) -> String {
     text.chars().filter(seen).collect::<String>().trim().to_owned()
 }
 
+/// Texts of several lines as one: "12 Oak Street, Apt 4".
+pub fn one_line<'text>(texts: impl IntoIterator<Item = &'text str>) -> String {
+    let lines = texts.into_iter().flat_map(str::lines).map(|line| line.trim().trim_end_matches(',').trim_end());
+    lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(", ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -30,5 +36,6 @@ mod tests {
         assert_eq!(decode(b"\xff\xfeE\0l\0"), "El");
         assert_eq!(decode(b"\xfe\xff\0E\0l"), "El");
         assert_eq!(clean(" a\r\nb\0\u{7} "), "a\nb");
+        assert_eq!(one_line(["12 Oak Street,\n rear ", "", "Apt 4"]), "12 Oak Street, rear, Apt 4");
     }
 }

@@ -4,10 +4,10 @@ use encoding_rs::{Encoding, UTF_8};
 
 use super::payloads::FileFormat;
 use super::table::{MOST_ROWS, Table};
-use super::text::clean;
+use super::text::{clean, one_line};
 
 /// The table's headings, which the columns are told by as those of any other file.
-const HEADINGS: [&str; 15] = [
+const HEADINGS: [&str; 17] = [
     "First Name",
     "Last Name",
     "Name",
@@ -15,6 +15,7 @@ const HEADINGS: [&str; 15] = [
     "Email",
     "Phone",
     "Street",
+    "Street 2",
     "City",
     "State",
     "Zip",
@@ -22,8 +23,17 @@ const HEADINGS: [&str; 15] = [
     "Notes",
     "Tags",
     "LinkedIn",
+    "Twitter",
     "Facebook",
 ];
+
+/// Where the pieces of an address stand in it: the post box and the flat before the street.
+const ADDRESS: [(&str, &[usize]); 6] =
+    [("Street", &[2]), ("Street 2", &[1, 0]), ("City", &[3]), ("State", &[4]), ("Zip", &[5]), ("Country", &[6])];
+
+/// Where people are found on the web, by what stands in the address of their page.
+const PAGES: [(&str, &str); 4] =
+    [("linkedin.", "LinkedIn"), ("twitter.", "Twitter"), ("//x.com/", "Twitter"), ("facebook.", "Facebook")];
 
 pub fn is_one(text: &str) -> bool {
     text.trim_start().get(..11).is_some_and(|begin| begin.eq_ignore_ascii_case("BEGIN:VCARD"))
@@ -152,6 +162,8 @@ struct Card {
     cells: [String; HEADINGS.len()],
     has_preferred_email: bool,
     has_preferred_phone: bool,
+    has_address: bool,
+    has_preferred_address: bool,
 }
 
 impl Card {
@@ -197,14 +209,21 @@ impl Card {
                 }
             }
             "ADR" => {
-                for (heading, place) in [("Street", 2), ("City", 3), ("State", 4), ("Zip", 5), ("Country", 6)] {
-                    self.put(heading, piece(place));
+                // As a whole: pieces of two addresses are no address.
+                let is_better = property.is_preferred() && !self.has_preferred_address;
+                if pieces.iter().any(|piece| !piece.is_empty()) && (is_better || !self.has_address) {
+                    self.has_address = true;
+                    self.has_preferred_address = property.is_preferred();
+                    for (heading, places) in ADDRESS {
+                        let pieces: Vec<&str> = places.iter().map(|place| piece(*place)).collect();
+                        self.replace(heading, &one_line(pieces));
+                    }
                 }
             }
             "NOTE" => self.put("Notes", &whole),
             "CATEGORIES" => self.put("Tags", &split(&property.value, ',').join(", ")),
             "URL" | "X-SOCIALPROFILE" => {
-                for (site, heading) in [("linkedin.", "LinkedIn"), ("facebook.", "Facebook")] {
+                for (site, heading) in PAGES {
                     if whole.to_lowercase().contains(site) {
                         self.put(heading, &whole);
                     }
@@ -233,10 +252,12 @@ mod tests {
         let text = "BEGIN:VCARD\r\nVERSION:3.0\r\nN:O'Neil;Zo\u{eb};;;\r\nFN:Zo\u{eb} O'Neil\r\n\
             ORG:Lakeside Bakery\\, LLC;Front\r\nEMAIL;TYPE=INTERNET:old@example.com\r\n\
             EMAIL;TYPE=INTERNET,PREF:zoe@lakeside.example\r\nTEL;TYPE=CELL:(555) 201-7788\r\n\
-            item1.ADR;TYPE=HOME:;;12 Oak Street\\nApt 4;Fresno;CA;93650;USA\r\nNOTE:Gate code 7\\; dog\r\n  is friendly \
+            ADR;TYPE=WORK:;;1 Mill Road;Clovis;;;\r\n\
+            item1.ADR;TYPE=HOME,PREF:PO Box 7;Apt 4;12 Oak Street\\nRear house;Fresno;CA;93650;USA\r\nNOTE:Gate code 7\\; dog\r\n  is friendly \
             and\r\n\t barks\r\nCATEGORIES:vip,late payer\r\nPHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQ\r\n SkZJRg==\r\nEND:VCARD\r\n\
             BEGIN:VCARD\nVERSION:4.0\nFN:Sam Ortiz\nTEL;VALUE=uri;PREF=1;TYPE=\"voice,cell\":tel:+1-555-300-1000\n\
-            URL:https://www.linkedin.com/in/sam\nEND:VCARD\n\
+            ADR:;;;;;;\nADR:;Unit 2;5 Elm Street;Bend;;97701;\nADR:;;;Boise;ID;;\n\
+            URL:https://www.linkedin.com/in/sam\nX-SOCIALPROFILE;TYPE=twitter:https://x.com/sam\nEND:VCARD\n\
             BEGIN:VCARD\nVERSION:2.1\nN;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:B=E9langer;=C9lodie\n\
             NOTE;ENCODING=QUOTED-PRINTABLE:First=0Asecond li=\nne\nEND:VCARD\n";
         assert!(is_one(text) && is_one("\nbegin:vcard\n") && !is_one("Name,Email\n"));
@@ -248,13 +269,20 @@ mod tests {
             (0, "Company", "Lakeside Bakery, LLC"),
             (0, "Email", "zoe@lakeside.example"),
             (0, "Phone", "(555) 201-7788"),
-            (0, "Street", "12 Oak Street\nApt 4"),
+            (0, "Street", "12 Oak Street, Rear house"),
+            (0, "Street 2", "Apt 4, PO Box 7"),
+            (0, "City", "Fresno"),
             (0, "Zip", "93650"),
             (0, "Notes", "Gate code 7; dog is friendly and barks"),
             (0, "Tags", "vip, late payer"),
             (1, "Name", "Sam Ortiz"),
             (1, "Phone", "+1-555-300-1000"),
+            (1, "Street", "5 Elm Street"),
+            (1, "Street 2", "Unit 2"),
+            (1, "City", "Bend"),
+            (1, "State", ""),
             (1, "LinkedIn", "https://www.linkedin.com/in/sam"),
+            (1, "Twitter", "https://x.com/sam"),
             (2, "First Name", "Élodie"),
             (2, "Last Name", "Bélanger"),
             (2, "Notes", "First\nsecond line"),

@@ -7,7 +7,9 @@ use serde_json::{Map, Value, json};
 use super::super::payloads::{ClientFields, ClientStatus, ClientType, LONGEST_TAG, MOST_TAGS};
 use super::payloads::ImportField;
 use super::table::Table;
+use super::text::one_line;
 use crate::platform::columns::{Choice, choice};
+use crate::platform::csv::unguarded;
 use crate::platform::error::{Error, Result};
 use crate::platform::fields::{apply_change, no_references};
 use crate::platform::owned::OwnedFields as _;
@@ -96,13 +98,14 @@ pub fn judge(table: &Table, fields: &[ImportField], mut known: KnownClients) -> 
 
 /// The client that a row tells of; or what it is called and why it cannot be one.
 fn read(fields: &[ImportField], row: &[String]) -> Result<ClientFields, (String, String)> {
-    let cell = |wanted: ImportField| {
-        let mut cells = fields.iter().zip(row).filter(|(field, _)| **field == wanted).map(|(_, cell)| unguarded(cell));
-        cells.find(|cell| !cell.is_empty()).unwrap_or_default()
+    let cells = |wanted: ImportField| {
+        fields.iter().zip(row).filter(move |(field, _)| **field == wanted).map(|(_, cell)| unguarded(cell))
     };
-    let (first_name, last_name) =
-        names(cell(ImportField::FirstName), cell(ImportField::LastName), cell(ImportField::Name));
+    let cell = |wanted: ImportField| cells(wanted).find(|cell| !cell.is_empty()).unwrap_or_default();
     let company = cell(ImportField::Company);
+    // What is called like its company is no person.
+    let whole = Some(cell(ImportField::Name)).filter(|name| *name != company).unwrap_or_default();
+    let (first_name, last_name) = names(cell(ImportField::FirstName), cell(ImportField::LastName), whole);
     let name = format!("{first_name} {last_name}").trim().to_owned();
     let name = if name.is_empty() { company.to_owned() } else { name };
     if name.is_empty() {
@@ -134,10 +137,11 @@ fn read(fields: &[ImportField], row: &[String]) -> Result<ClientFields, (String,
     put("lastContactDate", day(cell(ImportField::LastContactDate)));
     put("nextFollowUpDate", day(cell(ImportField::NextFollowUpDate)));
     put("tags", json!(tags(cell(ImportField::Tags))));
+    let street = one_line([cell(ImportField::Street)].into_iter().chain(cells(ImportField::Street2)));
     put(
         "address",
         json!({
-            "street": text(cell(ImportField::Street)), "city": text(cell(ImportField::City)),
+            "street": text(&street), "city": text(cell(ImportField::City)),
             "state": text(cell(ImportField::State)), "zip": text(cell(ImportField::Zip)),
             "country": text(cell(ImportField::Country)),
         }),
@@ -158,14 +162,6 @@ fn read(fields: &[ImportField], row: &[String]) -> Result<ClientFields, (String,
         }
         Err(Error::Invalid(errors)) => Err((name, errors.into_values().collect::<Vec<_>>().join(" "))),
         Err(_) => Err((name, "It could not be read.".to_owned())),
-    }
-}
-
-/// Without the mark that keeps a spreadsheet from taking a text for a formula.
-fn unguarded(cell: &str) -> &str {
-    match cell.strip_prefix('\'') {
-        Some(rest) if rest.starts_with(['=', '+', '-', '@', '\'']) => rest,
-        _ => cell,
     }
 }
 
@@ -250,8 +246,6 @@ mod tests {
 
     #[test]
     fn cells_are_read_as_they_are_meant() {
-        assert_eq!(unguarded("'+1 555"), "+1 555");
-        assert_eq!(unguarded("'s-Hertogenbosch"), "'s-Hertogenbosch");
         assert_eq!(first_of("a@x.com, b@x.com", true), "a@x.com");
         assert_eq!(first_of("555 1 ::: 555 2", false), "555 1");
         assert_eq!(amount("$1,234.50"), json!(1234.50));
