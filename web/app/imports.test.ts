@@ -30,6 +30,8 @@ const DOORS = [
   // What documents and trips can belong to.
   "modules/projects/offered.ts",
   // Whom something is for, wherever that is asked.
+  "modules/clients/client-filter.ts",
+  "modules/clients/components/card-note.tsx",
   "modules/clients/components/client-field.tsx",
   "modules/clients/picked-client.ts",
   "modules/clients/save-as-client.tsx",

@@ -19,3 +19,16 @@ export function directionsAddress(location: string, device: Device): string {
   if (device === "android") return `geo:0,0?q=${place}`;
   return `https://www.google.com/maps/dir/?api=1&destination=${place}`;
 }
+
+/** Somebody's phone, address for mail, and where they are; empty where that is not known. */
+type Known = { phone: string | null; email: string | null; place: string | null };
+
+/** The ways to reach somebody, each an address that a device opens by itself; null where nothing is known. */
+export function waysToReach({ phone, email, place }: Known, device: Device) {
+  return {
+    call: phone ? callAddress(phone) : null,
+    text: phone ? textAddress(phone) : null,
+    mail: email ? mailAddress(email) : null,
+    directions: place ? directionsAddress(place, device) : null,
+  };
+}

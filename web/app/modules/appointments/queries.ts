@@ -3,6 +3,7 @@ import type { Ahead } from "~/api/ahead";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
+import { versioned } from "~/api/versioned";
 import { addMonths, daysShown, monthOf, overlaps, type Span, today } from "~/lib/calendar";
 import { spanOf } from "./month-layout";
 
@@ -46,7 +47,13 @@ export function prefetchBeside(cache: QueryClient, month: string) {
   for (const step of [1, -1]) void cache.prefetchQuery(monthQuery(addMonths(month, step)));
 }
 
-type Filters = { search: string; status: Appointment["status"] | ""; when: "upcoming" | ""; toDo: "true" | "" };
+type Filters = {
+  search: string;
+  status: Appointment["status"] | "";
+  when: "upcoming" | "";
+  toDo: "true" | "";
+  clientId: string;
+};
 
 /** All of them: what is to come, soonest first, then what is over, latest first. */
 export function appointmentsQuery(filters: Filters) {
@@ -83,15 +90,6 @@ function showInMonths(cache: QueryClient, row: Appointment) {
       return others && overlaps(spanOf(row), shown) ? [...others, row] : others;
     });
   }
-}
-
-/** The version is the ETag, without the marks around it. */
-async function versioned(
-  call: Promise<{ data?: Appointment; response: Response }>,
-): Promise<{ data?: VersionedAppointment }> {
-  const { data, response } = await call;
-  const version = response.headers.get("ETag")?.replaceAll(/^W\/|"/g, "") ?? "";
-  return data ? { data: { ...data, version } } : {};
 }
 
 /** The client is told; with what, only the device knows. */

@@ -1,8 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { callAddress, deviceOf, directionsAddress, mailAddress, textAddress } from "~/lib/contact";
 import { howFar } from "./components/columns";
 import { reminderMessage, rescheduleMessage, subjectOf } from "./message";
-import { appointmentOf, appointmentRules, entryOf, newEntry, overlapInWords, overlapping, statusShown } from "./rules";
+import {
+  appointmentOf,
+  appointmentRules,
+  entryOf,
+  newEntry,
+  overlapInWords,
+  overlapping,
+  skippedInWords,
+  statusShown,
+} from "./rules";
 import { visit } from "./testing";
 import { whenOf } from "./when";
 
@@ -86,6 +94,15 @@ describe("overlaps", () => {
   });
 });
 
+it("says that clocks skip a time", () => {
+  const originalTimeZone = process.env.TZ;
+  process.env.TZ = "America/Los_Angeles";
+  const on = (startDate: string) => skippedInWords(whenOf(visit({ startDate, startTime: "02:30", endTime: "04:00" })));
+  expect(on("2027-03-14")).toBe("Clocks go forward on this day and skip 2:30 AM: in other calendars it is 3:30 AM.");
+  expect(on("2027-03-15")).toBe("");
+  process.env.TZ = originalTimeZone;
+});
+
 describe("messages", () => {
   it("speak the product's words, with the date as it is now", () => {
     expect(subjectOf(visit())).toBe("Appointment Update: Dana Reyes");
@@ -95,20 +112,6 @@ describe("messages", () => {
     expect(reminderMessage(visit({ location: "12 Elm St" }), "Reyes Plumbing")).toBe(
       "This is a reminder of your appointment with Reyes Plumbing on Monday, November 16, 2026 at 9:00 AM. The address is 12 Elm St. Please let us know if you need another time.",
     );
-  });
-});
-
-describe("a client", () => {
-  it("is reached with one press", () => {
-    expect(callAddress("+1 (555) 010-2200")).toBe("tel:+15550102200");
-    expect(textAddress("+1 (555) 010-2200")).toBe("sms:+15550102200");
-    expect(mailAddress(" dana+home@example.com")).toBe("mailto:dana%2Bhome@example.com");
-    expect(directionsAddress("12 Elm St", "apple")).toBe("https://maps.apple.com/?daddr=12%20Elm%20St");
-    expect(directionsAddress("12 Elm St", "android")).toBe("geo:0,0?q=12%20Elm%20St");
-    expect(directionsAddress("12 Elm St", "other")).toContain("destination=12%20Elm%20St");
-    expect(deviceOf("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)")).toBe("apple");
-    expect(deviceOf("Mozilla/5.0 (Linux; Android 15)")).toBe("android");
-    expect(deviceOf("Mozilla/5.0 (X11; Linux x86_64)")).toBe("other");
   });
 });
 

@@ -1,10 +1,11 @@
 /** The form of an appointment, and what is true of one apart from any screen. Pure. */
 
+import { timeInWords } from "~/lib/days-in-words";
 import { required } from "~/lib/rules";
 import type { PickedClient } from "~/modules/clients/picked-client";
 import type { ChipColours } from "~/ui/figures/chip";
 import type { Appointment, NewAppointment } from "./queries";
-import { endsAfterStart, isAtSameTime, timesInWords, type When, whenOf } from "./when";
+import { endsAfterStart, isAtSameTime, shownInstead, timesInWords, type When, whenOf } from "./when";
 
 export const CATEGORIES = [
   "None",
@@ -78,6 +79,11 @@ export function entryOf(appointment: Appointment): AppointmentEntry {
   };
 }
 
+/** As what shows the ways to reach somebody takes it. */
+export function reachable({ clientName, clientPhone, clientEmail, location }: Appointment) {
+  return { name: clientName, phone: clientPhone, email: clientEmail, place: location };
+}
+
 /** Empty texts become nothing. */
 export function appointmentOf(entry: AppointmentEntry): NewAppointment {
   const { clientId, category, status, notifyClient } = entry;
@@ -144,6 +150,20 @@ export function overlapInWords(overlaps: readonly Appointment[]): string {
 
 function listed(items: string[]): string {
   return items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+}
+
+/** One sentence about a time that clocks skip here; empty when they skip none of it. */
+export function skippedInWords({ startDate, startTime, endDate, endTime }: When): string {
+  for (const [day, time] of [
+    [startDate, startTime],
+    [endDate, endTime],
+  ] as const) {
+    const instead = shownInstead(day, time);
+    if (instead) {
+      return `Clocks go forward on this day and skip ${timeInWords(time)}: in other calendars it is ${timeInWords(instead)}.`;
+    }
+  }
+  return "";
 }
 
 /** The status as a list shows it: one that is none of the four counts as pending. */

@@ -1,10 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import {
   endsAfterStart,
   hasMoved,
   isAtSameTime,
   laterByDays,
   laterByMinutes,
+  shownInstead,
   timesInWords,
   type When,
   whenInWords,
@@ -82,6 +83,27 @@ describe("two appointments", () => {
     expect(endsAfterStart(HOUR)).toBe(true);
     expect(endsAfterStart({ ...HOUR, endTime: "09:00" })).toBe(false);
     expect(endsAfterStart({ ...DAYS, startTime: "16:00", endTime: "09:00" })).toBe(true);
+  });
+});
+
+describe("a time that clocks skip", () => {
+  const originalTimeZone = process.env.TZ;
+  afterEach(() => {
+    process.env.TZ = originalTimeZone;
+  });
+
+  it.each([
+    ["America/Los_Angeles", "2027-03-14", "02:30", "03:30"],
+    ["America/Los_Angeles", "2027-03-14", "03:00", null],
+    ["America/Los_Angeles", "2027-03-14", "01:59", null],
+    ["America/Los_Angeles", "2027-11-07", "01:30", null],
+    ["Europe/London", "2027-03-28", "01:00", "02:00"],
+    ["Europe/London", "2027-03-14", "02:30", null],
+    ["Pacific/Kiritimati", "2027-03-14", "02:30", null],
+    ["Europe/London", "", "02:30", null],
+  ])("in %s on %s is %s", (timeZone, day, time, instead) => {
+    process.env.TZ = timeZone;
+    expect(shownInstead(day, time)).toBe(instead);
   });
 });
 

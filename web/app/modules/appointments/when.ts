@@ -50,6 +50,13 @@ export function laterByMinutes(when: When, minutes: number): When | null {
   return { ...when, startTime: timeOf(from + minutes), endTime: timeOf(to + minutes) };
 }
 
+/** What clocks show here when they skip a time, on the day they go forward; null for all others, which they show. */
+export function shownInstead(day: string, time: string): string | null {
+  const moment = new Date(`${day}T${time}`);
+  const clock = timeOf(moment.getHours() * 60 + moment.getMinutes());
+  return Number.isNaN(moment.getTime()) || clock === time ? null : clock;
+}
+
 function minutesOf(time: string): number | null {
   const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(time) ?? [];
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes);

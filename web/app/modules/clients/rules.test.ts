@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Client } from "./queries";
 import {
   addressInWords,
   clientOf,
   clientRules,
+  differencesInWords,
+  differsFromCard,
   entryOf,
   followUpInWords,
   NEW_CLIENT_ENTRY,
   NOT_BEFORE_TODAY,
   nameInParts,
   tagsIn,
-  waysToReach,
   whatStays,
   withoutEmpty,
   worthOf,
@@ -108,24 +108,6 @@ describe("a client in words", () => {
     expect(addressInWords({ ...address, street: null, state: null })).toBe("Portland, 97201");
   });
 
-  it("is reached where there is something to reach them by", () => {
-    const client = clientNamed("Dana Reyes", {
-      phone: "(503) 555-0101",
-      email: "dana+home@example.com",
-      address: { street: "12 Elm St", city: "Portland", state: null, zip: null, country: null },
-    });
-    expect(waysToReach(client, "other")).toEqual({
-      call: "tel:5035550101",
-      message: "sms:5035550101",
-      mail: "mailto:dana%2Bhome@example.com",
-      directions: "https://www.google.com/maps/dir/?api=1&destination=12%20Elm%20St%2C%20Portland",
-    });
-    const unknown: Partial<Client> = { phone: "", email: "" };
-    expect(waysToReach(clientNamed("Dana Reyes", unknown), "other")).toEqual({
-      ...{ call: null, message: null, mail: null, directions: null },
-    });
-  });
-
   it("is worth what they brought, or what they may bring", () => {
     expect(worthOf({ actualValue: 0, estimatedValue: 500 })).toBe(500);
     expect(worthOf({ actualValue: 120, estimatedValue: 500 })).toBe(120);
@@ -153,5 +135,37 @@ describe("what a deleted client leaves behind", () => {
     ],
   ])("%j", (theirs, words) => {
     expect(whatStays(theirs)).toBe(words);
+  });
+});
+
+describe("what a form has copied of a client", () => {
+  const card = { email: "dana@example.com", phone: "(503) 555-0142" };
+
+  it("is the same however it is written", () => {
+    expect(differsFromCard(card, { email: "Dana@Example.com ", phone: "503.555.0142" })).toBeNull();
+    expect(differsFromCard({ email: "", phone: "" }, { email: " ", phone: "" })).toBeNull();
+  });
+
+  it("can be taken over from the card, or the card from it, where they differ", () => {
+    expect(differsFromCard(card, { email: "dana@example.com", phone: "(503) 555-0199" })).toEqual({
+      onCard: { phone: "(503) 555-0142" },
+      toTake: card,
+      toKeep: { phone: "(503) 555-0199" },
+    });
+    expect(differsFromCard(card, { email: "", phone: "503 555 0142" })).toEqual({
+      onCard: { email: "dana@example.com" },
+      toTake: { email: "dana@example.com", phone: "503 555 0142" },
+      toKeep: null,
+    });
+    expect(differsFromCard({ email: "", phone: "" }, card)).toEqual({
+      onCard: { email: "", phone: "" },
+      toTake: null,
+      toKeep: card,
+    });
+  });
+
+  it("is compared in words", () => {
+    expect(differencesInWords("Dana Reyes", card)).toBe("Dana Reyes's card says (503) 555-0142 and dana@example.com.");
+    expect(differencesInWords("Dana Reyes", { phone: "" })).toBe("Dana Reyes's card says no phone number.");
   });
 });

@@ -1,6 +1,5 @@
 /** What is true of clients, apart from any screen. Pure. */
 import { daysUntil, isBefore, today } from "~/lib/calendar";
-import { callAddress, type Device, directionsAddress, mailAddress, textAddress } from "~/lib/contact";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { firstOf, required } from "~/lib/rules";
 import type { ChipColours } from "~/ui/figures/chip";
@@ -96,16 +95,9 @@ export function followUpInWords(day: string, now?: Date): { text: string; tone: 
   return { text: days === 1 ? "Tomorrow" : `In ${days} days`, tone: "neutral" };
 }
 
-/** The ways to reach somebody, each an address that a device opens by itself; null where nothing is known. */
-export function waysToReach(client: Pick<Client, "phone" | "email" | "address">, device: Device) {
-  const { phone, email } = client;
-  const place = addressInWords(client.address);
-  return {
-    call: phone ? callAddress(phone) : null,
-    message: phone ? textAddress(phone) : null,
-    mail: email ? mailAddress(email) : null,
-    directions: place ? directionsAddress(place, device) : null,
-  };
+/** As what shows the ways to reach somebody takes it. */
+export function reachable({ name, phone, email, address }: Pick<Client, "name" | "phone" | "email" | "address">) {
+  return { name, phone, email, place: addressInWords(address) };
 }
 
 const PLACE = { street: "", city: "", state: "", zip: "", country: "" };
@@ -237,6 +229,50 @@ export function clientRules(begun: ClientEntry, isNew: boolean) {
     phone: unlessLeftEmpty("phone", required("Enter a phone number")),
     nextFollowUpDate: (day: string) => followUpProblem(day, begun.nextFollowUpDate),
   };
+}
+
+/** What documents and appointments copy of a client and somebody is reached by. */
+export type Copied = { email: string; phone: string };
+
+type Differing = {
+  /** What the card says, of what differs. */
+  onCard: Partial<Copied>;
+  /** What the form would say by the card; null when the card says nothing. */
+  toTake: Copied | null;
+  /** What the card would say by the form; null when the form says nothing. */
+  toKeep: Partial<Copied> | null;
+};
+
+/** Where a form and a client's card say different things; null where they say the same, however it is written. */
+export function differsFromCard(card: Copied, copied: Copied): Differing | null {
+  const onCard: Partial<Copied> = {};
+  const toKeep: Partial<Copied> = {};
+  const toTake = { ...copied };
+  for (const name of ["email", "phone"] as const) {
+    const [there, here] = [card[name].trim(), copied[name].trim()];
+    if (plain(name, there) === plain(name, here)) continue;
+    onCard[name] = there;
+    if (there) toTake[name] = there;
+    if (here) toKeep[name] = here;
+  }
+  if (Object.keys(onCard).length === 0) return null;
+  return {
+    onCard,
+    toTake: Object.values(onCard).some(Boolean) ? toTake : null,
+    toKeep: Object.keys(toKeep).length > 0 ? toKeep : null,
+  };
+}
+
+const plain = (name: keyof Copied, text: string) =>
+  name === "phone" && /\d/.test(text) ? text.replaceAll(/\D/g, "") : text.toLowerCase();
+
+/** "Dana Reyes's card says (503) 555-0142 and dana@example.com." */
+export function differencesInWords(name: string, { email, phone }: Partial<Copied>): string {
+  const says = [
+    phone === undefined ? null : phone || "no phone number",
+    email === undefined ? null : email || "no email address",
+  ];
+  return `${name}'s card says ${says.filter((one) => one !== null).join(" and ")}.`;
 }
 
 type Theirs = { documents: number; appointments: number; projects: number; tasks: number };

@@ -171,7 +171,7 @@ export function showChanged(cache: QueryClient, document: Document) {
 
 export const ahead: Ahead = (cache) => [
   cache.prefetchInfiniteQuery(
-    documentsQuery({ search: "", type: "", status: "", late: "", paid: "", project: "", sort: "" }),
+    documentsQuery({ search: "", type: "", status: "", late: "", paid: "", project: "", clientId: "", sort: "" }),
   ),
   cache.prefetchQuery(summaryQuery),
 ];

@@ -30,7 +30,7 @@ describe("a document", () => {
   });
 
   it("belongs to the lists its type and status say", () => {
-    const all = { search: "", type: "", status: "", late: "", paid: "", project: "", sort: "" } as const;
+    const all = { search: "", type: "", status: "", late: "", paid: "", project: "", clientId: "", sort: "" } as const;
     expect(belongs(invoice, all)).toBe(true);
     expect(belongs(invoice, { ...all, type: "Estimate" })).toBe(false);
     expect(belongs(invoice, { ...all, status: "Paid" })).toBe(false);
@@ -41,6 +41,8 @@ describe("a document", () => {
     expect(belongs({ ...invoice, status: "Overdue" }, { ...all, late: "true" })).toBe(true);
     expect(belongs(invoice, { ...all, project: "p1" })).toBe(false);
     expect(belongs({ ...invoice, projectLink: "p1" }, { ...all, project: "p1" })).toBe(true);
+    expect(belongs(invoice, { ...all, clientId: "c1" })).toBe(false);
+    expect(belongs({ ...invoice, clientId: "c1" }, { ...all, clientId: "c1" })).toBe(true);
     expect(belongs({ ...invoice, status: "Paid" }, { ...all, paid: "false" })).toBe(false);
     expect(belongs({ ...invoice, status: "Paid" }, { ...all, paid: "true" })).toBe(true);
   });

@@ -21,6 +21,7 @@ export type Filters = {
   late: "true" | "false" | "";
   /** The id of a project. */
   project: string;
+  clientId: string;
   paid: "true" | "false" | "";
   sort: Order | "";
 };
@@ -70,8 +71,9 @@ export const FILTERS = {
 } as const;
 
 /** Whether a document is one of those a filter lets through. What a search finds is the server's to say. */
-export function belongs(document: Document, { type, status, late, paid, project }: Filters): boolean {
+export function belongs(document: Document, { type, status, late, paid, project, clientId }: Filters): boolean {
   if (project && document.projectLink !== project) return false;
+  if (clientId && document.clientId !== clientId) return false;
   if (type && document.type !== type) return false;
   if (late && String(isLate(document)) !== late) return false;
   if (paid && String(document.status === "Paid") !== paid) return false;

@@ -21,7 +21,7 @@ const ONE = ["projects", "one"] as const;
 const SUMMARY = ["projects", "summary"] as const;
 
 /** What of the projects is looked at; what is empty narrows nothing. */
-type Filters = { search: string; status: ListedProject["status"] | "" };
+type Filters = { search: string; status: ListedProject["status"] | ""; clientId: string };
 
 export function projectsQuery(filters: Filters) {
   return listOptions<ListedProject>([...PROJECT_LISTS, filters], (page, signal) =>
@@ -133,6 +133,6 @@ export const useDeleteExpense = () =>
   );
 
 export const ahead: Ahead = (cache) => [
-  cache.prefetchInfiniteQuery(projectsQuery({ search: "", status: "" })),
+  cache.prefetchInfiniteQuery(projectsQuery({ search: "", status: "", clientId: "" })),
   cache.prefetchQuery(summaryQuery),
 ];

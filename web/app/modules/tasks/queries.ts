@@ -15,7 +15,7 @@ const LISTS = ["tasks", "list"] as const;
 const SUMMARY = ["tasks", "summary"] as const;
 
 /** What the list is narrowed to; what is empty narrows nothing. */
-type Filters = { search: string; status: Task["status"] | ""; priority: Task["priority"] | "" };
+type Filters = { search: string; status: Task["status"] | ""; priority: Task["priority"] | ""; clientId: string };
 
 export function tasksQuery(filters: Filters) {
   return listOptions<Task>([...LISTS, filters], (page, signal) =>

@@ -203,7 +203,7 @@ function Facts<Row>({ columns, fill }: FactsProps<Row>) {
   return (
     <dl className={classes.facts}>
       {columns
-        .filter(({ card }) => card === "fact")
+        .filter(({ card }) => card?.endsWith("fact"))
         .map((column) => (
           <div key={column.header}>
             <dt>{column.header}</dt>
@@ -218,9 +218,9 @@ function Details<Row>({ columns, fill }: FactsProps<Row>) {
   return (
     <dl className={classes.details}>
       {columns
-        .filter(({ card = "detail" }) => card === "fact" || card === "detail" || card === "wide")
+        .filter(({ card }) => card !== "title" && card !== "figure" && card !== "none")
         .map((column) => (
-          <div key={column.header} data-wide={column.card === "wide" || undefined}>
+          <div key={column.header} data-wide={column.card?.startsWith("wide") || undefined}>
             <dt>{column.header}</dt>
             <dd>{fill(column)}</dd>
           </div>

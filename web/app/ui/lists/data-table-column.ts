@@ -10,9 +10,10 @@ export type Column<Row> = {
   numeric?: boolean;
   /**
    * Its place on a card: the `title` and the `figure` are the two big facts, a `fact` stands below them in a line. What
-   * is a `detail` (the default), or `wide` and needs the room of two, shows when the card is opened; `none` is left out.
+   * is a `detail` (the default), or `wide` and needs the room of two, shows when the card is opened; a `wide fact` is both;
+   * `none` is left out.
    */
-  card?: "title" | "figure" | "fact" | "detail" | "wide" | "none";
+  card?: "title" | "figure" | "fact" | "wide fact" | "detail" | "wide" | "none";
   /** The server's name for sorting by this column; its header is then a button, if the table has a `sort`. */
   sortKey?: string;
 };

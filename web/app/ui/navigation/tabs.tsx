@@ -23,11 +23,13 @@ type ScreenTabsProps<Tab extends string> = {
   tab: Tab;
   parameter?: string;
   usual?: Tab;
+  /** Stands at the end of their line, as long as there is room. */
+  beside?: ReactNode;
   children: ReactNode;
 };
 
 export function ScreenTabs<Tab extends string>(props: ScreenTabsProps<Tab>) {
-  const { tabs, tab, parameter = "tab", children } = props;
+  const { tabs, tab, parameter = "tab", beside, children } = props;
   const address = useAddress();
   const names = Object.keys(tabs) as Tab[];
   const usual = props.usual ?? names[0];
@@ -38,13 +40,16 @@ export function ScreenTabs<Tab extends string>(props: ScreenTabsProps<Tab>) {
       keepMounted={false}
       color="sawhorse.5"
     >
-      <Tabs.List mb="md" className={classes.tabs ?? ""}>
-        {names.map((name) => (
-          <Tabs.Tab key={name} value={name} className={classes.tab ?? ""}>
-            {tabs[name]}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <div className={classes.line}>
+        <Tabs.List className={classes.tabs ?? ""}>
+          {names.map((name) => (
+            <Tabs.Tab key={name} value={name} className={classes.tab ?? ""}>
+              {tabs[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {beside}
+      </div>
       {names.map((name) => (
         <Tabs.Panel key={name} value={name} className={classes.panel ?? ""}>
           {children}

@@ -1,6 +1,7 @@
 /** The appointments tab: what is to come, soonest first, then what is over. */
 import { IconCalendarEvent } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useClientFilter } from "~/modules/clients/client-filter";
 import { FilterControls } from "~/ui/lists/controls/filter-controls";
 import { ListContent } from "~/ui/lists/list-screen";
 import { RowActions } from "~/ui/lists/row-actions";
@@ -29,7 +30,7 @@ const FILTERS = {
 type AllAppointmentsProps = { actions: AppointmentActions; addButton: ReactNode };
 
 export function AllAppointments({ actions, addButton }: AllAppointmentsProps) {
-  const view = useListView(FILTERS);
+  const view = useListView({ ...FILTERS, ...useClientFilter() });
   const remove = appointments.useDelete();
   const viewButton = (row: Appointment) => (
     <ActionButton aria-label={`View ${row.title}`} onClick={() => actions.open(row)}>

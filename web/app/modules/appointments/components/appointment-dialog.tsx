@@ -1,6 +1,7 @@
 import { useForm } from "@mantine/form";
 import { timeInWords } from "~/lib/days-in-words";
 import { asDay, type FieldsInWords } from "~/lib/fields-in-words";
+import { CardNote } from "~/modules/clients/components/card-note";
 import { ClientField } from "~/modules/clients/components/client-field";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
@@ -19,8 +20,8 @@ import {
   takenOver,
 } from "../rules";
 import { whenOf } from "../when";
-import { OverlapNote } from "./overlap-note";
 import { WhenFields } from "./when-fields";
+import { WhenNote } from "./when-note";
 
 const asTime = (time: string | undefined) => (time ? timeInWords(time) : "");
 const asYes = (yes: boolean | null | undefined) => (yes ? "Yes" : "No");
@@ -76,7 +77,7 @@ export default function AppointmentDialog({ row, opened, onClose }: LateDialogPr
       >
         <TextField label="Title" required data-autofocus maxLength={200} {...form.getInputProps("title")} />
         <WhenFields form={form} setWhen={(when) => form.setValues(when)} />
-        <OverlapNote when={whenOf(form.values)} self={appointment?._id ?? null} />
+        <WhenNote when={whenOf(form.values)} self={appointment?._id ?? null} />
         <ClientField
           label="Client Name"
           required
@@ -90,6 +91,11 @@ export default function AppointmentDialog({ row, opened, onClose }: LateDialogPr
           <EmailField label="Client Email" autoComplete="off" maxLength={200} {...form.getInputProps("clientEmail")} />
           <PhoneField label="Client Phone" autoComplete="off" maxLength={50} {...form.getInputProps("clientPhone")} />
         </FieldRow>
+        <CardNote
+          clientId={form.values.clientId}
+          copied={{ email: form.values.clientEmail, phone: form.values.clientPhone }}
+          onTake={({ email, phone }) => form.setValues({ clientEmail: email, clientPhone: phone })}
+        />
         <TextField label="Location" maxLength={500} {...form.getInputProps("location")} />
         <FieldRow>
           <SelectField label="Category" data={CATEGORIES} {...form.getInputProps("category")} />

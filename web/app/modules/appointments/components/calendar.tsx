@@ -1,13 +1,13 @@
 /** The calendar tab: a month at a time, as a grid of bars at a desk and as marks with the chosen day's list in a hand. */
 import { Alert, Group } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { messageOf } from "~/api/errors";
-import { addMonths, monthOf } from "~/lib/calendar";
-import { longDay, monthInWords } from "~/lib/days-in-words";
-import { ActionButton, ActionIconButton } from "~/ui/page/action-button";
+import { monthOf } from "~/lib/calendar";
+import { longDay } from "~/lib/days-in-words";
+import { ActionButton } from "~/ui/page/action-button";
 import type { AppointmentActions } from "../appointment-actions";
 import { monthQuery, prefetchBeside } from "../queries";
 import { CATEGORIES } from "../rules";
@@ -15,6 +15,7 @@ import type { MonthView } from "../use-month";
 import classes from "./calendar.module.css";
 import { CategoryChip } from "./category";
 import { DayList } from "./day-list";
+import { MonthBar } from "./month-bar";
 import { MonthGrid } from "./month-grid";
 import { MonthMarks } from "./month-marks";
 
@@ -24,15 +25,16 @@ const LANES = { usual: 3, tall: 5 };
 type CalendarProps = {
   view: MonthView;
   today: string;
+  /** Wide enough for the grid; the month and the way to others then stand beside the tabs. */
+  isWide: boolean;
   actions: AppointmentActions;
   onDay: (day: string) => void;
 };
 
-export function Calendar({ view, today, actions, onDay }: CalendarProps) {
+export function Calendar({ view, today, isWide, actions, onDay }: CalendarProps) {
   const { month, day } = view;
   const cache = useQueryClient();
   const { data: rows, error, isPending, refetch } = useQuery(monthQuery(month));
-  const isWide = useMediaQuery("(min-width: 48em)", undefined, { getInitialValueInEffect: false });
   const isTall = useMediaQuery("(min-height: 66em)", undefined, { getInitialValueInEffect: false });
   const hasCome = rows !== undefined;
 
@@ -42,20 +44,7 @@ export function Calendar({ view, today, actions, onDay }: CalendarProps) {
 
   return (
     <div className={classes.calendar}>
-      <div className={classes.bar}>
-        <h2 className={classes.month} aria-live="polite">
-          {monthInWords(month)}
-        </h2>
-        <div className={classes.ways}>
-          <ActionIconButton label="Previous month" onClick={() => view.showMonth(addMonths(month, -1))}>
-            <IconChevronLeft size={22} aria-hidden />
-          </ActionIconButton>
-          <ActionButton onClick={() => view.press(today)}>Today</ActionButton>
-          <ActionIconButton label="Next month" onClick={() => view.showMonth(addMonths(month, 1))}>
-            <IconChevronRight size={22} aria-hidden />
-          </ActionIconButton>
-        </div>
-      </div>
+      {isWide ? null : <MonthBar view={view} today={today} />}
       {error ? (
         <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
           <Group justify="space-between">

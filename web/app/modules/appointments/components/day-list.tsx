@@ -2,13 +2,14 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { useMarkedRow } from "~/api/changed-row";
 import { longDay } from "~/lib/days-in-words";
+import { ContactButtons } from "~/ui/contact/contact-links";
 import { ActionButton } from "~/ui/page/action-button";
 import type { AppointmentActions } from "../appointment-actions";
 import { onDay } from "../month-layout";
 import type { Appointment } from "../queries";
+import { reachable } from "../rules";
 import { timesInWords, whenOf } from "../when";
 import { CategoryChip } from "./category";
-import { ContactLinks } from "./contact-links";
 import classes from "./day-list.module.css";
 import { StatusChip } from "./status";
 
@@ -48,7 +49,7 @@ export function DayList({ day, rows, actions }: DayListProps) {
             </span>
             <IconChevronRight size={20} aria-hidden />
           </button>
-          <ContactLinks appointment={row} />
+          <ContactButtons whom={reachable(row)} />
         </li>
       ))}
     </ul>

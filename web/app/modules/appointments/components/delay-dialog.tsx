@@ -10,8 +10,8 @@ import { appointmentOf, entryOf, whenRules } from "../rules";
 import { laterByDays, laterByMinutes, timesInWords, type When, whenOf } from "../when";
 import { APPOINTMENT_IN_WORDS, type AppointmentForm } from "./appointment-dialog";
 import classes from "./delay-dialog.module.css";
-import { OverlapNote } from "./overlap-note";
 import { WhenFields } from "./when-fields";
+import { WhenNote } from "./when-note";
 
 export type Delay = { appointment: VersionedAppointment; onSaved: AppointmentForm["onSaved"] };
 
@@ -68,7 +68,7 @@ export default function DelayDialog({ row, opened, onClose }: LateDialogProps<De
           })}
         </div>
         <WhenFields form={form} setWhen={setWhen} />
-        <OverlapNote when={whenOf(form.values)} self={appointment._id} />
+        <WhenNote when={whenOf(form.values)} self={appointment._id} />
       </FormDialog>
       {saving.dialog}
     </>

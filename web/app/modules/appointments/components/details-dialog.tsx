@@ -1,18 +1,22 @@
 /** All that is known about an appointment, the client one press away, and everything one does with it. */
 
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
 import { deliveryInWords } from "~/account/mail";
 import { longDay } from "~/lib/days-in-words";
 import { dateTime } from "~/lib/format";
+import { ContactButtons } from "~/ui/contact/contact-links";
 import { Dialog } from "~/ui/dialogs/dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { told } from "~/ui/feedback/notify";
 import { Facts } from "~/ui/figures/facts";
+import { breakable } from "~/ui/lists/named";
 import { ActionButton } from "~/ui/page/action-button";
 import type { AppointmentActions } from "../appointment-actions";
 import { type Appointment, appointments } from "../queries";
+import { reachable } from "../rules";
 import { timesInWords, whenOf } from "../when";
 import { CategoryChip } from "./category";
-import { ContactLinks } from "./contact-links";
 import classes from "./details-dialog.module.css";
 import { StatusChip } from "./status";
 
@@ -64,12 +68,12 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
           <StatusChip status={status} />
         </div>
       </div>
-      <ContactLinks appointment={appointment} />
+      <ContactButtons whom={reachable(appointment)} />
       <Facts
         facts={[
-          ["Client", appointment.clientName],
+          ["Client", <Whom key="client" appointment={appointment} />],
           ["Phone", appointment.clientPhone],
-          ["Email", appointment.clientEmail],
+          ["Email", appointment.clientEmail ? breakable(appointment.clientEmail) : null],
           ["Location", appointment.location],
           ["Client notified", notifiedInWords(appointment)],
           ["Message from here", appointment.delivery ? deliveryInWords(appointment.delivery) : null],
@@ -94,11 +98,21 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
             Mark as Completed
           </ActionButton>
         )}
-        <ActionButton changes onClick={closeAnd(actions.remove)}>
+        <ActionButton danger changes onClick={closeAnd(actions.remove)}>
           Delete
         </ActionButton>
       </div>
     </Dialog>
+  );
+}
+
+/** Leads to the client as long as there is one. */
+function Whom({ appointment: { clientId, clientName } }: { appointment: Appointment }) {
+  if (!clientId) return clientName;
+  return (
+    <Anchor component={Link} to={`/app/crm?open=${encodeURIComponent(clientId)}`} inherit>
+      {clientName}
+    </Anchor>
   );
 }
 

@@ -50,15 +50,15 @@ export function MonthItem({ bar, actions, tabIndex, isMarked }: MonthItemProps) 
       </button>
       {continuesBefore || !hovers ? null : (
         <div className={classes.actions}>
-          {ACTIONS.map(({ label, named, act }) => (
+          {ACTIONS.map(({ label, named, changes, act }) => (
             <button
               key={label}
               type="button"
               tabIndex={tabIndex}
               aria-label={`${named} ${row.title}`}
-              aria-disabled={readOnly ? true : undefined}
-              title={readOnly ?? `${named} ${row.title}`}
-              onClick={() => (readOnly ? undefined : act(actions, row))}
+              aria-disabled={changes && readOnly ? true : undefined}
+              title={(changes && readOnly) || `${named} ${row.title}`}
+              onClick={() => (changes && readOnly ? undefined : act(actions, row))}
             >
               {label}
             </button>
@@ -80,10 +80,19 @@ function Clock({ time }: { time: string }) {
   );
 }
 
-const ACTIONS: { label: string; named: string; act: (actions: AppointmentActions, row: Appointment) => void }[] = [
-  { label: "Delay", named: "Delay", act: (actions, row) => actions.delay(row) },
-  { label: "Edit", named: "Edit", act: (actions, row) => actions.edit(row) },
-  { label: "Del", named: "Delete", act: (actions, row) => actions.remove(row) },
+type Action = {
+  label: string;
+  named: string;
+  changes: boolean;
+  act: (actions: AppointmentActions, row: Appointment) => void;
+};
+
+/** The last leads to all the rest: the client one press away, and a reminder. */
+const ACTIONS: Action[] = [
+  { label: "Delay", named: "Delay", changes: true, act: (actions, row) => actions.delay(row) },
+  { label: "Edit", named: "Edit", changes: true, act: (actions, row) => actions.edit(row) },
+  { label: "Del", named: "Delete", changes: true, act: (actions, row) => actions.remove(row) },
+  { label: "More", named: "More about", changes: false, act: (actions, row) => actions.open(row) },
 ];
 
 /** Everything the small bar has no room for. */

@@ -1,3 +1,4 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { useReadOnlyReason } from "~/account/read-only";
 import { orNull } from "~/api/mutation";
 import { monthOf } from "~/lib/calendar";
@@ -16,6 +17,7 @@ import { useIsLarge } from "~/ui/theme/use-is-large";
 import type { AppointmentActions } from "../appointment-actions";
 import { AllAppointments, deletionOf } from "../components/all-appointments";
 import { Calendar } from "../components/calendar";
+import { MonthBar } from "../components/month-bar";
 import { type Appointment, appointments, fetchAppointment, type VersionedAppointment } from "../queries";
 import { type AppointmentEntry, entryOf, newEntry, takenOver } from "../rules";
 import { useMonth } from "../use-month";
@@ -37,6 +39,7 @@ const TABS = { calendar: "Calendar", appointments: "Appointments" };
 /** Appointments: a month at a glance and all of them in a list, and everything that moves one. */
 export default function SchedulingPage() {
   const isLarge = useIsLarge();
+  const isWide = useMediaQuery("(min-width: 48em)", undefined, { getInitialValueInEffect: false });
   const readOnly = useReadOnlyReason();
   const today = useToday();
   const view = useMonth(today);
@@ -49,10 +52,11 @@ export default function SchedulingPage() {
   const remove = appointments.useDelete();
   const latest = appointments.useRead();
 
-  const begin = (entry: AppointmentEntry) => form.open({ appointment: null, entry, onSaved: saved });
+  // A day of the month and an address are no buttons that could be blocked: it says why.
+  const begin = (entry: AppointmentEntry) =>
+    readOnly ? notifyFailed(readOnly) : form.open({ appointment: null, entry, onSaved: saved });
   const actions: AppointmentActions = {
-    // A day of the month is no button that could be blocked: it says why.
-    add: (day) => (readOnly ? notifyFailed(readOnly) : begin(newEntry(day))),
+    add: (day) => begin(newEntry(day)),
     open: (appointment) => details.open({ appointment, actions }),
     edit: ({ _id }) =>
       void openLatest(form, _id, (appointment) => ({ appointment, entry: entryOf(appointment), onSaved: saved })),
@@ -106,7 +110,7 @@ export default function SchedulingPage() {
   }
 
   function showInCalendar(day: string) {
-    address.step({ tab: null, search: null, status: null, month: monthOf(day), day });
+    address.step({ tab: null, search: null, status: null, clientId: null, month: monthOf(day), day });
   }
 
   const addButton = useAddButton("New Appointment", () => actions.add(tab === "calendar" ? view.day : today));
@@ -116,11 +120,16 @@ export default function SchedulingPage() {
       description="Who you visit, when and where, and a word to the client when it changes."
       action={isLarge ? addButton : null}
     >
-      <ScreenTabs tabs={TABS} tab={tab}>
+      <ScreenTabs
+        tabs={TABS}
+        tab={tab}
+        beside={isWide && tab === "calendar" ? <MonthBar view={view} today={today} /> : null}
+      >
         {tab === "calendar" ? (
           <Calendar
             view={view}
             today={today}
+            isWide={isWide}
             actions={actions}
             onDay={(day) => whole.open({ day, month: view.month, actions })}
           />

@@ -3,6 +3,7 @@ import { Anchor } from "@mantine/core";
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { timeInWords } from "~/lib/days-in-words";
 import { calendarDate, money } from "~/lib/format";
 import { dueInWords, statusInWords } from "~/modules/tasks/in-words";
 import { Mark, type Tone } from "~/ui/figures/marked-figure";
@@ -34,28 +35,28 @@ export function Belongings({ client }: { client: Client }) {
         query={documentsOfQuery(client._id)}
         line={documentLine}
         none="No estimate or invoice yet."
-        more={`/app/invoices?search=${encodeURIComponent(client.name)}`}
+        more={`/app/invoices?clientId=${client._id}`}
       />
       <Things
         title="Appointments"
         query={appointmentsOfQuery(client._id)}
         line={appointmentLine}
         none="No appointment yet."
-        more={`/app/scheduling?tab=appointments&search=${encodeURIComponent(client.name)}`}
+        more={`/app/scheduling?tab=appointments&clientId=${client._id}`}
       />
       <Things
         title="Projects"
         query={projectsOfQuery(client._id)}
         line={projectLine}
         none="No project yet."
-        more={`/app/projects?search=${encodeURIComponent(client.name)}`}
+        more={`/app/projects?clientId=${client._id}`}
       />
       <Things
         title="Tasks"
         query={tasksOfQuery(client._id)}
         line={taskLine}
         none="No task yet."
-        more={`/app/crm?tab=tasks&search=${encodeURIComponent(client.name)}`}
+        more={`/app/crm?tab=tasks&clientId=${client._id}`}
       />
     </>
   );
@@ -132,7 +133,7 @@ function appointmentLine({ _id, title, startDate, startTime, status }: Appointme
     id: _id,
     to: `/app/scheduling?open=${encodeURIComponent(_id)}`,
     name: title,
-    facts: `${calendarDate(startDate)}, ${startTime}`,
+    facts: `${calendarDate(startDate)}, ${timeInWords(startTime)}`,
     mark: { text: status, tone: status === "Completed" ? "good" : "neutral" },
   };
 }

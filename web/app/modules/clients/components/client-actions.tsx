@@ -1,7 +1,8 @@
+import { ContactIcons } from "~/ui/contact/contact-links";
 import { ActionButton } from "~/ui/page/action-button";
 import type { Client } from "../queries";
+import { reachable } from "../rules";
 import classes from "./client-actions.module.css";
-import { ContactIcons } from "./contact-links";
 
 type ClientActionsProps = { client: Client; onView: () => void; onEdit: () => void };
 
@@ -23,7 +24,7 @@ export function ClientActions({ client, onView, onEdit }: ClientActionsProps) {
 export function CardActions(props: ClientActionsProps) {
   return (
     <div className={classes.card}>
-      <ContactIcons client={props.client} />
+      <ContactIcons whom={reachable(props.client)} />
       <ClientActions {...props} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { IconAddressBook, IconFileImport } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { orNull } from "~/api/mutation";
+import { ContactIcons } from "~/ui/contact/contact-links";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useDetails } from "~/ui/dialogs/use-details";
 import { useAddButton, useLateDialog } from "~/ui/dialogs/use-row-dialog";
@@ -12,11 +13,10 @@ import { ActionButton } from "~/ui/page/action-button";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import { fetchClient } from "../lookups";
 import { type Client, clientsQuery } from "../queries";
-import { FILTERS, tagsIn } from "../rules";
+import { FILTERS, reachable, tagsIn } from "../rules";
 import { CardActions, ClientActions } from "./client-actions";
 import { ClientsSummary } from "./clients-summary";
 import { columns } from "./columns";
-import { ContactIcons } from "./contact-links";
 import type { DetailsTarget } from "./details-dialog";
 import { ExportClients } from "./export-clients";
 import { FollowUps } from "./follow-ups";
@@ -85,7 +85,7 @@ export function Clients() {
       columns={columns}
       actionsColumn={{ width: "9.5rem" }}
       actions={(client) => <Actions client={client} onView={() => open(client)} onEdit={() => edit(client)} />}
-      mainAction={(client) => <ContactIcons client={client} />}
+      mainAction={(client) => <ContactIcons whom={reachable(client)} />}
       loadFailure="Failed to load clients"
       empty={{
         icon: IconAddressBook,

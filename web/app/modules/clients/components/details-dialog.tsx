@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { calendarDate, moneyWhole } from "~/lib/format";
+import { ContactButtons } from "~/ui/contact/contact-links";
 import { Dialog } from "~/ui/dialogs/dialog";
 import { type LateDialogProps, useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { NextStep } from "~/ui/feedback/next-step";
 import { told } from "~/ui/feedback/notify";
 import { Facts } from "~/ui/figures/facts";
 import { Mark } from "~/ui/figures/marked-figure";
@@ -12,10 +14,9 @@ import { ActionButton } from "~/ui/page/action-button";
 import { useMoveStatus, useMoveType } from "../changes";
 import { clientQuery } from "../lookups";
 import type { Client } from "../queries";
-import { addressInWords, followUpInWords, STATUSES, statusInWords, TYPES, typeInWords } from "../rules";
+import { addressInWords, followUpInWords, reachable, STATUSES, statusInWords, TYPES, typeInWords } from "../rules";
 import { useDeleteClient } from "../use-delete-client";
 import { Belongings } from "./belongings";
-import { ContactButtons } from "./contact-links";
 import classes from "./details-dialog.module.css";
 import { InteractionHistory, interactionDialog } from "./interaction-history";
 import { OnePress } from "./one-press";
@@ -53,7 +54,7 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
     >
       <Next client={client} isNew={row.isNew} onTask={() => row.onTask(client)} />
       <Section title="Contact Information">
-        <ContactButtons client={client} />
+        <ContactButtons whom={reachable(client)} />
         <Facts
           facts={[
             ["Company", client.company],
@@ -114,11 +115,9 @@ function Next({ client, isNew, onTask }: NextProps) {
   const begin = (path: string, what: string) => () =>
     void navigate(`${path}?new=${what}&client=${encodeURIComponent(client._id)}`);
   return (
-    <div>
+    <div className={classes.begin}>
       {isNew ? (
-        <p className={classes.saved} role="status">
-          {client.name} is saved and stands in your list. Next: log a call, or write an estimate.
-        </p>
+        <NextStep>{client.name} is saved and stands in your list. Next: log a call, or write an estimate.</NextStep>
       ) : null}
       <div className={classes.next}>
         <ActionButton changes onClick={() => logging.open({ client, interaction: null, type: "call" })}>

@@ -2,9 +2,9 @@
 import { Anchor } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { FormNote } from "~/ui/forms/form-note";
 import { SEARCH_DELAY_MS } from "~/ui/lists/search-box";
 import { type Duplicate, duplicatesQuery } from "../lookups";
-import classes from "./duplicate-note.module.css";
 
 type DuplicateNoteProps = { email: string; phone: string; except: string | undefined };
 
@@ -14,9 +14,9 @@ export function DuplicateNote({ email, phone, except }: DuplicateNoteProps) {
   const { data = [] } = useQuery({ ...duplicatesQuery({ ...given, except }), placeholderData: keepPreviousData });
   const [known] = given.email || given.phone ? data : [];
   return (
-    <div role="status">
+    <FormNote>
       {known ? (
-        <p className={classes.note}>
+        <p>
           {sameInWords(known)} {/* Beside this form, in which everything stays. */}
           <Anchor href={`/app/crm?open=${encodeURIComponent(known._id)}`} target="_blank" inherit>
             Look at {known.name}
@@ -24,7 +24,7 @@ export function DuplicateNote({ email, phone, except }: DuplicateNoteProps) {
           . You can save this one too.
         </p>
       ) : null}
-    </div>
+    </FormNote>
   );
 }
 

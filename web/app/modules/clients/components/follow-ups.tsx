@@ -3,12 +3,12 @@ import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { calendarDate, quantity } from "~/lib/format";
+import { ContactIcons } from "~/ui/contact/contact-links";
 import { Mark } from "~/ui/figures/marked-figure";
 import { useAddress } from "~/ui/navigation/use-address";
 import { ActionButton } from "~/ui/page/action-button";
 import { type Client, type FollowUp, followUpsQuery, summaryQuery } from "../queries";
-import { followUpInWords } from "../rules";
-import { ContactIcons } from "./contact-links";
+import { followUpInWords, reachable } from "../rules";
 import classes from "./follow-ups.module.css";
 
 const CLASSES = [
@@ -91,7 +91,7 @@ function Row({ client, onView, onLog }: RowProps) {
         <small>{[company, nextFollowUpDate ? calendarDate(nextFollowUpDate) : null].filter(Boolean).join(" · ")}</small>
       </button>
       {due ? <Mark {...due} /> : null}
-      <ContactIcons client={client} />
+      <ContactIcons whom={reachable(client)} />
       <ActionButton changes aria-label={`Log a call with ${name}`} onClick={onLog}>
         Log a call
       </ActionButton>

@@ -1,4 +1,5 @@
 /** Whom a document is for: one of the owner's clients, whose details are copied, or any other name. */
+import { CardNote } from "~/modules/clients/components/card-note";
 import { ClientField } from "~/modules/clients/components/client-field";
 import type { PickedClient } from "~/modules/clients/picked-client";
 import { FieldRow } from "~/ui/forms/field-row";
@@ -18,6 +19,8 @@ type CustomerFieldsProps = { form: FormOf<DocumentEntry>; onSaveAsClient: SaveAs
 export function CustomerFields({ form, onSaveAsClient }: CustomerFieldsProps) {
   const name = form.useWatchValue("customerName");
   const clientId = form.useWatchValue("clientId");
+  const email = form.useWatchValue("customerEmail");
+  const phone = form.useWatchValue("customerPhone");
 
   /** The picker shows what is typed by itself: nothing needs to be drawn anew for it. */
   function type(customerName: string) {
@@ -33,8 +36,7 @@ export function CustomerFields({ form, onSaveAsClient }: CustomerFieldsProps) {
   }
 
   function saveAsClient() {
-    const { customerEmail: email, customerPhone: phone, customerAddress: address } = form.getValues();
-    onSaveAsClient({ name, email, phone, address }, take);
+    onSaveAsClient({ name, email, phone, address: form.getValues().customerAddress }, take);
   }
 
   return (
@@ -84,6 +86,14 @@ export function CustomerFields({ form, onSaveAsClient }: CustomerFieldsProps) {
           {...form.getInputProps("customerAddress")}
         />
       </FieldRow>
+      <CardNote
+        clientId={clientId}
+        copied={{ email, phone }}
+        onTake={(known) => {
+          form.setFieldValue("customerEmail", known.email);
+          form.setFieldValue("customerPhone", known.phone);
+        }}
+      />
     </>
   );
 }

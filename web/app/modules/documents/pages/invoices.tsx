@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { useReadOnlyReason } from "~/account/read-only";
 import { useList } from "~/api/list";
 import { orNull } from "~/api/mutation";
+import { useClientFilter } from "~/modules/clients/client-filter";
 import { useProjectFilter } from "~/modules/projects/offered";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import type { Channel } from "~/ui/dialogs/composer-dialog";
@@ -35,7 +36,7 @@ export const meta = pageMeta("Invoices");
 /** Estimates and invoices: what is out, what is paid, what is past due, and everything one does with them. */
 export default function InvoicesPage() {
   const isLarge = useIsLarge();
-  const view = useListView({ ...FILTERS, ...useProjectFilter() });
+  const view = useListView({ ...FILTERS, ...useProjectFilter(), ...useClientFilter() });
   const [created, setCreated] = useState<Document | null>(null);
   const form = useLateDialog(documentDialog);
   const sending = useLateDialog(sendDialog);

@@ -1,9 +1,9 @@
 import { told } from "~/ui/feedback/notify";
+import { CardButtons } from "~/ui/lists/controls/card-buttons";
 import { DeleteButton } from "~/ui/lists/row-actions";
 import { ActionButton } from "~/ui/page/action-button";
 import { type Equipment, equipment } from "../queries";
 import { otherStatus } from "../rules";
-import classes from "./equipment-actions.module.css";
 
 type EquipmentActionsProps = {
   row: Equipment;
@@ -31,7 +31,7 @@ export function EquipmentActions({ row, onDetails, onHistory, onEdit }: Equipmen
     });
 
   return (
-    <div className={classes.actions}>
+    <CardButtons>
       <DetailsButton row={row} onDetails={onDetails} />
       <ActionButton aria-label={`Service History of ${row.name}`} onClick={onHistory}>
         Service History
@@ -54,6 +54,6 @@ export function EquipmentActions({ row, onDetails, onHistory, onEdit }: Equipmen
         question="Are you sure you want to delete this equipment?"
         failure="Failed to delete equipment"
       />
-    </div>
+    </CardButtons>
   );
 }

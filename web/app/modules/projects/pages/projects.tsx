@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { useReadOnlyReason } from "~/account/read-only";
 import { markStale } from "~/api/cached-rows";
 import { orNull } from "~/api/mutation";
+import { useClientFilter } from "~/modules/clients/client-filter";
 import { fetchPickedClient } from "~/modules/clients/picked-client";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useAskedFor } from "~/ui/dialogs/use-asked-for";
@@ -32,7 +33,7 @@ const GONE = "There is no such project any more";
 
 /** Bigger jobs: how their money and their time stand, what is to be done and what was spent. */
 export default function ProjectsPage() {
-  const view = useListView(FILTERS);
+  const view = useListView({ ...FILTERS, ...useClientFilter() });
   const cache = useQueryClient();
   const readOnlyReason = useReadOnlyReason();
   const form = useLateDialog(projectDialog);

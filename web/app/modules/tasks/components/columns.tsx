@@ -16,12 +16,12 @@ export const columns: Column<Task>[] = [
     card: "figure",
   },
   { header: "Due Date", cell: (task) => <Due task={task} />, card: "fact" },
+  { header: "Client", cell: (task) => clientNameOf(task) ?? NOTHING, card: "wide fact" },
   {
     header: "Priority",
     cell: ({ priority }) => <Chip text={priorityInWords(priority)} colours={PRIORITY_COLOURS} />,
     card: "fact",
   },
-  { header: "Client", cell: (task) => clientNameOf(task) ?? NOTHING, card: "fact" },
   {
     header: "Description",
     cell: ({ description }) => <span className={classes.description}>{description}</span>,

@@ -1,8 +1,8 @@
 import { IconCheck, IconTrash } from "@tabler/icons-react";
+import { CardButtons } from "~/ui/lists/controls/card-buttons";
 import { ActionButton, ActionIconButton } from "~/ui/page/action-button";
 import type { Task } from "../queries";
 import { useTaskActions } from "../use-task-actions";
-import classes from "./task-actions.module.css";
 
 /** There is nothing to complete about a task that is. */
 export function CompleteButton({ task }: { task: Task }) {
@@ -26,7 +26,7 @@ type TaskActionsProps = { task: Task; onView: () => void; onEdit: () => void };
 export function TaskActions({ task, onView, onEdit }: TaskActionsProps) {
   const { remove, isRemoving } = useTaskActions(task);
   return (
-    <div className={classes.actions}>
+    <CardButtons>
       <CompleteButton task={task} />
       <ActionButton aria-label={`Details of ${task.title}`} onClick={onView}>
         Details
@@ -43,6 +43,6 @@ export function TaskActions({ task, onView, onEdit }: TaskActionsProps) {
       >
         <IconTrash size={20} aria-hidden />
       </ActionIconButton>
-    </div>
+    </CardButtons>
   );
 }

@@ -1,5 +1,6 @@
 import { IconChecklist } from "@tabler/icons-react";
 import { orNull } from "~/api/mutation";
+import { useClientFilter } from "~/modules/clients/client-filter";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useDetails } from "~/ui/dialogs/use-details";
 import { useAddButton, useLateDialog } from "~/ui/dialogs/use-row-dialog";
@@ -22,7 +23,7 @@ const GONE = "There is no such task any more";
 
 /** What was promised, to whom and until when: one of the two lists of the CRM. */
 export function Tasks() {
-  const view = useListView(FILTERS);
+  const view = useListView({ ...FILTERS, ...useClientFilter() });
   const form = useLateDialog(taskDialog);
 
   /** What is edited is read first: its version says what the change began from. */
