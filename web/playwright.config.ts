@@ -1,5 +1,15 @@
 import { defineConfig } from "@playwright/test";
-import { CLOCK_FILE, CLOCK_PORT, CUSTOMER_PORT, dataFolder, TURNSTILE_PORT, WORKSHOP_PORT } from "./e2e/servers";
+import {
+  CLOCK_FILE,
+  CLOCK_PORT,
+  CUSTOMER_PORT,
+  dataFolder,
+  MAIL_FILE,
+  MAILING_PORT,
+  SMTP_PORT,
+  TURNSTILE_PORT,
+  WORKSHOP_PORT,
+} from "./e2e/servers";
 import launchOptions from "./tools/chromium.json" with { type: "json" };
 
 /** A fresh program with an empty database of its own; `through` is what starts it. */
@@ -57,5 +67,17 @@ export default defineConfig({
       },
       `mkdir -p .e2e && echo +0 > ${CLOCK_FILE} && LD_PRELOAD=$(ls /usr/lib/*/faketime/libfaketimeMT.so.1) && export LD_PRELOAD &&`,
     ),
+    // With a mail server, the one that the tests of the server use.
+    program(MAILING_PORT, {
+      SAWHORSE_CAPTCHA: "off",
+      SAWHORSE_THROTTLE: "off",
+      SAWHORSE_SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
+      SAWHORSE_MAIL_FROM: "Sawhorse <mail@sawhorse.test>",
+    }),
+    {
+      command: `mkdir -p .e2e && exec /usr/bin/python3 ../server/tests/it/support/smtp_server.py 250 0 ${SMTP_PORT} > ${MAIL_FILE}`,
+      port: SMTP_PORT,
+      reuseExistingServer: false,
+    },
   ],
 });

@@ -71,12 +71,24 @@ test("a visit is booked on a day, put off, told of by text, moved and deleted", 
     startTime: "09:30",
     endTime: "11:00",
   });
+  const { _id: clientId } = await call(request, account, "POST", "/api/clients", {
+    ...{ firstName: "Sam", lastName: "Ito", company: "Heat & Co", email: "sam@example.com" },
+    ...{ phone: "+1 (555) 010-0142", address: { street: "12 Elm St", city: "Portland" } },
+  });
   await openAs(page, account, "/app/scheduling?month=2027-03");
   await expect(page.getByRole("heading", { name: "March 2027" })).toBeVisible();
   await expect(page.getByRole("gridcell")).toHaveCount(42);
   for (const weekday of ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]) {
     await expect(page.getByRole("columnheader", { name: weekday })).toBeVisible();
   }
+
+  // All six weeks are on the screen at once.
+  const lastDay = await page.getByRole("gridcell").last().boundingBox();
+  expect((lastDay?.y ?? 0) + (lastDay?.height ?? 0)).toBeLessThanOrEqual(LARGE.height);
+  await page.getByRole("button", { name: "Today" }).click();
+  await expect(page.locator('[aria-current="date"]')).toHaveAttribute("aria-selected", "true");
+  await expect(page).toHaveURL(/\/app\/scheduling$/);
+  await openAs(page, account, "/app/scheduling?month=2027-03");
 
   await cell(page, "2027-03-10").click({ position: { x: 120, y: 12 } });
   const form = page.getByRole("dialog", { name: "New Appointment" });
@@ -92,8 +104,13 @@ test("a visit is booked on a day, put off, told of by text, moved and deleted", 
   await form.getByRole("button", { name: "Create Appointment" }).click();
   await expect(form.getByText("Enter a title for this appointment")).toBeVisible();
   await form.getByLabel("Title").fill("Boiler service");
-  await form.getByLabel("Client Name").fill("Sam Ito");
-  await form.getByLabel("Client Phone").fill("+1 (555) 010-0142");
+  // The client is picked, by any of the words the card has.
+  await form.getByLabel("Client Name").fill("ito heat");
+  await form.getByRole("option", { name: /Sam Ito/ }).click();
+  await expect(form.getByLabel("Client Name")).toHaveValue("Sam Ito");
+  await expect(form.getByLabel("Client Email")).toHaveValue("sam@example.com");
+  await expect(form.getByLabel("Client Phone")).toHaveValue("+1 (555) 010-0142");
+  await expect(form.getByLabel("Location")).toHaveValue("12 Elm St, Portland");
   await form.getByLabel("Category").selectOption("Maintenance");
   await form.getByRole("button", { name: "Create Appointment" }).click();
   await expect(form).toHaveCount(0);
@@ -102,7 +119,18 @@ test("a visit is booked on a day, put off, told of by text, moved and deleted", 
   );
   const booked = item(page, "2027-03-10", "Boiler service");
   await expect(booked).toContainText("9:00 AM");
-  await expect(booked).toHaveAccessibleName("9:00 AM – 10:00 AM, Boiler service, Sam Ito, Maintenance, Scheduled");
+  await expect(booked).toHaveAccessibleName(
+    "9:00 AM – 10:00 AM, Boiler service, Sam Ito, 12 Elm St, Portland, Maintenance, Scheduled",
+  );
+
+  // All about it, and the way to whom it is for.
+  await pressOn(page, booked, "More about Boiler service");
+  const about = page.getByRole("dialog", { name: "Boiler service" });
+  await expect(about.getByRole("link", { name: "Call Sam Ito" })).toHaveAttribute("href", "tel:+15550100142");
+  await expect(about.getByRole("link", { name: "Sam Ito", exact: true })).toHaveAttribute("href", /open=/);
+  await expect(about.getByRole("button", { name: "Send Reminder" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(about).toHaveCount(0);
 
   await pressOn(page, booked, "Delay Boiler service");
   const delay = page.getByRole("dialog", { name: "Reschedule Appointment" });
@@ -134,6 +162,21 @@ test("a visit is booked on a day, put off, told of by text, moved and deleted", 
 
   await item(page, "2027-03-11", "Boiler service").click();
   const edit = page.getByRole("dialog", { name: "Edit Appointment" });
+  // The client has another number by now, which the appointment is told; and another address for mail, which the client is.
+  await expect(edit.getByText("card says")).toHaveCount(0);
+  await edit.getByRole("button", { name: "Cancel" }).click();
+  await call(request, account, "PUT", `/api/clients/${clientId}`, { phone: "+1 (555) 010-0199" });
+  await page.reload();
+  await item(page, "2027-03-11", "Boiler service").click();
+  await expect(edit.getByText("Sam Ito's card says +1 (555) 010-0199.")).toBeVisible();
+  await edit.getByRole("button", { name: "Use it here" }).click();
+  await expect(edit.getByLabel("Client Phone")).toHaveValue("+1 (555) 010-0199");
+  await edit.getByLabel("Client Email").fill("sam@heat.example");
+  await expect(edit.getByText("Sam Ito's card says sam@example.com.")).toBeVisible();
+  await edit.getByRole("button", { name: "Change the card" }).click();
+  await expect(page.getByText("Sam Ito's card is changed too")).toBeVisible();
+  await expect(edit.getByText("card says")).toHaveCount(0);
+  expect((await call(request, account, "GET", `/api/clients/${clientId}`)).email).toBe("sam@heat.example");
   await edit.getByLabel("Date").fill("2027-04-20");
   await edit.getByRole("button", { name: "Update Appointment" }).click();
   await notify.getByRole("button", { name: "Skip" }).click();
@@ -142,7 +185,7 @@ test("a visit is booked on a day, put off, told of by text, moved and deleted", 
   await expect(page).toHaveURL(/month=2027-04/);
   const moved = item(page, "2027-04-20", "Boiler service");
   await expect(moved).toBeVisible();
-  expect(await opened()).toHaveLength(1);
+  expect(await opened()).toEqual([]);
 
   // The whole day into view first: scrolling takes the mouse off what it rests on.
   await cell(page, "2027-04-27").scrollIntoViewIfNeeded();
@@ -220,6 +263,12 @@ for (const timezoneId of ["Pacific/Kiritimati", "America/Los_Angeles", "Europe/L
       // The days on which clocks change in Los Angeles and London, the first and the last of a year.
       const days = ["2026-03-08", "2026-03-29", "2026-10-25", "2026-11-01", "2026-01-01", "2026-12-31"];
       for (const startDate of days) await book(request, account, { startDate, startTime: "00:30", endTime: "23:30" });
+      // Times that the clocks of Los Angeles and of London skip.
+      const skipped = [
+        { title: "Night shift", startDate: "2026-03-08", startTime: "02:30", endTime: "03:30", clock: "2:30 AM" },
+        { title: "Early call", startDate: "2026-03-29", startTime: "01:30", endTime: "02:15", clock: "1:30 AM" },
+      ];
+      for (const { clock: _, ...visit } of skipped) await book(request, account, visit);
       for (const day of days) {
         await openAs(page, account, `/app/scheduling?month=${day.slice(0, 7)}`);
         await expect(item(page, day, "Boiler service")).toContainText("12:30 AM");
@@ -228,6 +277,19 @@ for (const timezoneId of ["Pacific/Kiritimati", "America/Los_Angeles", "Europe/L
           page.locator(`[data-day]:not([data-day="${day}"])`).getByRole("button", { name: /, Boiler service, / }),
         ).toHaveCount(await shownElsewhere(page, days, day));
       }
+      await openAs(page, account, "/app/scheduling?month=2026-03");
+      for (const { title, startDate, startTime, endTime, clock } of skipped) {
+        await expect(item(page, startDate, title)).toContainText(clock);
+        await item(page, startDate, title).click();
+        const form = page.getByRole("dialog", { name: "Edit Appointment" });
+        await expect(form.getByLabel("Start Time")).toHaveValue(startTime);
+        await expect(form.getByLabel("End Time")).toHaveValue(endTime);
+        const isSkipped = timezoneId === (startTime === "02:30" ? "America/Los_Angeles" : "Europe/London");
+        await expect(form.getByText(`skip ${clock}`)).toHaveCount(isSkipped ? 1 : 0);
+        await form.getByRole("button", { name: "Cancel" }).click();
+        await expect(form).toHaveCount(0);
+      }
+      await openAs(page, account, "/app/scheduling?month=2026-12");
       await item(page, "2026-12-31", "Boiler service").click();
       const edit = page.getByRole("dialog", { name: "Edit Appointment" });
       await expect(edit.getByLabel("Date")).toHaveValue("2026-12-31");
@@ -273,10 +335,7 @@ test("long visits are one bar, full days count the rest, months seen come at onc
   await day.getByRole("button", { name: /Call at 11/ }).click();
   const details = page.getByRole("dialog", { name: "Call at 11" });
   await expect(page).toHaveURL(/open=/);
-  await expect(details.getByRole("link", { name: "Directions to 12 Elm St, Portland" })).toHaveAttribute(
-    "href",
-    /12%20Elm%20St/,
-  );
+  await expect(details.getByRole("link", { name: "Directions to Sam Ito" })).toHaveAttribute("href", /12%20Elm%20St/);
   await details.getByRole("button", { name: "Send Reminder" }).click();
   const reminder = page.getByRole("dialog", { name: "Send Reminder" });
   await expect(reminder.getByLabel("Message")).toHaveValue(
@@ -338,7 +397,7 @@ inEveryLook("the calendar and the list are accessible, the client one press away
     await expect(card.getByRole("link", { name: "Call Sam Ito" })).toHaveAttribute("href", "tel:+15550100142");
     await expect(card.getByRole("link", { name: "Text Sam Ito" })).toHaveAttribute("href", "sms:+15550100142");
     await expect(card.getByRole("link", { name: "Email Sam Ito" })).toHaveAttribute("href", "mailto:sam@example.com");
-    await expect(card.getByRole("link", { name: "Directions to 12 Elm St, Portland" })).toBeVisible();
+    await expect(card.getByRole("link", { name: "Directions to Sam Ito" })).toBeVisible();
     await cell(page, "2027-03-17").click();
     await page.getByRole("button", { name: /Called off/ }).click();
     const details = page.getByRole("dialog", { name: "Called off" });
@@ -352,6 +411,18 @@ inEveryLook("the calendar and the list are accessible, the client one press away
   await expect(page.getByRole("dialog", { name: "New Appointment" })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
+
+  const [{ _id }] = await call(request, account, "GET", "/api/appointments?search=repair");
+  await page.goto(`/app/scheduling?month=2027-03&open=${_id}`);
+  await page.getByRole("dialog").getByRole("button", { name: "Delay" }).click();
+  const delay = page.getByRole("dialog", { name: "Reschedule Appointment" });
+  await delay.getByRole("button", { name: "1 day later" }).click();
+  await expect(delay.getByText("This overlaps")).toBeVisible();
+  await expectAccessible(page);
+  await delay.getByRole("button", { name: "Reschedule" }).click();
+  await expect(page.getByRole("dialog", { name: "Notify Client" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Skip" }).click();
   await page.getByRole("tab", { name: "Appointments" }).click();
   await expect(page.getByRole("heading", { name: "All Appointments" })).toBeVisible();
   await expect(page.getByText("Called off")).toBeVisible();

@@ -83,7 +83,7 @@ test("a lead comes in, is called, becomes a customer and gets an estimate and an
   await expect(page).toHaveURL(/\/app\/crm\?open=[0-9a-f-]+$/);
   for (const [name, address] of [
     ["Call Marguerite Okafor", "tel:5035550142"],
-    ["Message Marguerite Okafor", "sms:5035550142"],
+    ["Text Marguerite Okafor", "sms:5035550142"],
     ["Email Marguerite Okafor", "mailto:marguerite@example.com"],
     ["Directions to Marguerite Okafor", /destination=12%20Elm%20Street%2C%20Portland/],
   ] as const) {
@@ -158,7 +158,61 @@ test("a lead comes in, is called, becomes a customer and gets an estimate and an
   await expect(appointment).toHaveCount(0);
   const [{ _id }] = await call(request, account, "GET", "/api/clients");
   await page.goto(`/app/crm?open=${_id}`);
-  await expect(details.getByRole("region", { name: "Appointments" })).toContainText("Fit the boiler");
+  await expect(details.getByRole("region", { name: "Appointments" })).toContainText(/Fit the boiler.*9:00 AM/);
+  // And from the appointment to them.
+  await details.getByRole("link", { name: /Fit the boiler/ }).click();
+  const visit = page.getByRole("dialog", { name: "Fit the boiler" });
+  await visit.getByRole("link", { name: "Marguerite Okafor", exact: true }).click();
+  await expect(details).toBeVisible();
+});
+
+test("all that is theirs is shown by the client, whatever name stands on it", async ({ page, request }) => {
+  const account = await owner(request);
+  const { _id: clientId } = await add(request, account, { firstName: "Ana" });
+  const item = { description: "Boiler", quantity: 1, rate: 100 };
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    const theirs = { title: `Theirs ${number}`, clientId };
+    await Promise.all([
+      // As it was written on the paper.
+      call(request, account, "POST", "/api/documents", {
+        ...{ type: "Estimate", customerName: "Mrs. Reyes", clientId, items: [item] },
+      }),
+      call(request, account, "POST", "/api/appointments", {
+        ...theirs,
+        ...{ startDate: day(number), startTime: "09:00", endTime: "10:00", clientName: "Mrs. Reyes" },
+      }),
+      call(request, account, "POST", "/api/projects", {
+        ...{ name: theirs.title, client: clientId, startDate: day(0), endDate: day(9) },
+      }),
+      call(request, account, "POST", "/api/tasks", { ...theirs, description: "As promised" }),
+    ]);
+  }
+  // Somebody else with the same name.
+  for (const [path, other] of [
+    ["documents", { type: "Estimate", customerName: "Ana Reyes", items: [item] }],
+    ["tasks", { title: "Another's", description: "As promised", clientName: "Ana Reyes" }],
+  ] as const) {
+    await call(request, account, "POST", `/api/${path}`, other);
+  }
+  await openAs(page, account, "/app/crm");
+  const details = page.getByRole("dialog", { name: "Ana Reyes" });
+  for (const [section, address] of [
+    ["Documents", /\/app\/invoices\?/],
+    ["Appointments", /\/app\/scheduling\?tab=appointments&/],
+    ["Projects", /\/app\/projects\?/],
+    ["Tasks", /\/app\/crm\?tab=tasks&/],
+  ] as const) {
+    await page.goto(`/app/crm?open=${clientId}`);
+    await details.getByRole("region", { name: section }).getByRole("link", { name: "Show all 6" }).click();
+    await expect(page).toHaveURL(address);
+    const chip = page.getByRole("button", { name: "Remove filter: Client: Ana Reyes" });
+    await expect(chip).toBeVisible();
+    const list = page.getByRole("main");
+    await expect(list.getByText(section === "Documents" ? "Mrs. Reyes" : /^Theirs \d$/)).toHaveCount(6);
+    await expect(list.getByText("Another's")).toHaveCount(0);
+    await chip.click();
+    await expect(chip).toHaveCount(0);
+  }
 });
 
 test("the list is searched and narrowed, and the address says to what", async ({ page, request }) => {
@@ -319,6 +373,28 @@ test("clients come along from a file, once", async ({ page, request }) => {
   await expect(dialog.getByRole("button", { name: "Add clients" })).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
+
+  // As many as there may be.
+  const many = Array.from(
+    { length: 10_000 },
+    (_, n) => `Ann${n},Lee,ann${n}@example.com,"1 Mill Road\nUnit ${n}",Apt ${n}`,
+  );
+  await page.getByRole("button", { name: "Import" }).click();
+  await page.getByLabel("File with clients").setInputFiles({
+    ...{ name: "many.csv", mimeType: "text/csv" },
+    buffer: Buffer.from(["First Name,Last Name,Email,Street,Street 2", ...many].join("\r\n")),
+  });
+  await expect(dialog.getByText("10,000 will be added.")).toBeVisible();
+  await expect(dialog.getByText("The first 5 of 10,000.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Add 10,000 clients" }).click();
+  await expect(dialog.getByText("10,000 clients were added. They stand in your list now.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByLabel("Clients summary")).toContainText("Total Clients10,003");
+  await page.getByLabel("Search clients").fill("ann9999");
+  await expect(page.getByRole("row", { name: /Ann9999 Lee/ })).toBeVisible();
+  expect((await call(request, account, "GET", "/api/clients?search=ann9999"))[0].address.street).toBe(
+    "1 Mill Road, Unit 9999, Apt 9999",
+  );
 
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();

@@ -8,8 +8,14 @@ export const CUSTOMER_PORT = FIRST_PORT;
 export const WORKSHOP_PORT = FIRST_PORT + 1;
 export const TURNSTILE_PORT = FIRST_PORT + 2;
 export const CLOCK_PORT = FIRST_PORT + 3;
+export const MAILING_PORT = FIRST_PORT + 4;
+/** Of the mail server that the program on MAILING_PORT sends through. */
+export const SMTP_PORT = FIRST_PORT + 5;
 
 export const dataFolder = (port: number) => resolve(import.meta.dirname, `../.e2e/${port}`);
+
+/** What came to the mail server: a line of JSON for each message. */
+export const MAIL_FILE = resolve(import.meta.dirname, "../.e2e/mail");
 
 /** How far the clock of the program on CLOCK_PORT is moved, as libfaketime reads it: "+15d". */
 export const CLOCK_FILE = resolve(import.meta.dirname, "../.e2e/clock");

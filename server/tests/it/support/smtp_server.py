@@ -1,6 +1,7 @@
-"""A mail server for the tests. usage: smtp_server.py CODE COUNT
+"""A mail server for the tests. usage: smtp_server.py CODE COUNT [PORT]
 
-Prints its port, then each message as a line of JSON. The first COUNT messages are answered with CODE.
+Prints its port, any that is free unless it is told which, then each message as a line of JSON. The first COUNT messages are
+answered with CODE.
 """
 
 import asyncio
@@ -43,11 +44,11 @@ class Printer:
         return f"{self.code} <{envelope.rcpt_tos[0]}> not now" if refused else "250 taken"
 
 
-async def main(code, count):
+async def main(code, count, port):
     printer = Printer(code, count)
-    server = await asyncio.get_running_loop().create_server(lambda: SMTP(printer), "127.0.0.1", 0)
+    server = await asyncio.get_running_loop().create_server(lambda: SMTP(printer), "127.0.0.1", port)
     print(server.sockets[0].getsockname()[1], flush=True)
     await server.serve_forever()
 
 
-asyncio.run(main(sys.argv[1], int(sys.argv[2])))
+asyncio.run(main(sys.argv[1], int(sys.argv[2]), int((sys.argv[3:] or [0])[0])))
