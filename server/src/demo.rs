@@ -54,7 +54,7 @@ pub fn make(connection: &mut DbConnection, put_file: PutFile, now: Moment) -> Re
         tools::buy(&mut scope)?;
         garage::fill(&mut scope)?;
         let clients = clients::meet(&mut scope)?;
-        let projects = projects::plan(&mut scope, &clients)?;
+        let projects = projects::plan(&mut scope, &clients, put_file)?;
         trips::drive(&mut scope, &projects)?;
         documents::write(&mut scope, &projects, &clients, put_file)?;
         visits::agree(&mut scope, &clients)?;

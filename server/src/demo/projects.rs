@@ -2,7 +2,8 @@
 
 use jiff::SignedDuration;
 
-use super::{clients, day, text};
+use super::photos::{self, Picture};
+use super::{PutFile, clients, day, text};
 use crate::modules::activity::{Kind, record};
 use crate::modules::projects::{self, Category, ExpenseFields, ProjectFields, ProjectStatus, ProjectTask};
 use crate::platform::access::Scope;
@@ -41,7 +42,7 @@ pub struct Bill {
     pub parts: &'static [(&'static str, i64)],
 }
 
-pub fn plan(scope: &mut Scope, clients: &[clients::Known]) -> Result<Vec<Known>> {
+pub fn plan(scope: &mut Scope, clients: &[clients::Known], put_file: PutFile) -> Result<Vec<Known>> {
     let (now, today) = (scope.now, scope.today());
     let mut known = Vec::new();
     for job in JOBS {
@@ -58,7 +59,9 @@ pub fn plan(scope: &mut Scope, clients: &[clients::Known]) -> Result<Vec<Known>>
                 category: *category,
                 ..ExpenseFields::default()
             };
-            projects::add_expense(scope, &row.id, |_| Ok(fields))?;
+            let receipt = job.receipts.iter().find(|(of, _)| of == description).map(|(_, picture)| *picture);
+            let receipt = receipt.map(|(name, picture)| (name.to_owned(), picture.to_vec()));
+            projects::add_expense(scope, &row.id, fields, receipt, put_file)?;
             record(scope, Kind::Projects, "Expense added", &format!("{description} for {}", row.fields.name))?;
         }
         let Job { client, bills, place, began, ends, .. } = *job;
@@ -82,6 +85,8 @@ struct Job {
     done: usize,
     /// how many days ago, for what, cents, category
     expenses: &'static [(i64, &'static str, i64, Category)],
+    /// Pictures of what was given for some of them.
+    receipts: &'static [(&'static str, Picture)],
     notes: &'static str,
     /// Where it is, as the trips call it.
     place: &'static str,
@@ -131,6 +136,11 @@ const JOBS: &[Job] = &[
             (12, "Shower valve, pan and trim", 188_790, Materials),
             (5, "Vanity and toilet", 149_900, Materials),
         ],
+        receipts: &[
+            ("Plumbing permit", photos::PERMIT_RECEIPT),
+            ("PEX, valves and drain lines", photos::SUPPLY_RECEIPT),
+            ("Vanity and toilet", photos::FIXTURES_RECEIPT),
+        ],
         notes: "Dog in the yard: close the gate. The subfloor was not in the price; Erik knows.",
         place: "9 Orchard Ln",
         bills: &[
@@ -167,6 +177,7 @@ const JOBS: &[Job] = &[
             (90, "Helper, three days", 144_000, Labor),
             (88, "Parking and tolls", 6_300, Travel),
         ],
+        receipts: &[("Parking and tolls", photos::PARKING_RECEIPT)],
         notes: "Service contract offered for January.",
         place: "St. Anne's School",
         bills: &[
@@ -190,6 +201,7 @@ const JOBS: &[Job] = &[
         tasks: &["Walk all units", "Agree on the order with the office", "Permit", "Notices to tenants"],
         done: 1,
         expenses: &[(3, "Plumbing permit, building C", 48_500, Permits)],
+        receipts: &[],
         notes: "",
         place: "Hillcrest Apartments",
         bills: &[],
@@ -205,6 +217,7 @@ const JOBS: &[Job] = &[
         tasks: &["Measure the well", "Order pump"],
         done: 1,
         expenses: &[],
+        receipts: &[],
         notes: "Claire calls when she is back.",
         place: "61 Lakeshore Blvd",
         bills: &[],

@@ -231,6 +231,15 @@ async fn the_demo_account_can_be_made_used_and_made_administrator() {
             assert!(profit[figure].as_f64().unwrap() > 0.0, "{figure} of {profit}");
         }
         assert_eq!(profit["left"].as_f64().unwrap() > 0.0, !is_over_budget, "{profit}");
+        let job = server.url(&format!("/api/projects/{}", job["id"].as_str().unwrap()));
+        let job = server.http.get(job).bearer_auth(token).send().await.unwrap().json::<Value>().await.unwrap();
+        let receipts: Vec<_> =
+            job["expenses"].as_array().unwrap().iter().filter_map(|one| one["receipt"].as_str()).collect();
+        assert!(!receipts.is_empty());
+        for receipt in receipts {
+            let picture = server.http.get(server.url(receipt)).bearer_auth(token).send().await.unwrap();
+            assert_eq!(picture.status().as_u16(), 200);
+        }
     }
     // Numbers go with the days, and paying comes after sending.
     for kind in ["Invoice", "Estimate"] {

@@ -6,7 +6,7 @@ mod store;
 
 pub use payloads::{Category, Expense, ExpenseFields};
 pub use store::{
-    Spent, all_of, first_expense_day, give_up_receipts, insert_within as add_expense, refold, some_files, spent,
+    Spent, all_of, first_expense_day, give_up_receipts, insert_with_receipt as add_expense, refold, some_files, spent,
     sums_of,
 };
 use utoipa_axum::router::OpenApiRouter;

@@ -23,6 +23,21 @@ owned_children! {
     parent: projects, parent_row: ProjectRow, by: project_id, newest: date
 }
 
+/// Adds an expense with a receipt that comes from the program itself; `put_file` stores a file under its path.
+pub fn insert_with_receipt(
+    scope: &mut Scope,
+    project_id: &str,
+    mut fields: ExpenseFields,
+    receipt: Option<(String, Vec<u8>)>,
+    put_file: &dyn Fn(&str, Vec<u8>) -> Result<()>,
+) -> Result<()> {
+    insert_within(scope, project_id, |scope| {
+        RECEIPTS.add_own(scope, project_id, &mut fields.receipt, receipt.into_iter().collect(), put_file)?;
+        Ok(fields)
+    })?;
+    Ok(())
+}
+
 /// All of one project, the newest first.
 pub fn all_of(scope: &mut Scope, project_id: &str) -> Result<Vec<ExpenseRow>> {
     Ok(of_parents(scope, &[project_id])?.remove(project_id).unwrap_or_default())
