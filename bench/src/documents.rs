@@ -18,7 +18,6 @@ const PRINTS: usize = 7;
 const AT_ONCE: usize = 200;
 const LEAST_OF_BROWSER: f64 = 50.0;
 const MOST_OF_SMALL_LIST: f64 = 2.5;
-const MOST_OF_SMALL_DASHBOARD: f64 = 2.0;
 const MOST_GROWTH: f64 = 50e6;
 
 pub fn measure(data: &Path, owners: &Owners, report: &mut Report) -> Result<()> {
@@ -88,11 +87,10 @@ fn print_by_browser(data: &Path, address: &str) -> Result<()> {
 fn grow(server: &Server, owners: &Owners, report: &mut Report) -> Result<()> {
     for (what, path, most) in [
         ("list of 100 documents of many, to few", "/api/documents?limit=100", Some(MOST_OF_SMALL_LIST)),
-        ("dashboard over many documents, to few", "/api/dashboard", Some(MOST_OF_SMALL_DASHBOARD)),
         ("search in many documents, to few", "/api/documents?limit=100&search=valve%20042", None),
     ] {
         progress(what);
-        let Grown { ratio, few, many } = many_to_few(server, owners, path)?;
+        let Grown { ratio, few, many } = many_to_few(server, [&owners.lister, &owners.searcher], path)?;
         let note = format!("{many:.2} ms of {DOCUMENTS_OF_LARGE_OWNER}, {few:.2} ms of {DOCUMENTS_OF_SMALL_OWNER}");
         match most {
             Some(most) => report.at_most(what, most, ratio, times, note),

@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::data::{Owner, Owners};
+use crate::data::Owner;
 use crate::process::Server;
 use crate::{Result, median};
 
@@ -24,12 +24,13 @@ pub struct Grown {
     pub many: f64,
 }
 
-pub fn many_to_few(server: &Server, owners: &Owners, path: &str) -> Result<Grown> {
+/// Of two owners, the first has few things and the second many.
+pub fn many_to_few(server: &Server, owners: [&Owner; 2], path: &str) -> Result<Grown> {
     let latency =
         |owner| -> Result<f64> { Ok(Load { owner, path, body: None }.run(server, 1, 1)?.median_latency.as_secs_f64()) };
     let (mut ratios, mut fews, mut manys) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
-        let (few, many) = (latency(&owners.lister)?, latency(&owners.searcher)?);
+        let [few, many] = [latency(owners[0])?, latency(owners[1])?];
         ratios.push(many / few);
         fews.push(few * 1e3);
         manys.push(many * 1e3);

@@ -15,6 +15,7 @@ const MOST_PER_PROJECT: f64 = 1.5;
 
 pub fn measure(data: &Path, owners: &Owners, report: &mut Report) -> Result<()> {
     let server = Server::product(data)?;
+    let of = [&owners.lister, &owners.searcher];
     let (large, small) = (PROJECTS_OF_LARGE_OWNER, PROJECTS_OF_SMALL_OWNER);
     let (spent_by_many, spent_by_few) = (large * EXPENSES_PER_PROJECT, small * EXPENSES_PER_PROJECT);
     let note = |few: f64, many: f64| {
@@ -23,12 +24,12 @@ pub fn measure(data: &Path, owners: &Owners, report: &mut Report) -> Result<()> 
 
     let what = "list of 50 projects of many, to few";
     progress(what);
-    let Grown { ratio, few, many } = many_to_few(&server, owners, &format!("/api/projects?limit={small}"))?;
+    let Grown { ratio, few, many } = many_to_few(&server, of, &format!("/api/projects?limit={small}"))?;
     report.at_most(what, MOST_OF_SMALL_PAGE, ratio, times, note(few, many));
 
     let what = "list of all projects of many, to few, for each";
     progress(what);
-    let Grown { ratio, few, many } = many_to_few(&server, owners, "/api/projects")?;
+    let Grown { ratio, few, many } = many_to_few(&server, of, "/api/projects")?;
     let longer = f64::from(u32::try_from(large / small)?);
     report.at_most(what, MOST_PER_PROJECT, ratio / longer, times, note(few, many));
     Ok(())
