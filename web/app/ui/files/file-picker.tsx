@@ -6,12 +6,19 @@
  *   onRemovedChange={...} files={files} onFilesChange={...} progress={upload.progress} onCancel={upload.cancel} />
  */
 import { Alert, Progress as Bar } from "@mantine/core";
-import { IconAlertTriangle, IconCamera, IconFileTypePdf, IconPaperclip, IconTrash } from "@tabler/icons-react";
+import {
+  IconAlertTriangle,
+  IconCamera,
+  IconFileTypePdf,
+  IconPaperclip,
+  IconPhoto,
+  IconTrash,
+} from "@tabler/icons-react";
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ActionButton, ActionIconButton } from "~/ui/page/action-button";
 import classes from "./file-picker.module.css";
 import { acceptedTypes, checkFiles, type FileRules, sizeInWords } from "./file-rules";
-import { isReadable, unreadable } from "./scaled-photo";
+import { isReadable, previewOf, unreadable } from "./scaled-photo";
 import type { Progress } from "./use-upload";
 
 export type SavedFile = {
@@ -209,6 +216,7 @@ function KeptFile({ file: { name, size, thumbnail }, isRemoved, onRemove, onKeep
   return (
     <FileTile
       picture={thumbnail}
+      isPaper={thumbnail === null}
       name={name}
       detail={isRemoved ? "Deleted when you save" : sizeInWords(size)}
       isRemoved={isRemoved}
@@ -232,10 +240,9 @@ function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
     if (file.type === "application/pdf") return;
     let url = "";
     let isGone = false;
-    // What the browser cannot read is about to be refused: no broken picture for a moment.
-    void isReadable(file).then((readable) => {
-      if (!readable || isGone) return;
-      url = URL.createObjectURL(file);
+    void previewOf(file).then((picture) => {
+      if (!picture || isGone) return;
+      url = URL.createObjectURL(picture);
       setPreview(url);
     });
     return () => {
@@ -244,7 +251,12 @@ function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
     };
   }, [file]);
   return (
-    <FileTile picture={preview} name={file.name} detail={`${sizeInWords(file.size)}, not uploaded yet`}>
+    <FileTile
+      picture={preview}
+      isPaper={file.type === "application/pdf"}
+      name={file.name}
+      detail={`${sizeInWords(file.size)}, not uploaded yet`}
+    >
       <ActionIconButton label={`Remove ${file.name}`} danger onClick={onRemove}>
         <IconTrash size={20} aria-hidden />
       </ActionIconButton>
@@ -252,16 +264,25 @@ function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   );
 }
 
-type FileTileProps = { picture: string | null; name: string; detail: string; isRemoved?: boolean; children: ReactNode };
+type FileTileProps = {
+  picture: string | null;
+  /** A PDF; what is none and has no picture cannot be shown here. */
+  isPaper: boolean;
+  name: string;
+  detail: string;
+  isRemoved?: boolean;
+  children: ReactNode;
+};
 
-function FileTile({ picture, name, detail, isRemoved = false, children }: FileTileProps) {
+function FileTile({ picture, isPaper, name, detail, isRemoved = false, children }: FileTileProps) {
+  const Mark = isPaper ? IconFileTypePdf : IconPhoto;
   return (
     <li className={classes.file} data-removed={isRemoved || undefined}>
       {picture ? (
         <img src={picture} alt="" className={classes.picture} />
       ) : (
         <span className={classes.picture}>
-          <IconFileTypePdf aria-hidden />
+          <Mark aria-hidden />
         </span>
       )}
       <span className={classes.name}>

@@ -39,6 +39,30 @@ export async function isReadable(file: File): Promise<boolean> {
   return picture !== null;
 }
 
+const PREVIEW_EDGE = 168;
+let previewing: Promise<unknown> = Promise.resolve();
+
+/**
+ * A small picture of a photo; null of what this browser cannot read. One after the other: ten photos at once do not fit into
+ * a phone's memory.
+ */
+export function previewOf(file: File): Promise<Blob | null> {
+  const preview = previewing.then(() => smallPicture(file)).catch(() => null);
+  previewing = preview;
+  return preview;
+}
+
+async function smallPicture(file: File): Promise<Blob | null> {
+  const picture = await pictureOf(file);
+  try {
+    if (!picture) return null;
+    const scale = Math.min(1, PREVIEW_EDGE / Math.min(picture.width, picture.height));
+    return await drawn(picture, scale, "image/png");
+  } finally {
+    picture?.close();
+  }
+}
+
 export function unreadable({ name }: File): string {
   return `${name} is a HEIC photo, which this browser cannot read. Save it as JPEG and choose it again.`;
 }
