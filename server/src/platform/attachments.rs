@@ -23,7 +23,7 @@ use super::access::{Public, Reader, Scope};
 use super::clock::Clock;
 use super::db::Database;
 use super::error::{Error, Result};
-use super::fields::entries::{Entries, Entry};
+use super::fields::entries::{Entries, entry};
 use super::files::{Files, loose};
 use super::ids::new_key;
 
@@ -68,15 +68,7 @@ pub struct Attachment {
     pub content_type: ContentType,
 }
 
-impl Entry for Attachment {
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn set_id(&mut self, id: String) {
-        self.id = id;
-    }
-}
+entry! { Attachment }
 
 impl Attachment {
     pub fn is_picture(&self) -> bool {

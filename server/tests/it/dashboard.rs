@@ -48,12 +48,13 @@ fn visit(start: jiff::civil::Date, days: i64, status: &str) -> Value {
 /// Works out each figure from all rows there are, and compares.
 async fn check(app: &TestApp, ann: &Client, zone: &str) {
     let (now, today) = (app.clock.now().time(), today_in(app, zone));
-    let (mut revenue, mut pending, mut overdue) = (0, 0, 0);
+    let (mut revenue, mut paid, mut pending, mut overdue) = (0, 0, 0, 0);
     for row in rows(ann, "/documents").await.iter().filter(|row| row["type"] == "Invoice") {
         let moment = |name: &str| row[name].as_str().map(|text| text.parse::<Timestamp>().unwrap());
         match row["status"].as_str().unwrap() {
             "Paid" if day_in(zone, moment("paidDate").unwrap()).year() == today.year() => {
-                revenue += cents(&row["total"])
+                revenue += cents(&row["total"]);
+                paid += 1;
             }
             "Paid" => {}
             "Overdue" => overdue += 1,
@@ -76,8 +77,12 @@ async fn check(app: &TestApp, ann: &Client, zone: &str) {
     let whole = ann.get("/dashboard").await.expect(200).json();
     assert_eq!(whole["businessOverview"], overview);
     assert_eq!(whole["recentActivity"], json!(activity(ann).await));
-    // The lists that the figures lead to are as long.
+    // The lists that the figures lead to are as long, and come to as much.
+    let this_year = format!("documents?type=Invoice&paidYear={}", today.year());
+    let listed: i64 = rows(ann, &format!("/{this_year}")).await.iter().map(|row| cents(&row["total"])).sum();
+    assert_eq!(listed, revenue, "{zone} {today}");
     for (list, count) in [
+        (this_year.as_str(), paid),
         ("documents?type=Invoice&paid=false&late=false", pending),
         ("documents?type=Invoice&late=true", overdue),
         ("documents?status=Paid", rows(ann, "/documents?paid=true").await.len()),
@@ -190,11 +195,15 @@ db_tests! {
         for (name, day) in [("Today", "2026-11-16"), ("Before", "2026-11-15"), ("Later", "2026-11-17")] {
             ann.post("/clients", person(name, day)).await.expect(201);
         }
+        let dana = ann.get("/clients?search=before").await.expect(200).ids().remove(0);
         for (title, day, status) in [
             ("Order valve", "2026-11-16", "pending"), ("Call back", "2026-11-10", "in_progress"),
             ("Later", "2026-11-17", "pending"), ("Done", "2026-11-16", "completed"),
         ] {
-            let form = json!({"title": title, "description": "As promised", "dueDate": day, "status": status});
+            let client = if title == "Call back" { json!(dana) } else { json!(null) };
+            let form = json!({
+                "title": title, "description": "As promised", "dueDate": day, "status": status, "clientId": client,
+            });
             ann.post("/tasks", form).await.expect(201);
         }
         let on = |day: &str| day.parse::<jiff::civil::Date>().unwrap();
@@ -221,6 +230,8 @@ db_tests! {
         assert_eq!(of("followUps", "firstName"), ["Before", "Today"]);
         assert_eq!(of("tasks", "title"), ["Call back", "Order valve"]);
         assert_eq!((&today["followUpsDue"], &today["tasksDue"]), (&json!(2), &json!(2)));
+        let callers: Vec<Value> = of("tasks", "clientId").iter().map(|client| client["phone"].clone()).collect();
+        assert_eq!(callers, [json!("555-0101"), json!(null)]);
         let here = ann.get("/dashboard/today").await.expect(200).json();
         assert_eq!((&here["date"], here["appointments"].as_array().unwrap().len()), (&json!("2026-11-15"), 2));
         assert_eq!(app.owner("Eve's").await.get("/dashboard/today").await.expect(200).json()["appointments"], json!([]));

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use diesel::connection::SimpleConnection as _;
 use jiff::{SignedDuration, Timestamp};
 use sawhorse::modules::documents::{Earned, Earner, customers, earned, refold_lines, services};
 use sawhorse::platform::access::Scope;
@@ -156,6 +155,34 @@ db_tests! {
         assert_eq!(figures(&app, "nobody", span("2000-01-01", "2100-01-01")).await, (vec![], vec![], vec![]));
     }
 
+    /// What reports add up besides, of rows that were there before anything was kept of them.
+    async fn what_was_paid_before_is_counted_as_what_is_paid_now(app) {
+        live(&app, &app.owner("Bob's Roofing").await).await;
+        let ann = app.owner("Ann's Plumbing").await;
+        live(&app, &ann).await;
+        let reports = async || {
+            let mut all = Vec::new();
+            for span in ["2026-01-01&endDate=2027-12-31", "2027-01-20&endDate=2027-03-09"] {
+                let report = format!("/analytics/all?period=monthly&startDate={span}");
+                all.push(ann.with_header("x-timezone", "UTC").get(&report).await.expect(200).json());
+            }
+            all
+        };
+        let before = reports().await;
+        assert!(before.iter().any(|report| report["averages"]["daysToPay"].as_f64() > Some(0.0)), "{before:?}");
+        assert!(before.iter().any(|report| report["customers"].as_array().unwrap().len() > 1));
+
+        let take_out = "DELETE FROM earnings; DELETE FROM kept_figures WHERE name = 'documents seconds to pay'";
+        let migration = include_str!("../../migrations/2026-11-20-000024_analytics/up.sql");
+        let is_out = async || {
+            let reports = reports().await;
+            assert!(reports.iter().all(|report| report["averages"]["daysToPay"] == 0));
+            assert_eq!(reports[0]["services"], json!([]), "whole years are read from what is kept of them");
+        };
+        app.fill_anew(take_out, migration, is_out()).await;
+        assert_eq!(reports().await, before);
+    }
+
     async fn documents_from_before_get_their_lines_at_the_next_start(app) {
         let ann = app.owner("Ann's Plumbing").await;
         let utc = ann.with_header("x-timezone", "UTC");
@@ -168,19 +195,12 @@ db_tests! {
         let before = figures(&app, &id, all).await;
         assert_eq!((before.0[0].invoices, before.1.len(), before.2.len()), (2, 2, 2));
 
-        let mut connection = app.target().connect().unwrap();
-        connection
-            .batch_execute(
-                "DELETE FROM document_lines; DELETE FROM earnings; DELETE FROM text_folds WHERE table_name = 'document_lines'; \
-                 DELETE FROM kept_figures WHERE day <> ''",
-            )
-            .unwrap();
+        let take_out = "DELETE FROM document_lines; DELETE FROM earnings; DELETE FROM kept_figures WHERE day <> ''; \
+                        DELETE FROM text_folds WHERE table_name = 'document_lines'";
         let migration = include_str!("../../migrations/2026-11-20-000015_document_lines/up.sql");
-        for fill in migration.split(';').filter_map(|statement| statement.find("INSERT").map(|at| &statement[at..])) {
-            connection.batch_execute(fill).unwrap();
-        }
+        app.fill_anew(take_out, migration, async {}).await;
         assert!(figures(&app, &id, all).await.1.is_empty());
-        refold_lines(&mut connection).unwrap();
+        refold_lines(&mut app.target().connect().unwrap()).unwrap();
         assert_eq!(figures(&app, &id, all).await, before);
     }
 }

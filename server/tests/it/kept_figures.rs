@@ -1,6 +1,5 @@
 //! Figures that are kept with the rows: whatever is made, changed and deleted, they say what counting anew would say.
 
-use diesel::connection::SimpleConnection as _;
 use serde_json::{Value, json};
 
 use crate::support::random::Random;
@@ -149,12 +148,7 @@ db_tests! {
         }
         // As the migration finds a database in which nothing was kept yet.
         let migration = include_str!("../../migrations/2026-11-20-000014_kept_figures/up.sql");
-        let fills = migration.split(';').filter_map(|statement| statement.find("INSERT").map(|at| &statement[at..]));
-        let mut connection = app.target().connect().unwrap();
-        connection.batch_execute("DELETE FROM kept_figures").unwrap();
-        for fill in fills {
-            connection.batch_execute(fill).unwrap();
-        }
+        app.fill_anew("DELETE FROM kept_figures", migration, async {}).await;
         for (path, summary) in SUMMARIES.iter().zip(before) {
             assert_eq!(ann.get(path).await.expect(200).json(), summary, "{path}");
         }

@@ -193,6 +193,32 @@ db_tests! {
         assert!(told.iter().all(|name| name != "cost" && name != "partId"), "{told:?}");
     }
 
+    /// A line that was picked from the inventory and now says something else costs nothing that was bought.
+    async fn a_line_is_a_part_as_long_as_it_reads_like_it(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let job = job(&ann).await;
+        let valve = ann.add("/inventory", json!({"name": "Ball valve", "quantity": 1, "cost": 10})).await;
+        ann.post("/inventory", json!({"name": "Elbow", "quantity": 1, "cost": 1})).await.expect(201);
+        let line = |description: &str| json!({"description": description, "rate": 60, "partId": valve});
+        let id = invoice(&ann, &job, json!([line("Ball valve"), line("Labor")])).await;
+        let document = format!("/documents/{id}");
+        assert_eq!(profit(&ann, &job).await["partsCost"], json!(10), "what was typed over before it was saved");
+        let items = ann.get(&document).await.expect(200).json()["items"].clone();
+        assert_eq!(items[1]["partId"], json!(null));
+
+        // What it cost then stays with it through its new words, also when the part is gone or called otherwise.
+        ann.put(&format!("/inventory/{valve}"), json!({"name": "Shutoff", "cost": 25})).await.expect(200);
+        for (description, cost) in [
+            ("Ball valve, installed", 10), ("New VALVE", 10), ("Cleaning up", 0), ("Ball valve", 0), ("Elbow", 1),
+        ] {
+            let mut items = ann.get(&document).await.expect(200).json()["items"].clone();
+            items[0]["description"] = json!(description);
+            let saved = ann.put(&document, json!({"items": items})).await.expect(200).json();
+            assert_eq!(saved["items"][0]["_id"], items[0]["_id"]);
+            assert_eq!(profit(&ann, &job).await["partsCost"], json!(cost), "{description}");
+        }
+    }
+
     async fn a_trip_is_made_for_a_project_of_its_owner(app) {
         let (ann, eve) = (app.owner("Ann's Plumbing").await, app.owner("Eve's").await);
         let (own, other) = (job(&ann).await, job(&eve).await);

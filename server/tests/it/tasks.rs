@@ -39,7 +39,10 @@ db_tests! {
         let dana = ann.add("/clients", client("Dana", "Reyes")).await;
         let path = add(&ann, "Call back", json!({"clientId": dana})).await;
         let made = ann.get(&path).await.expect(200).json();
-        assert_eq!(made["clientId"], json!({"_id": dana, "firstName": "Dana", "lastName": "Reyes"}));
+        assert_eq!(made["clientId"], json!({
+            "_id": dana, "firstName": "Dana", "lastName": "Reyes", "phone": "(555) 201-7788",
+            "address": {"street": null, "city": null, "state": null, "zip": null, "country": null},
+        }));
         assert_eq!(made["clientName"], "Dana Reyes");
         // What was read can be sent back as it is.
         let sent_back = ann.put(&path, made.clone()).await.expect(200).json();

@@ -2611,7 +2611,7 @@ export interface components {
             _id: string;
             cost: components["schemas"]["Money"] | null;
             description: string;
-            /** @description The part of the inventory that it is; the owner alone is told. */
+            /** @description The part of the inventory that it is, as long as it reads like it; the owner alone is told. */
             partId: string | null;
             quantity: components["schemas"]["Quantity"];
             /** @description Dollars for one. */
@@ -3615,8 +3615,11 @@ export interface components {
         /** @description The client that a task is for. */
         TaskClient: {
             _id: string;
+            address: components["schemas"]["ClientAddress"];
             firstName: string;
             lastName: string;
+            /** @description Empty for a client that was brought along from elsewhere without it. */
+            phone: string;
         };
         /** @description What an owner says about a task. */
         TaskFields: {
@@ -9600,6 +9603,8 @@ export interface operations {
                 limit?: number;
                 /** @description `true`: only what is paid. `false`: everything else. */
                 paid?: boolean;
+                /** @description Only invoices that were paid in this year of the owner's own days. */
+                paidYear?: number;
                 /** @description Only documents that belong to the project with this id. */
                 project?: string;
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */

@@ -7,8 +7,8 @@ use diesel::sql_types::Bool;
 
 use super::interactions;
 use super::payloads::{
-    Client, ClientChoice, ClientFields, ClientFilter, ClientOverview, ClientTag, ClientsSummary, DuplicateClient,
-    DuplicateFilter, FOLLOW_UPS, FollowUp, FollowUpCounts, ListedClient, TAG_FIGURES, marked,
+    Address, Client, ClientChoice, ClientFields, ClientFilter, ClientOverview, ClientTag, ClientsSummary,
+    DuplicateClient, DuplicateFilter, FOLLOW_UPS, FollowUp, FollowUpCounts, ListedClient, TAG_FIGURES, marked,
 };
 use super::rules::{days_of, email_key, phone_key};
 use crate::modules::activity::{Kind, Recorded};
@@ -154,21 +154,34 @@ pub fn overview(scope: &mut Scope, id: &str) -> Result<ClientOverview> {
     })
 }
 
-/// First and last names of these clients, in one query.
-pub fn names_of(scope: &mut Scope, ids: &[&str]) -> Result<HashMap<String, (String, String)>> {
+/// Who a client is, and how to reach it.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = clients)]
+#[diesel(check_for_backend(MultiBackend))]
+pub struct Contact {
+    pub id: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub phone: String,
+    #[diesel(embed)]
+    pub address: Address,
+}
+
+/// The contacts of these clients by their ids, in one query.
+pub fn contacts_of(scope: &mut Scope, ids: &[&str]) -> Result<HashMap<String, Contact>> {
     let owner_id = scope.owner_id().to_owned();
-    let mut names = HashMap::new();
+    let mut contacts = HashMap::new();
     for ids in ids.chunks(AT_ONCE) {
-        let found: Vec<(String, String, String)> = on_engine!(scope.connection, |connection| {
+        let found: Vec<Contact> = on_engine!(scope.connection, |connection| {
             clients::table
                 .filter(clients::owner_id.eq(&owner_id))
                 .filter(clients::id.eq_any(ids))
-                .select((clients::id, clients::first_name, clients::last_name))
+                .select(<Contact as Selectable<MultiBackend>>::construct_selection())
                 .load(connection)
         })?;
-        names.extend(found.into_iter().map(|(id, first_name, last_name)| (id, (first_name, last_name))));
+        contacts.extend(found.into_iter().map(|contact| (contact.id.clone(), contact)));
     }
-    Ok(names)
+    Ok(contacts)
 }
 
 pub fn check_follow_up(

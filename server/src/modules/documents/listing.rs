@@ -17,7 +17,8 @@ use crate::platform::fields::entries::Entries;
 use crate::platform::http::list::{ListQuery, Page, Position};
 use crate::platform::kept::{Figures, kept_about};
 use crate::platform::money::Money;
-use crate::schema::{documents, kept_figures};
+use crate::platform::periods::Span;
+use crate::schema::{document_lines, documents, kept_figures};
 
 /// The due date a document is sorted by. The database has an index of just these words; see `no_due_date`.
 const DUE: &str = "COALESCE(documents.due_date, '9999-12-31')";
@@ -86,7 +87,7 @@ enum Part {
 
 /// Leaves the rows that the list is narrowed to.
 macro_rules! narrow {
-    ($rows:expr, $filter:expr, $sought:expr, $cutoff:expr) => {{
+    ($rows:expr, $owner_id:expr, $filter:expr, $sought:expr, $cutoff:expr) => {{
         let mut rows = narrow_to_found!($rows, documents::search_text, $sought);
         if let Some(kind) = $filter.kind {
             rows = rows.filter(documents::kind.eq(kind));
@@ -113,6 +114,13 @@ macro_rules! narrow {
             Some(false) => rows.filter(documents::status.ne(DocumentStatus::Paid)),
             None => rows,
         };
+        if let Some(year) = $filter.paid_year.map(Span::of_year) {
+            let paid = document_lines::table
+                .filter(document_lines::owner_id.eq($owner_id))
+                .filter(document_lines::paid_day.between(year.first(), year.last()))
+                .select(document_lines::document_id);
+            rows = rows.filter(documents::id.eq_any(paid));
+        }
         match $filter.late {
             Some(true) => rows.filter(documents::kind.eq(DocumentType::Invoice)).filter(
                 documents::status
@@ -167,7 +175,7 @@ fn walk(
             .filter(documents::owner_id.eq(&owner_id))
             .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection())
             .into_boxed();
-        let rows = narrow!(rows, filter, sought, cutoff);
+        let rows = narrow!(rows, &owner_id, filter, sought, cutoff);
         let rows = match part {
             Part::Whole(_) => rows,
             Part::PastDue => rows
@@ -213,13 +221,14 @@ fn walk(
 
 fn count(scope: &mut Scope, query: &ListQuery, filter: &DocumentFilter) -> Result<i64> {
     let sought = query.search.as_deref().map(Sought::of).unwrap_or_default();
-    if sought.words().is_empty() && filter.project.is_none() && filter.client_id.is_none() {
+    let is_kept = filter.project.is_none() && filter.client_id.is_none() && filter.paid_year.is_none();
+    if sought.words().is_empty() && is_kept {
         return count_all(scope, filter);
     }
     let (owner_id, cutoff) = (scope.owner_id().to_owned(), past_due_if_sent_before(scope.now));
     on_engine!(scope.connection, |connection| {
         let rows = documents::table.filter(documents::owner_id.eq(&owner_id)).count().into_boxed();
-        Ok(narrow!(rows, filter, sought, cutoff).get_result(connection)?)
+        Ok(narrow!(rows, &owner_id, filter, sought, cutoff).get_result(connection)?)
     })
 }
 

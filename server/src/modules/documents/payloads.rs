@@ -9,11 +9,11 @@ use super::photos;
 use super::rules::{DocumentStatus, DocumentType};
 use crate::modules::profile::PaymentMethodFields;
 use crate::platform::attachments::{Attachment, ContentType};
-use crate::platform::calendar_date::CalendarDate;
+use crate::platform::calendar_date::{CalendarDate, Year};
 use crate::platform::columns::choice;
 use crate::platform::dates::Moment;
 use crate::platform::delivery::Delivery;
-use crate::platform::fields::entries::{Entries, Entry};
+use crate::platform::fields::entries::{Entries, entry};
 use crate::platform::fields::{Fields, Merge, Needed, Payload};
 use crate::platform::http::body::{Change, NewWithin};
 use crate::platform::http::entity::entity;
@@ -40,7 +40,7 @@ pub struct Item {
     pub rate: Money,
     /// Quantity times rate, rounded half-up to the cent. The server works it out.
     pub subtotal: Money,
-    /// The part of the inventory that it is; the owner alone is told.
+    /// The part of the inventory that it is, as long as it reads like it; the owner alone is told.
     #[serde(rename = "partId", default)]
     #[schema(rename = "partId", required = true)]
     pub part_id: Option<String>,
@@ -50,15 +50,7 @@ pub struct Item {
     pub cost: Option<Money>,
 }
 
-impl Entry for Item {
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn set_id(&mut self, id: String) {
-        self.id = id;
-    }
-}
+entry! { Item }
 
 impl Payload for Item {
     const NEW: &'static str = "NewDocumentItem";
@@ -262,6 +254,8 @@ parameters! {
         project: String = "project",
         /// `true`: only what is paid. `false`: everything else.
         paid: bool = "paid",
+        /// Only invoices that were paid in this year of the owner's own days.
+        paid_year: Year = "paidYear",
         /// Only documents for this client.
         client_id: String = "clientId",
         /// The newest first, the largest first, customers from A to Z, or what is due soonest first and what has no due

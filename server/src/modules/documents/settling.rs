@@ -26,7 +26,8 @@ impl OwnedFields for DocumentFields {
             self.date = scope.today();
         }
         if before.is_none_or(|before| before.items != self.items) {
-            used_parts::note_costs(scope, &mut self.items)?;
+            let lines_before = before.map(|before| before.items.clone()).unwrap_or_default();
+            used_parts::note_costs(scope, &mut self.items, &lines_before)?;
         }
         // With another status there is no sending to take back; sending itself says what it was before.
         if before.is_some_and(|before| before.status != self.status && before.unsent == self.unsent) {

@@ -11,7 +11,7 @@ use super::store;
 use crate::modules::activity::{Kind, record};
 use crate::platform::access::{Editor, Reader};
 use crate::platform::attachments::Keeper;
-use crate::platform::error::{Error, Result};
+use crate::platform::error::Result;
 use crate::platform::http::answer::Done;
 use crate::platform::http::idempotency::Posted;
 use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
@@ -117,11 +117,7 @@ pub async fn update_project_task(
 ) -> Result<Versioned<Project>> {
     editor
         .write(move |scope| {
-            let row = store::update(scope, &id, |fields| {
-                let mut task = fields.tasks.find(&task_id).cloned().ok_or(Error::NotFound)?;
-                body.apply(&mut task)?;
-                fields.tasks.change(&task_id, |kept| *kept = task)
-            })?;
+            let row = store::update(scope, &id, |fields| body.apply_within(&mut fields.tasks, &task_id))?;
             store::shown(scope, row).map(Versioned::shown)
         })
         .await

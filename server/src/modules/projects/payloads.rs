@@ -10,7 +10,7 @@ use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;
 use crate::platform::db::search::search_text;
 use crate::platform::error::{Error, Result};
-use crate::platform::fields::entries::{Entries, Entry};
+use crate::platform::fields::entries::{Entries, entry};
 use crate::platform::fields::{Fields, Merge, Needed, Payload};
 use crate::platform::http::body::{Change, NewWithin};
 use crate::platform::http::entity::entity;
@@ -54,17 +54,7 @@ impl Payload for ProjectTask {
     }
 }
 
-impl Entry for ProjectTask {
-    const ID: &'static str = "id";
-
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn set_id(&mut self, id: String) {
-        self.id = id;
-    }
-}
+entry! { ProjectTask, called "id" }
 
 /// What an owner says about a project.
 #[derive(Clone, Debug, Default, Serialize, ToSchema, Queryable, Selectable, Insertable, AsChangeset)]

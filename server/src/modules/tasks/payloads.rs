@@ -5,12 +5,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::rules::sort_key;
+use crate::modules::clients::Address;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;
 use crate::platform::dates::Moment;
 use crate::platform::db::search::search_text;
 use crate::platform::error::{Error, Result};
-use crate::platform::fields::entries::{Entries, Entry};
+use crate::platform::fields::entries::{Entries, entry};
 use crate::platform::fields::{Fields, Merge, Needed, Payload};
 use crate::platform::http::body::{Change, NewWithin};
 use crate::platform::http::entity::entity;
@@ -72,15 +73,7 @@ impl Payload for TaskNote {
     }
 }
 
-impl Entry for TaskNote {
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn set_id(&mut self, id: String) {
-        self.id = id;
-    }
-}
+entry! { TaskNote }
 
 /// What an owner says about a task.
 #[derive(Clone, Debug, Default, Serialize, ToSchema, Queryable, Selectable, Insertable, AsChangeset)]
@@ -183,6 +176,9 @@ pub struct TaskClient {
     pub id: String,
     pub first_name: String,
     pub last_name: String,
+    /// Empty for a client that was brought along from elsewhere without it.
+    pub phone: String,
+    pub address: Address,
 }
 
 entity! {

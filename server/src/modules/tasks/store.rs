@@ -84,11 +84,11 @@ pub fn due(scope: &mut Scope, most: i64) -> Result<Page<Task>> {
 /// The tasks of a page with the clients they are for, in one more query.
 pub fn shown(scope: &mut Scope, page: Page<TaskRow>) -> Result<Page<Task>> {
     let ids: Vec<&str> = page.rows.iter().filter_map(|row| row.fields.client_id.as_deref()).collect();
-    let clients = clients::names_of(scope, &ids)?;
+    let clients = clients::contacts_of(scope, &ids)?;
     Ok(page.map(|row| {
         let client = row.fields.client_id.clone().and_then(|id| {
-            let (first_name, last_name) = clients.get(&id)?.clone();
-            Some(TaskClient { id, first_name, last_name })
+            let clients::Contact { first_name, last_name, phone, address, .. } = clients.get(&id)?.clone();
+            Some(TaskClient { id, first_name, last_name, phone, address })
         });
         Task::of(row.id, row.version, row.fields, row.created_at, row.updated_at, client)
     }))

@@ -37,7 +37,7 @@ pub async fn update_workflow_step(
 ) -> Result<Versioned<Workflow>> {
     editor
         .write(move |scope| {
-            let row = store::update(scope, &id, |fields| fields.change_step(&step_id, body))?;
+            let row = store::update(scope, &id, |fields| body.apply_within(&mut fields.steps, &step_id))?;
             Ok(Versioned::shown(row.into()))
         })
         .await

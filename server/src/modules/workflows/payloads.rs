@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::platform::db::search::{search_text, sort_key};
-use crate::platform::error::{Error, Result};
-use crate::platform::fields::entries::{Entries, Entry};
+use crate::platform::error::Result;
+use crate::platform::fields::entries::{Entries, entry};
 use crate::platform::fields::{Fields, Merge, Payload};
 use crate::platform::http::body::{Change, New};
 use crate::platform::http::entity::entity;
@@ -38,17 +38,7 @@ impl Payload for WorkflowStep {
     }
 }
 
-impl Entry for WorkflowStep {
-    const ID: &'static str = "id";
-
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn set_id(&mut self, id: String) {
-        self.id = id;
-    }
-}
+entry! { WorkflowStep, called "id" }
 
 /// What an owner says about a workflow.
 #[derive(Clone, Debug, Default, Serialize, ToSchema, Queryable, Selectable, Insertable, AsChangeset)]
@@ -93,12 +83,6 @@ impl OwnedFields for WorkflowFields {
 }
 
 impl WorkflowFields {
-    pub fn change_step(&mut self, id: &str, change: WorkflowStepChange) -> Result<()> {
-        let mut step = self.steps.find(id).cloned().ok_or(Error::NotFound)?;
-        change.apply(&mut step)?;
-        self.steps.change(id, |kept| *kept = step)
-    }
-
     /// Nothing is done yet.
     pub fn start_over(&mut self) -> Result<()> {
         let steps = self.steps.items().iter().cloned().map(|step| WorkflowStep { completed: false, ..step });

@@ -26,6 +26,24 @@ pub trait Entry: Clone + Debug + Serialize + DeserializeOwned {
     fn set_id(&mut self, id: String);
 }
 
+/// Makes an entry of a struct with a field `id`: `entry! { ProjectTask, called "id" }`.
+macro_rules! entry {
+    ($entry:ty $(, called $id:literal)?) => {
+        impl $crate::platform::fields::entries::Entry for $entry {
+            $(const ID: &'static str = $id;)?
+
+            fn id(&self) -> &str {
+                &self.id
+            }
+
+            fn set_id(&mut self, id: String) {
+                self.id = id;
+            }
+        }
+    };
+}
+pub(crate) use entry;
+
 #[derive(Clone, Debug, FromSqlRow, AsExpression)]
 #[diesel(sql_type = Text)]
 pub struct Entries<T: Entry>(JsonList<T>);

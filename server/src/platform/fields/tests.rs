@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::entries::{Entries, Entry};
+use super::entries::{Entries, entry};
 use super::reference::{self, Reference};
 use super::*;
 use crate::platform::calendar_date::CalendarDate;
@@ -104,17 +104,7 @@ impl Payload for Step {
     }
 }
 
-impl Entry for Step {
-    const ID: &'static str = "id";
-
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn set_id(&mut self, id: String) {
-        self.id = id;
-    }
-}
+entry! { Step, called "id" }
 
 /// Two lists of steps, which differ in what a change does to them.
 #[derive(Clone, Default)]

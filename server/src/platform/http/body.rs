@@ -14,6 +14,7 @@ use utoipa::openapi::{RefOr, Schema};
 
 use super::version::Seen;
 use crate::platform::error::{Error, Result};
+use crate::platform::fields::entries::{Entries, Entry};
 use crate::platform::fields::{LookUp, Payload, apply_change, describe, no_references, read_new};
 
 #[derive(Clone)]
@@ -73,6 +74,15 @@ impl<T: Payload> Change<T> {
     /// Applies it to something that has no versions, and refers to nothing.
     pub fn apply(self, value: &mut T) -> Result<()> {
         apply_change(value, object(self.body)?, &mut no_references)
+    }
+}
+
+impl<T: Payload + Entry> Change<T> {
+    /// Applies it to one of the things inside a row; not found when there is none of this id.
+    pub fn apply_within(self, entries: &mut Entries<T>, id: &str) -> Result<()> {
+        let mut entry = entries.find(id).cloned().ok_or(Error::NotFound)?;
+        self.apply(&mut entry)?;
+        entries.change(id, |kept| *kept = entry)
     }
 }
 

@@ -233,6 +233,16 @@ impl TestApp {
         connection
     }
 
+    /// Takes out what a migration fills in for rows from before, and lets it do so again; `look` sees what is there between.
+    pub async fn fill_anew(&self, take_out: &str, migration: &str, look: impl Future<Output = ()>) {
+        let mut connection = self.target.connect().expect("a connection");
+        connection.batch_execute(take_out).expect("statements of the test");
+        look.await;
+        for fill in migration.split(';').filter_map(|statement| statement.find("INSERT").map(|at| &statement[at..])) {
+            connection.batch_execute(fill).expect("statements of the migration");
+        }
+    }
+
     /// What happens every hour; returns how many rows went.
     pub async fn forget_old(&self) -> usize {
         sawhorse::platform::forgetting::forget_old(&self.platform, sawhorse::modules::RUNS_OUT)

@@ -23,7 +23,8 @@ describe("a task in words", () => {
   });
 
   it("keeps the name of a client that is gone", () => {
-    const dana = { _id: "1", firstName: "Dana", lastName: "Reyes" };
+    const address = { street: null, city: null, state: null, zip: null, country: null };
+    const dana = { _id: "1", firstName: "Dana", lastName: "Reyes", phone: "555-0101", address };
     expect(clientNameOf({ clientId: dana, clientName: null })).toBe("Dana Reyes");
     expect(clientNameOf({ clientId: null, clientName: "Dana Reyes" })).toBe("Dana Reyes");
     expect(clientNameOf({ clientId: null, clientName: null })).toBeNull();
