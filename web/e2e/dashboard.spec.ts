@@ -37,14 +37,14 @@ async function busyOwner(request: APIRequestContext): Promise<Owner> {
   await make("/api/appointments", { ...visit, title: "Boiler service", startDate: day(), location: "12 Elm St" });
   await make("/api/appointments", { ...visit, title: "Next week", startDate: day(7) });
   await make("/api/appointments", { ...visit, title: "Called off", startDate: day(), status: "Cancelled" });
-  await make("/api/clients", {
+  const sam = await make("/api/clients", {
     firstName: "Sam",
     lastName: "Ortiz",
     email: "sam@example.com",
     phone: "555-0101",
     nextFollowUpDate: day(),
   });
-  await make("/api/tasks", { title: "Order valve", description: "For Dana", dueDate: day() });
+  await make("/api/tasks", { title: "Order valve", description: "For Sam", dueDate: day(), clientId: sam._id });
   return account;
 }
 
@@ -66,6 +66,8 @@ test.describe("at a desk", () => {
     );
     await expect(today.getByRole("link", { name: "Sam Ortiz", exact: true })).toBeVisible();
     await expect(today.getByRole("link", { name: "Order valve" })).toBeVisible();
+    const task = today.getByRole("region", { name: "Tasks" });
+    await expect(task.getByRole("link", { name: "Call Sam Ortiz" })).toHaveAttribute("href", "tel:5550101");
     await expect(today).not.toContainText("Called off");
 
     const overview = page.getByRole("region", { name: "Business Overview" });
@@ -84,6 +86,11 @@ test.describe("at a desk", () => {
       await page.goBack();
       await expect(overview).toBeVisible();
     }
+    await overview.getByRole("link", { name: /^Total Revenue YTD: / }).click();
+    await expect(page).toHaveURL(`/app/invoices?type=Invoice&paidYear=${day().slice(0, 4)}&sort=newest`);
+    await expect(page.getByText(`Paid in ${day().slice(0, 4)}: $1,250.50`)).toBeVisible();
+    await expect(page.getByText("1 match")).toBeVisible();
+    await page.goBack();
     await expect(page.getByRole("region", { name: "Recent Activity" })).toContainText("Order valve");
     await expect(page.getByRole("link", { name: /^View / })).toHaveCount(10);
   });
@@ -100,6 +107,33 @@ test.describe("at a desk", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: "Business Overview" })).toBeVisible();
   });
+});
+
+inEveryLook("nothing moves on a dashboard whose day comes late", async (page, request) => {
+  const account = await busyOwner(request);
+  let answer: () => void = () => {};
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/dashboard/today", async (route) => {
+    await late;
+    await route.continue();
+  });
+  await openAs(page, account, "/app/dashboard");
+  await expect(page.getByRole("status", { name: "Loading..." })).toBeVisible();
+  // How far things move from here on, as the browser itself counts it.
+  await page.evaluate(() => {
+    const moved = { by: 0 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.by += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: "layout-shift" });
+    Object.assign(window, { moved });
+  });
+  answer();
+  await expect(page.getByRole("link", { name: "Boiler service" })).toBeVisible();
+  await expect(page.getByText("$1,250.50")).toBeVisible();
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
+  expect(await page.evaluate(() => (window as unknown as { moved: { by: number } }).moved.by)).toBeLessThan(0.01);
 });
 
 inEveryLook("the dashboard of a busy day is accessible, and its figures are at hand", async (page, request) => {

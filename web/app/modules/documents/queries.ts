@@ -26,7 +26,9 @@ const asFlag = (text: "true" | "false" | "") => text && text === "true";
 
 /** One page of what the filters let through, in their order. */
 export function fetchDocuments(filters: Filters, page: PageQuery, signal?: AbortSignal) {
-  const query = { ...page, ...chosen({ ...filters, late: asFlag(filters.late), paid: asFlag(filters.paid) }) };
+  const { late, paid, paidYear } = filters;
+  const asked = { ...filters, late: asFlag(late), paid: asFlag(paid), paidYear: paidYear && Number(paidYear) };
+  const query = { ...page, ...chosen(asked) };
   return api.GET("/api/documents", { params: { query }, ...(signal ? { signal } : {}) });
 }
 
@@ -38,6 +40,18 @@ export const summaryQuery = queryOptions({
   queryKey: SUMMARY,
   queryFn: ({ signal }) => dataOf(api.GET("/api/documents/summary", { signal })),
 });
+
+/** What was paid in a year, all together. */
+export function paidInYearQuery(year: string) {
+  const query = { period: "yearly", startDate: `${year}-01-01`, endDate: `${year}-12-31` } as const;
+  return queryOptions({
+    queryKey: [...SUMMARY, "paid in", year],
+    queryFn: async ({ signal }) => {
+      const rows = await dataOf(api.GET("/api/analytics/revenue", { params: { query }, signal }));
+      return rows.reduce((sum, { revenue }) => sum + revenue, 0);
+    },
+  });
+}
 
 /** One document as it is now. Never from the cache: what is edited must be what is there. */
 export function documentQuery(id: string) {
@@ -171,7 +185,17 @@ export function showChanged(cache: QueryClient, document: Document) {
 
 export const ahead: Ahead = (cache) => [
   cache.prefetchInfiniteQuery(
-    documentsQuery({ search: "", type: "", status: "", late: "", paid: "", project: "", clientId: "", sort: "" }),
+    documentsQuery({
+      search: "",
+      type: "",
+      status: "",
+      late: "",
+      paid: "",
+      paidYear: "",
+      project: "",
+      clientId: "",
+      sort: "",
+    }),
   ),
   cache.prefetchQuery(summaryQuery),
 ];

@@ -30,7 +30,17 @@ describe("a document", () => {
   });
 
   it("belongs to the lists its type and status say", () => {
-    const all = { search: "", type: "", status: "", late: "", paid: "", project: "", clientId: "", sort: "" } as const;
+    const all = {
+      search: "",
+      type: "",
+      status: "",
+      late: "",
+      paid: "",
+      paidYear: "",
+      project: "",
+      clientId: "",
+      sort: "",
+    } as const;
     expect(belongs(invoice, all)).toBe(true);
     expect(belongs(invoice, { ...all, type: "Estimate" })).toBe(false);
     expect(belongs(invoice, { ...all, status: "Paid" })).toBe(false);
@@ -45,6 +55,9 @@ describe("a document", () => {
     expect(belongs({ ...invoice, clientId: "c1" }, { ...all, clientId: "c1" })).toBe(true);
     expect(belongs({ ...invoice, status: "Paid" }, { ...all, paid: "false" })).toBe(false);
     expect(belongs({ ...invoice, status: "Paid" }, { ...all, paid: "true" })).toBe(true);
+    const paid = { ...invoice, paidDate: "2026-07-01T12:00:00.000Z" };
+    expect([paid, invoice].map((one) => belongs(one, { ...all, paidYear: "2026" }))).toEqual([true, false]);
+    expect(belongs(paid, { ...all, paidYear: "2025" })).toBe(false);
   });
 
   it("says how long ago an invoice was due, while it is not paid", () => {

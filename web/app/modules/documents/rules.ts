@@ -23,6 +23,8 @@ export type Filters = {
   project: string;
   clientId: string;
   paid: "true" | "false" | "";
+  /** A year like "2026". */
+  paidYear: string;
   sort: Order | "";
 };
 
@@ -71,12 +73,14 @@ export const FILTERS = {
 } as const;
 
 /** Whether a document is one of those a filter lets through. What a search finds is the server's to say. */
-export function belongs(document: Document, { type, status, late, paid, project, clientId }: Filters): boolean {
+export function belongs(document: Document, filters: Filters): boolean {
+  const { type, status, late, paid, paidYear, project, clientId } = filters;
   if (project && document.projectLink !== project) return false;
   if (clientId && document.clientId !== clientId) return false;
   if (type && document.type !== type) return false;
   if (late && String(isLate(document)) !== late) return false;
   if (paid && String(document.status === "Paid") !== paid) return false;
+  if (paidYear && !(document.paidDate && today(new Date(document.paidDate)).startsWith(paidYear))) return false;
   if (status === "Past Due") return document.isPastDue;
   return !status || document.status === status;
 }

@@ -1,21 +1,18 @@
 /** What happened in the account lately, newest first. */
-import { Card, Skeleton } from "@mantine/core";
+import { Card } from "@mantine/core";
 import { type Icon, IconBolt, IconHistory } from "@tabler/icons-react";
 import { dateTime, timeAgo } from "~/lib/format";
 import { MODULES } from "~/modules/modules";
 import type { Activity } from "../queries";
 import classes from "./recent-activity.module.css";
 
-const SKELETON_ROWS = ["first", "second", "third", "fourth"];
-
-/** `entries` is undefined while loading. */
-export function RecentActivity({ entries }: { entries: Activity[] | undefined }) {
+export function RecentActivity({ entries }: { entries: Activity[] }) {
   return (
     <Card component="section" aria-labelledby="recent-activity">
       <h2 id="recent-activity" className={classes.title}>
         Recent Activity
       </h2>
-      {entries ? <Entries entries={entries} /> : <EntriesSkeleton />}
+      <Entries entries={entries} />
     </Card>
   );
 }
@@ -44,20 +41,6 @@ function Entries({ entries }: { entries: Activity[] }) {
         );
       })}
     </ol>
-  );
-}
-
-function EntriesSkeleton() {
-  return (
-    <div role="status" aria-label="Loading..." className={`${classes.entries} appears-late`}>
-      {SKELETON_ROWS.map((row) => (
-        <div key={row} className={classes.entry}>
-          <Skeleton circle height={20} />
-          <Skeleton height={14} width="10rem" className={classes.action ?? ""} />
-          <Skeleton height={14} width="4rem" className={classes.time ?? ""} />
-        </div>
-      ))}
-    </div>
   );
 }
 

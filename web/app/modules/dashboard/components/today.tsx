@@ -72,7 +72,9 @@ export function Today() {
             name: task.title,
             when: dueInWords(task.dueDate, data.date),
             facts: [task.clientName],
-            reach: null,
+            reach: task.clientId
+              ? { name: task.clientName ?? "", phone: task.clientId.phone, place: placeOf(task.clientId) }
+              : null,
           }))}
         />
       </div>
@@ -150,6 +152,6 @@ function dueInWords(day: string | null, today: string): string {
   return days === 1 ? "1 day late" : `${days} days late`;
 }
 
-function placeOf({ address: { street, city, state, zip } }: Day["followUps"][number]): string | null {
+function placeOf({ address: { street, city, state, zip } }: Pick<Day["followUps"][number], "address">): string | null {
   return street ? [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ") : null;
 }

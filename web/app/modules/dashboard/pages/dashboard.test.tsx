@@ -96,7 +96,16 @@ const caller = {
   address: { street: null, city: null, state: null, zip: null, country: null },
 };
 
-const task = { _id: "t1", title: "Order valve", dueDate: "2026-11-16", clientName: "Dana Reyes" };
+const task = {
+  _id: "t1",
+  title: "Order valve",
+  dueDate: "2026-11-16",
+  clientName: "Kim Lee",
+  clientId: {
+    ...{ _id: "c2", firstName: "Kim", lastName: "Lee", phone: "555-0202" },
+    address: { street: "4 Pine St", city: "Salem", state: "OR", zip: "97301", country: null },
+  },
+};
 
 describe("the dashboard's cards", () => {
   beforeEach(signedInAsAnn);
@@ -107,7 +116,11 @@ describe("the dashboard's cards", () => {
     await screen.findByText("$48,210.50");
     const stats = screen.getByRole("region", { name: "Business Overview" });
     for (const [label, value, to] of [
-      ["Total Revenue YTD", "$48,210.50", "/app/invoices?type=Invoice&status=Paid&sort=newest"],
+      [
+        "Total Revenue YTD",
+        "$48,210.50",
+        `/app/invoices?type=Invoice&paidYear=${new Date().getFullYear()}&sort=newest`,
+      ],
       ["Pending Invoices", "3", "/app/invoices?type=Invoice&paid=false&late=false"],
       ["Overdue Invoices", "2", "/app/invoices?late=true"],
       ["Inventory Value", "$12,345.00", "/app/inventory"],
@@ -138,6 +151,23 @@ describe("the dashboard's cards", () => {
     expect(screen.queryByRole("heading", { name: "Failed to load dashboard data" })).toBeNull();
   });
 
+  it("wait until it is known whether anything is on today, so that nothing moves", async () => {
+    let tell: (answer: { body: object }) => void = () => {};
+    const answer = new Promise<{ body: object }>((resolve) => {
+      tell = resolve;
+    });
+    serverAnswers({ ...ACTIVITY, [STATUS]: { body: active }, "GET /api/dashboard/today": () => answer });
+    renderPage(DashboardPage, "/app/dashboard");
+    await screen.findByText("Professional plan");
+    expect(screen.getByRole("status", { name: "Loading..." })).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "Business Overview" })).toBeNull();
+    tell({ body: { ...nothing, tasks: [task], tasksDue: 1 } });
+    const day = await screen.findByRole("heading", { name: /^Today/ });
+    const overview = screen.getByRole("heading", { name: "Business Overview" });
+    expect(day.compareDocumentPosition(overview) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(screen.queryByRole("status", { name: "Loading..." })).toBeNull();
+  });
+
   it("name what is on today, with a call and the way there", async () => {
     const today = {
       ...nothing,
@@ -160,6 +190,8 @@ describe("the dashboard's cards", () => {
     expect(screen.getByText("3 days late")).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Directions to Sam Ortiz" })).toBeNull();
     expect(at("Order valve")).toBe("/app/crm?tab=tasks&open=t1");
+    expect(at("Call Kim Lee")).toBe("tel:5550202");
+    expect(at("Directions to Kim Lee")).toContain("4%20Pine%20St");
     expect(screen.getByText("Due today")).toBeTruthy();
     expect(at("Follow-ups")).toBe("/app/crm");
     expect(screen.getByText("1 of 12")).toBeTruthy();

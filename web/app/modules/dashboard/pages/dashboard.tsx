@@ -1,3 +1,4 @@
+import { Card, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useProviderReturn } from "~/modules/billing/provider";
 import { ErrorState } from "~/ui/feedback/error-state";
@@ -8,31 +9,65 @@ import { RecentActivity } from "../components/recent-activity";
 import { Shortcuts } from "../components/shortcuts";
 import { SubscriptionLine } from "../components/subscription-line";
 import { Today } from "../components/today";
-import { dashboardQuery } from "../queries";
+import { dashboardQuery, todayQuery } from "../queries";
 import classes from "./dashboard.module.css";
 
 export const meta = pageMeta("Dashboard");
 
-/** The first screen after signing in: what is on today, the way to everything, how the business stands and what happened. */
+/** The first screen after signing in: the way to everything, what is on today, how the business stands and what happened. */
 export default function DashboardPage() {
   useProviderReturn();
   const isLarge = useIsLarge();
-  const { data, isError, error, refetch } = useQuery(dashboardQuery);
   return (
     <Page title="Dashboard" description="Run the whole business from one place.">
       <SubscriptionLine />
-      <Today />
       {isLarge ? <Shortcuts /> : null}
-      {isError && !data ? (
-        <ErrorState title="Failed to load dashboard data" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div className={classes.cards}>
-          <BusinessOverview overview={data?.businessOverview} />
-          <RecentActivity entries={data?.recentActivity} />
-        </div>
-      )}
+      <Now />
       {/* On a phone the menu is the way to everything, and ten tiles would stand before all else. */}
       {isLarge ? null : <Shortcuts />}
     </Page>
+  );
+}
+
+/** Whether anything is on today is known when it has come: what stands below it comes then, too, and never moves. */
+function Now() {
+  const today = useQuery(todayQuery);
+  const { data, isPending, error, refetch } = useQuery(dashboardQuery);
+  if (today.isPending || isPending) return <Waiting />;
+  return (
+    <>
+      <Today />
+      {data ? (
+        <div className={classes.cards}>
+          <BusinessOverview overview={data.businessOverview} />
+          <RecentActivity entries={data.recentActivity} />
+        </div>
+      ) : (
+        <ErrorState title="Failed to load dashboard data" error={error} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading..." className={`${classes.waiting} appears-late`}>
+      <WaitingCard lines={3} />
+      <div className={classes.cards}>
+        <WaitingCard lines={6} />
+        <WaitingCard lines={6} />
+      </div>
+    </div>
+  );
+}
+
+function WaitingCard({ lines }: { lines: number }) {
+  return (
+    <Card className={classes.waitingCard}>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they differ in nothing else
+        <Skeleton key={line} height={14} width={line === 0 ? "8rem" : "70%"} />
+      ))}
+    </Card>
   );
 }

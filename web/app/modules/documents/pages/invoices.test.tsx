@@ -151,6 +151,23 @@ describe("the list", () => {
     await waitFor(() => expect(asked.at(-1)).toBe("?limit=100&status=Sent&late=false&sort=newest"));
   });
 
+  it("narrows to what was paid in a year, and says how much that is", async () => {
+    const asked: string[] = [];
+    serverAnswers({
+      ...usual,
+      "GET /api/documents": ({ search }) => {
+        asked.push(search);
+        return rows;
+      },
+      "GET /api/analytics/revenue": {
+        body: [{ period: "2026", revenue: 48_210.5, invoices: 37, avgInvoiceValue: 1303 }],
+      },
+    });
+    open("/app/invoices?type=Invoice&paidYear=2026");
+    fireEvent.click(await screen.findByRole("button", { name: "Remove filter: Paid in 2026: $48,210.50" }));
+    await waitFor(() => expect(asked).toEqual(["?limit=100&type=Invoice&paidYear=2026", "?limit=100&type=Invoice"]));
+  });
+
   it("converts after a yes, and says so when it cannot", async () => {
     const calls = serverAnswers({ ...usual, "POST /api/documents/doc-2/convert-to-invoice": { status: 500 } });
     open();

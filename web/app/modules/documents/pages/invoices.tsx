@@ -25,6 +25,7 @@ import { tableOf } from "../exported";
 import { estimateForClient, invoiceOfProject } from "../given";
 import { type Document, documentQuery, documentsQuery, fetchDocument, fetchDocuments } from "../queries";
 import { belongs, type DocumentEntry, FILTERS, type Filters } from "../rules";
+import { usePaidYearFilter } from "../use-paid-year-filter";
 
 const documentDialog = afterScreen(() => import("../components/document-dialog"));
 const detailsDialog = afterScreen(() => import("../components/details-dialog"));
@@ -36,7 +37,7 @@ export const meta = pageMeta("Invoices");
 /** Estimates and invoices: what is out, what is paid, what is past due, and everything one does with them. */
 export default function InvoicesPage() {
   const isLarge = useIsLarge();
-  const view = useListView({ ...FILTERS, ...useProjectFilter(), ...useClientFilter() });
+  const view = useListView({ ...FILTERS, ...useProjectFilter(), ...useClientFilter(), ...usePaidYearFilter() });
   const [created, setCreated] = useState<Document | null>(null);
   const form = useLateDialog(documentDialog);
   const sending = useLateDialog(sendDialog);

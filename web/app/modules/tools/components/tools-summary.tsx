@@ -1,5 +1,5 @@
 import { money, quantity } from "~/lib/format";
-import { SummaryTiles } from "~/ui/figures/summary-tiles";
+import { SummaryTiles } from "~/ui/figures/tiles/summary-tiles";
 import { useFigures } from "~/ui/figures/use-figures";
 import { summaryQuery } from "../queries";
 

@@ -25,10 +25,18 @@ export type Tile = {
   link?: { to: string; says: string } | undefined;
 };
 
-/** `wide`: fewer tiles with more to say, below each other on phones. */
-export function SummaryTiles({ label, tiles, wide }: { label: string; tiles: Tile[]; wide?: boolean }) {
+type SummaryTilesProps = {
+  label: string;
+  tiles: Tile[];
+  /** Fewer tiles with more to say, below each other on phones. */
+  wide?: boolean;
+  /** The first stands alone, above the others, which are smaller. */
+  leads?: boolean;
+};
+
+export function SummaryTiles({ label, tiles, wide, leads }: SummaryTilesProps) {
   return (
-    <dl className={classes.tiles} data-wide={wide} aria-label={label}>
+    <dl className={classes.tiles} data-wide={wide} data-leads={leads} aria-label={label}>
       {tiles.map((tile) => (
         <div key={tile.label} className={classes.tile} data-tone={tile.tone}>
           <dt className={classes.label}>{tile.link ? <TileLink label={tile.label} {...tile.link} /> : tile.label}</dt>
@@ -48,6 +56,7 @@ function TileLink({ label, to, says }: { label: string; to: string; says: string
   return (
     <Link
       to={to}
+      prefetch="intent"
       className={classes.link}
       aria-label={`${label}: ${says}`}
       aria-current={isShown(to, search) ? "true" : undefined}

@@ -1,0 +1,13 @@
+/** The filter of the list for what was paid in one year, for `useListView`: `?paidYear=2026`. Its words say how much. */
+import { useQuery } from "@tanstack/react-query";
+import { money } from "~/lib/format";
+import { useAddress } from "~/ui/navigation/use-address";
+import { paidInYearQuery } from "./queries";
+
+export function usePaidYearFilter() {
+  const named = useAddress().text("paidYear");
+  const year = /^\d{4}$/.test(named) ? named : "";
+  const { data: sum } = useQuery({ ...paidInYearQuery(year), enabled: year !== "" });
+  const label = sum === undefined ? `Paid in ${year}` : `Paid in ${year}: ${money(sum)}`;
+  return { paidYear: { choices: year ? [{ value: year, label }] : [] } };
+}
