@@ -206,4 +206,8 @@ test("on paper the words remain, closed answers included", async ({ page }) => {
   await page.goto("/blog/create-professional-invoices-get-paid-faster");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator(".closing")).toBeHidden();
+  await expect(page.getByRole("link", { name: "Share" })).toBeHidden();
+  await page.goto("/");
+  await expect(page.locator("main .button").filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Every tool on its own hook." })).toHaveCSS("color", "rgb(0, 0, 0)");
 });

@@ -16,6 +16,7 @@ export const SCREENS = {
   scheduling: { path: "/app/scheduling", shows: "Client Scheduling" },
   crm: { path: "/app/crm", shows: "Pipeline Value" },
   projects: { path: "/app/projects", shows: "Total Budget" },
+  reports: { path: "/app/reports?range=year", shows: "Revenue Overview" },
 } as const;
 
 export type Device = keyof typeof DEVICES;

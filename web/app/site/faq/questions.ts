@@ -64,7 +64,7 @@ export const topics: readonly Topic[] = [
         question: "What happens in a basement without signal?",
         answer: [
           `${PRODUCT} needs a connection to save. When it is gone, a line at the top says so, and what is already on the screen can still be read.`,
-          "What you have typed into a form is kept on the phone, even if the browser closes. When the signal is back you press save.",
+          "A form that cannot be saved stays open with everything you typed. An invoice or an estimate is even kept on the phone when the browser closes. Once the signal is back you press save.",
         ],
       },
     ],
@@ -96,7 +96,7 @@ export const topics: readonly Topic[] = [
       {
         question: "Does it work with the programs I already have?",
         answer: [
-          "Through files and links rather than through built-in connections. Your lists can be saved as CSV, which every spreadsheet and most accounting programs read. Invoices are PDFs. Your appointments can be subscribed to in the calendar of your phone.",
+          "Through files and links rather than through built-in connections. Invoices, clients, trips and reports can be saved as CSV, which every spreadsheet and most accounting programs read. Invoices are PDFs. Your appointments can be subscribed to in the calendar of your phone.",
           "Phone numbers, messages, mail and directions open the apps that your phone uses for them. There is no direct connection to an accounting service today.",
         ],
       },
@@ -122,7 +122,7 @@ export const topics: readonly Topic[] = [
       {
         question: "Can it handle jobs of several days, and customers who want to be told?",
         answer: [
-          "Both. An appointment can run from one day to another and is drawn as one bar. Each one has a switch for telling the customer. When it is on and you move the date or the time, a message with the old and the new one is ready to go by e-mail or text; you read it, change a word if you like, and send it.",
+          "Both. An appointment can run from one day to another and is drawn as one bar. Each one has a switch for telling the customer. When it is on and you move the date or the time, a message with the new one is ready to go by e-mail or text; you read it, change a word if you like, and send it. Reminders can go out by themselves, the day before.",
           "If a new appointment overlaps with another, you get a sentence about it. It is saved all the same, because sometimes there are two of you.",
         ],
       },
@@ -149,7 +149,7 @@ export const topics: readonly Topic[] = [
         question: "What do the reports tell me?",
         answer: [
           "Revenue, paid invoices, the average invoice and new clients, by week, month or year, each against the span before it. Then which services and which customers the money came from, and a line that carries your growth six months on.",
-          "All of it is made from your own paid invoices, in your own time zone. The figures can be saved as a CSV file, and at the end of the year there are lists for the accountant: income by month, expenses by category, the mileage log and what is unpaid.",
+          "All of it is made from your own paid invoices, in your own time zone. The figures can be saved as a CSV file, and at the end of the year there are lists for the accountant: income by month, expenses by category, the mileage log and what is unpaid, each by itself or all of them in one archive.",
         ],
       },
     ],

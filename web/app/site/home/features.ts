@@ -19,7 +19,7 @@ export const features: readonly Feature[] = [
     facts: [
       "Budget, spent and remaining on every job",
       "Expenses by category, with a photo of the receipt",
-      "A task list and a start and end date for each project",
+      "A task list, and what the job earned after parts and miles",
     ],
   },
   {

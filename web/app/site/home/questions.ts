@@ -11,7 +11,7 @@ export const questions: readonly Question[] = [
   {
     question: "What happens to my records if I stop?",
     answer: [
-      "Nothing is deleted. Without an active subscription your account is read-only: you can still look everything up, download your PDFs and export your lists.",
+      "Nothing is deleted. Without an active subscription your account is read-only: you can still look everything up, download your PDFs and export invoices, clients, trips and reports.",
       "Subscribe again and you carry on where you left off.",
     ],
   },

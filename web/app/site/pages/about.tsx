@@ -45,7 +45,8 @@ const leftOut = [
   },
   {
     name: "No locked drawer.",
-    words: "Your lists come out as CSV files and your bills as PDFs, also on the day after you stop paying.",
+    words:
+      "Invoices, clients, trips and reports come out as CSV files and every bill as a PDF, also on the day after you stop paying.",
   },
   {
     name: "No hand in your till.",
@@ -73,8 +74,8 @@ export default function About() {
           <p>
             Then came what stands around that list. The tools, with their serial numbers. The vans, and when each of
             them is due at the garage. The miles. The estimate at the kitchen counter that turns into the invoice in the
-            driveway. After that the calendar, the customers, the jobs with their budgets, and the report at the end of
-            the month.
+            driveway. After that the calendar, the customers, the jobs with their budgets, the checklists for work that
+            is done the same way every time, and the report at the end of the month.
           </p>
           <p>
             Every part was added the same way. Take something that a one-van business writes on paper and ask why paper

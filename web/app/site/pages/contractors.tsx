@@ -136,6 +136,17 @@ export default function Contractors() {
           </ul>
         </div>
       </section>
+      <section className="section" aria-label="Reports">
+        <Figure caption="A year of the demo account, month by month, as it was paid.">
+          <Screen
+            screen="reports"
+            device="desktop"
+            sizes="(min-width: 1280px) 1160px, 88vw"
+            narrow={{ device: "phone", below: 720, sizes: "88vw" }}
+            alt="The reports screen: four figures with their change, and a bar for the revenue of every month."
+          />
+        </Figure>
+      </section>
       <CallToAction
         title={["Your next job", "has a number already."]}
         action={{ label: "Start Free Trial", href: "/register" }}

@@ -15,13 +15,13 @@ const services = [
     name: "Home services",
     who: "Plumbers, electricians, cleaners, landscapers, painters",
     words:
-      "Your day is a map. Each appointment carries the address, and directions are one press away. A job of three days is one bar across the week, and the gate code is in the notes where you find it at the gate.",
+      "Your day is a map, and the first screen of the morning shows it. Each appointment carries the address, and directions are one press away. A job of three days is one bar across the week, and the gate code is in the notes where you find it at the gate.",
   },
   {
     name: "Personal services",
     who: "Stylists, trainers, tutors, groomers, photographers",
     words:
-      "Your day is a row of regulars. The name brings phone and e-mail along, what you did last time is in the history, and a reminder keeps the chair from staying empty.",
+      "Your day is a row of regulars. The name brings phone and e-mail along, what you did last time is in the history, and a reminder that goes out by itself the day before keeps the chair from staying empty.",
   },
   {
     name: "Professional services",
@@ -34,7 +34,7 @@ const services = [
 const late = [
   { what: "Press Delay", words: "On the appointment, from the calendar or from the list." },
   { what: "Pick the new time", words: "An hour later, tomorrow, next week. Jobs of several days keep both ends." },
-  { what: "Read the message", words: "Old time, new time, your name. Change what you like." },
+  { what: "Read the message", words: "The old time and the new one stand above it. Change what you like." },
   { what: "Send it", words: "As a text or an e-mail. Or skip it, when you have told them already." },
 ];
 
@@ -45,6 +45,8 @@ const inTheBox = [
   "On the phone and on the web",
   "Financial dashboard",
   "Your phone\u2019s calendar, subscribed",
+  "Reminders by e-mail, the day before",
+  "Your clients, imported from a file",
 ];
 
 export default function FreeSchedulingSoftware() {
