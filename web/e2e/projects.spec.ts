@@ -34,6 +34,9 @@ const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, ex
 
 inEveryLook("a job is begun, its tasks ticked and its money written down", async (page, request) => {
   const account = await owner(request);
+  const dana = await call(request, account, "POST", "/api/clients", {
+    ...{ firstName: "Dana", lastName: "Reyes", company: "Reyes Homes", email: "dana@example.com", phone: "555-0101" },
+  });
   await openAs(page, account, "/app/projects");
   await expect(page.getByRole("heading", { name: "No projects found" })).toBeVisible();
   await expectAccessible(page);
@@ -46,7 +49,10 @@ inEveryLook("a job is begun, its tasks ticked and its money written down", async
   }
   await form.getByLabel("Project Name").fill("Bathroom renovation");
   await expect(form.getByText("Project name is required")).toHaveCount(0);
-  await form.getByRole("combobox", { name: "Client" }).fill("Dana Reyes");
+  const client = form.getByRole("combobox", { name: "Client" });
+  await client.fill("reyes");
+  await form.getByRole("option", { name: /Dana Reyes/ }).click();
+  await expect(client).toHaveValue("Dana Reyes");
   await form.getByLabel("Budget").fill("0");
   await form.getByLabel("Start Date").fill("2026-11-02");
   await form.getByLabel("End Date").fill("2026-11-02");
@@ -68,6 +74,8 @@ inEveryLook("a job is begun, its tasks ticked and its money written down", async
   const details = dialog(page, "Bathroom renovation");
   await expect(details.getByText("Bathroom renovation is saved. Next:")).toBeVisible();
   await expect(page).toHaveURL(/\?open=/);
+  await expect(details.getByRole("link", { name: "Dana Reyes" })).toHaveAttribute("href", `/app/crm?open=${dana._id}`);
+  await expect(details.getByText("Reyes Homes")).toBeVisible();
   await details.getByLabel("Demolition", { exact: true }).check();
   await expect(details.getByText("1 of 2 completed")).toBeVisible();
   await details.getByLabel("New task").fill("Inspection");
@@ -116,6 +124,15 @@ inEveryLook("a job is begun, its tasks ticked and its money written down", async
   const budget = page.getByRole("meter", { name: "Budget", exact: true });
   await expect(budget).toHaveAttribute("aria-valuetext", "$0.00 / $1,000.00");
   await expectAccessible(page);
+
+  // Another name is another client: the project lets go of the one it was linked to.
+  await page.getByRole("button", { name: "Edit Bathroom renovation" }).click();
+  await expect(client).toHaveValue("Dana Reyes");
+  await client.fill("Her sister");
+  await form.getByRole("button", { name: "Update Project" }).click();
+  await expect(page.getByText("Bathroom renovation updated")).toBeVisible();
+  const [kept] = await call(request, account, "GET", "/api/projects");
+  expect([kept.client, kept.clientId]).toEqual(["Her sister", null]);
 });
 
 test("the list is searched, narrowed and its details have an address", async ({ page, request }) => {
@@ -172,10 +189,9 @@ test("two people tick different tasks; a tick that is refused goes back", async 
   await expect(task).toBeChecked();
 });
 
-test("a receipt of 10 MB gets in on a slow line, and what is none gets its sentence", async ({
+test("a receipt of 10 MB gets in and out on a slow line, and what is none gets its sentence", async ({
   page,
   request,
-  quiet,
 }) => {
   const account = await owner(request);
   const { id } = await project(request, account);
@@ -196,6 +212,9 @@ test("a receipt of 10 MB gets in on a slow line, and what is none gets its sente
   await expect(adding.getByText("huge.png is too large. Maximum file size is 10MB.")).toBeVisible();
 
   await choose("receipt.jpg", "image/jpeg", Buffer.from("%PDF-1.7\n%%EOF\n"));
+  // What cannot be shown gets no broken picture.
+  await expect(adding.getByText("receipt.jpg")).toBeVisible();
+  await expect(adding.locator("img")).toHaveCount(0);
   await send.click();
   await expect(adding.getByText(/is not a valid file type. Only JPEG and PNG files are allowed./)).toBeVisible();
   await adding.getByRole("button", { name: "Remove receipt.jpg" }).click();
@@ -223,9 +242,9 @@ test("a receipt of 10 MB gets in on a slow line, and what is none gets its sente
   await expect(adding.getByText(/^Uploading .* of 13/)).toBeVisible();
   await expect(expenses.getByRole("button", { name: "View receipt of Tile" })).toBeVisible();
   await expenses.getByRole("button", { name: "View receipt of Tile" }).click();
-  await expect(page.getByRole("img", { name: "Receipt of Tile" })).toBeVisible();
-  // Seen only after the two damaged files, and named by no script of the page; what asks for them is not known.
-  quiet.splice(0, quiet.length, ...quiet.filter((noise) => !noise.startsWith("Connecting to 'blob:")));
+  const receipt = page.getByRole("img", { name: "Receipt of Tile" });
+  await expect(receipt).toBeVisible();
+  await expect.poll(() => receipt.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(512);
 });
 
 inEveryLook("a job tells what it earned, and each figure what it is made of", async (page, request) => {
@@ -280,7 +299,33 @@ inEveryLook("a job tells what it earned, and each figure what it is made of", as
 test("without a subscription all is to be read, and the buttons say why", async ({ page, request }) => {
   await page.setViewportSize(LARGE);
   const account = await visitor(request);
+  const job = {
+    ...{ id: "p1", name: "Bathroom renovation", client: "Dana Reyes", clientName: "Dana Reyes", clientId: null },
+    ...{ description: null, notes: null, budget: 1000, status: "In Progress", startDate: "2026-11-02" },
+    ...{ endDate: "2026-12-20", created: "2026-11-01T10:00:00.000Z", updated: "2026-11-01T10:00:00.000Z" },
+    tasks: [{ id: "t1", name: "Demolition", completed: false }],
+    budgetTracking: { allocated: 1000, spent: 120, remaining: 880, percentageUsed: 12 },
+    expenses: [
+      { id: "e1", description: "Tile", amount: 120, date: "2026-11-03", category: "Materials", receipt: null },
+    ],
+  };
+  await page.route("**/api/projects?*", (route) => route.fulfill({ json: [job], headers: { "X-Total-Count": "1" } }));
+  await page.route("**/api/projects/p1", (route) => route.fulfill({ json: job }));
   await openAs(page, account, "/app/projects");
-  const add = page.getByRole("button", { name: "New Project" }).first();
-  await expect(add).toHaveAttribute("aria-disabled", "true");
+  const isBlocked = (name: string | RegExp, within: Page | ReturnType<typeof dialog> = page) =>
+    expect(within.getByRole("button", { name }).first()).toHaveAttribute("aria-disabled", "true");
+  await isBlocked("New Project");
+  await isBlocked("Edit Bathroom renovation");
+  await page.getByRole("button", { name: "Details of Bathroom renovation" }).click();
+  const details = dialog(page, "Bathroom renovation");
+  await expect(details.getByText("0 of 1 completed")).toBeVisible();
+  for (const name of ["Edit Project", "Delete Project", /^Remove Demolition/]) await isBlocked(name, details);
+  const task = details.getByLabel("Demolition", { exact: true });
+  await task.focus();
+  await page.keyboard.press("Space");
+  await expect(task).not.toBeChecked();
+  await details.getByRole("button", { name: "Manage Expenses" }).click();
+  const expenses = dialog(page, "Expenses: Bathroom renovation");
+  await expect(expenses.getByText("Materials $120.00")).toBeVisible();
+  for (const name of ["Add Expense", "Delete Tile, $120.00"]) await isBlocked(name, expenses);
 });
