@@ -71,17 +71,21 @@ async fn check(app: &TestApp, ann: &Client, owner_id: &str, days: &BTreeMap<Stri
     assert!(services.is_sorted_by(|one, next| one.revenue >= next.revenue));
 }
 
+/// The months go by, and what was subscribed to ends.
+async fn stay_subscribed(ann: &Client) {
+    let subscription = ann.get("/stripe/subscription-status").await.expect(200).json();
+    if subscription["subscriptionActive"] != true {
+        ann.check_out().await;
+    }
+}
+
 /// Documents come and go, are paid and unpaid, from three places of the world, over a year's end.
 async fn live(app: &TestApp, ann: &Client) -> BTreeMap<String, String> {
     let mut random = Random::new();
     let mut days = BTreeMap::new();
     for _ in 0..STEPS {
         app.clock.advance(SignedDuration::from_hours(i64::try_from(random.below(40)).unwrap()));
-        // The months go by, and what was subscribed to ends.
-        let subscription = ann.get("/stripe/subscription-status").await.expect(200).json();
-        if subscription["subscriptionActive"] != true {
-            ann.check_out().await;
-        }
+        stay_subscribed(ann).await;
         let zone = random.one_of(&ZONES);
         let here = ann.with_header("x-timezone", zone);
         let now: Timestamp = app.clock.now().time();
@@ -160,6 +164,13 @@ db_tests! {
         live(&app, &app.owner("Bob's Roofing").await).await;
         let ann = app.owner("Ann's Plumbing").await;
         live(&app, &ann).await;
+        stay_subscribed(&ann).await;
+        let line = json!([{"description": "Labor", "rate": 95}]);
+        let sent = json!({"type": "Invoice", "customerName": "Dana", "status": "Sent", "items": line});
+        let sent = ann.add("/documents", sent).await;
+        app.clock.advance(SignedDuration::from_hours(5));
+        stay_subscribed(&ann).await;
+        ann.post(&format!("/documents/{sent}/mark-paid"), json!({})).await.expect(200);
         let reports = async || {
             let mut all = Vec::new();
             for span in ["2026-01-01&endDate=2027-12-31", "2027-01-20&endDate=2027-03-09"] {
@@ -169,8 +180,7 @@ db_tests! {
             all
         };
         let before = reports().await;
-        assert!(before.iter().any(|report| report["averages"]["daysToPay"].as_f64() > Some(0.0)), "{before:?}");
-        assert!(before.iter().any(|report| report["customers"].as_array().unwrap().len() > 1));
+        assert!(before[0]["averages"]["daysToPay"].as_f64() > Some(0.0), "{before:?}");
 
         let take_out = "DELETE FROM earnings; DELETE FROM kept_figures WHERE name = 'documents seconds to pay'";
         let migration = include_str!("../../migrations/2026-11-20-000024_analytics/up.sql");

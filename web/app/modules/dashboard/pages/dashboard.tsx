@@ -1,6 +1,7 @@
-import { Card, Skeleton } from "@mantine/core";
+import { Card } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useProviderReturn } from "~/modules/billing/provider";
+import { Bone } from "~/ui/feedback/bone";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { Page, pageMeta } from "~/ui/page/page";
 import { useIsLarge } from "~/ui/theme/use-is-large";
@@ -66,7 +67,7 @@ function WaitingCard({ lines }: { lines: number }) {
     <Card className={classes.waitingCard}>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they differ in nothing else
-        <Skeleton key={line} height={14} width={line === 0 ? "8rem" : "70%"} />
+        <Bone key={line} height="0.875rem" width={line === 0 ? "8rem" : "70%"} />
       ))}
     </Card>
   );
