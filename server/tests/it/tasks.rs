@@ -127,6 +127,7 @@ db_tests! {
             let there = ann.with_header("x-timezone", zone);
             assert_eq!(titles(&there, "/tasks/overdue").await, overdue, "{zone}");
             assert_eq!(titles(&there, "/tasks/upcoming/7").await, week, "{zone}");
+            assert_eq!(titles(&there, "/tasks/upcoming").await, week, "{zone}");
             assert_eq!(titles(&there, "/tasks/upcoming/0").await, today, "{zone}");
             let figures = there.get("/tasks/summary").await.expect(200).json();
             assert_eq!(figures["overdue"], overdue.len(), "{zone}");

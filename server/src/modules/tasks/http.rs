@@ -17,6 +17,7 @@ use crate::platform::http::version::Versioned;
 
 /// As far as anybody plans.
 const MOST_DAYS_AHEAD: i64 = 3660;
+const USUAL_DAYS_AHEAD: i64 = 7;
 
 /// The owner's tasks: what is to be done, the soonest due first, then what is done. Searches title, description, client and
 /// notes.
@@ -40,6 +41,14 @@ pub async fn get_tasks_summary(reader: Reader) -> Result<Json<TasksSummary>> {
     reader.read(store::summary).await.map(Json)
 }
 
+/// What is to be done and due today or in the seven days after it, the soonest first.
+#[utoipa::path(get, path = "/tasks/upcoming", tag = "tasks", security(("reader" = [])), params(ListParameters),
+    responses((status = 200, body = Vec<Task>,
+        headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
+pub async fn list_tasks_of_the_week(reader: Reader, query: ListQuery) -> Result<ListAnswer<Task>> {
+    upcoming(reader, USUAL_DAYS_AHEAD, query).await
+}
+
 /// What is to be done and due today or in so many days after it, the soonest first.
 #[utoipa::path(get, path = "/tasks/upcoming/{days}", tag = "tasks", security(("reader" = [])),
     params(("days" = i64, Path, minimum = 0, maximum = 3660), ListParameters),
@@ -54,6 +63,10 @@ pub async fn list_upcoming_tasks(
     if !(0..=MOST_DAYS_AHEAD).contains(&days) {
         return Err(Error::NotFound);
     }
+    upcoming(reader, days, query).await
+}
+
+async fn upcoming(reader: Reader, days: i64, query: ListQuery) -> Result<ListAnswer<Task>> {
     reader
         .read(move |scope| {
             let days = store::days_ahead(scope.today(), days).ok_or(Error::NotFound)?;

@@ -16,6 +16,7 @@ pub fn router() -> OpenApiRouter<Platform> {
     OpenApiRouter::new()
         .routes(routes!(http::list_tasks, http::create_task))
         .routes(routes!(http::get_tasks_summary))
+        .routes(routes!(http::list_tasks_of_the_week))
         .routes(routes!(http::list_upcoming_tasks))
         .routes(routes!(http::list_overdue_tasks))
         .routes(routes!(http::list_client_tasks))
