@@ -182,6 +182,7 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("list_tasks", (None, None)),
         ("create_task", (None, Some(self::task("Call back")))),
         ("get_tasks_summary", (None, None)),
+        ("list_tasks_of_the_week", (None, None)),
         ("list_upcoming_tasks", (Some("7".to_owned()), None)),
         ("list_overdue_tasks", (None, None)),
         ("list_client_tasks", (Some(dana.clone()), None)),
