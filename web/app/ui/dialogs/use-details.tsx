@@ -5,7 +5,7 @@
  * const details = useDetails({ late: detailsDialog, idOf, find: (id) => orNull(readPart(id)), missing: "..." });
  * details.open(part); {details.dialog}
  */
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { notifyFailed } from "~/ui/feedback/notify";
 import { OPEN, useAddress } from "~/ui/navigation/use-address";
 import type { AfterScreen } from "./after-screen";
@@ -38,10 +38,21 @@ export function useDetails<Row>({ late, idOf, find, missing }: Details<Row>) {
     notifyFailed(missing);
   }
 
+  // Closed before the address could name it: that comes late, and opens nothing.
+  const closedEarly = useRef<string>(undefined);
+  const shownBefore = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the address says at the moment of closing
+  useEffect(() => {
+    closedEarly.current = id === null && shownBefore.current !== named ? shownBefore.current : undefined;
+    shownBefore.current = id ?? undefined;
+  }, [id]);
+
   // The address opens and never closes: between a press and the new address, the two differ for a moment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the address names another thing, and only then
   useEffect(() => {
-    if (named && named !== id) void openNamed();
+    if (named && named === closedEarly.current) address.change({ [OPEN]: null });
+    else if (named && named !== id) void openNamed();
+    if (named) closedEarly.current = undefined;
     // Gone from here before it came; a question about loading it takes the name out of the address meanwhile.
     if (!named && !isAnyDialogOpen()) forget();
   }, [named]);
