@@ -11,7 +11,7 @@
  */
 import { Alert, Anchor, Group } from "@mantine/core";
 import { IconHistory, IconLock } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { READ_ONLY_REASON, useReadOnlyReason } from "~/account/read-only";
 import { hasSessionEnded } from "~/api/session";
 import { Dialog } from "~/ui/dialogs/dialog";
@@ -94,6 +94,12 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
     if (opened) isSaved.current = false;
   }, [opened]);
 
+  // The second press of a slow double click finds the form on its way out, and must not make a second thing.
+  function submitOnce(event: FormEvent<HTMLFormElement>) {
+    if (isSaved.current) event.preventDefault();
+    else submit(event);
+  }
+
   async function closeUnlessKept() {
     if (pending) return;
     // Whoever has to sign in first finds the draft afterwards; only what is on no draft would be lost.
@@ -122,7 +128,7 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
       onClose={() => void closeUnlessKept()}
       title={title}
       wide={wide}
-      onSubmit={submit}
+      onSubmit={submitOnce}
       body={body}
       footer={
         <>
