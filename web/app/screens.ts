@@ -102,32 +102,6 @@ function hint(attributes: { rel: string; href: string; as?: string }) {
   document.head.append(Object.assign(document.createElement("link"), attributes));
 }
 
-/**
- * Brings the code of the screens within this layout into the browser's cache: a press on a link then waits for data
- * alone. One screen after the other and behind everything else, so that nobody waits for it; whoever pays for each byte
- * and says so is spared.
- */
-export async function fetchScreensAhead(layout: string) {
-  const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
-  if (saveData) return;
-  const asked = new Set<string>();
-  for (const route of Object.values(window.__reactRouterManifest?.routes ?? {})) {
-    if (route?.parentId !== layout) continue;
-    const files = [...(route.imports ?? []), ...(route.css ?? []), route.module].map((file) => file.replace("#", ""));
-    const news = files.filter((file) => !asked.has(file));
-    for (const file of news) asked.add(file);
-    await Promise.all(news.map(prefetched));
-  }
-}
-
-/** Ends also when the file does not come: whoever needs it fetches it again. */
-function prefetched(href: string): Promise<unknown> {
-  return new Promise((done) => {
-    const link = { rel: "prefetch", href, onload: done, onerror: done };
-    document.head.append(Object.assign(document.createElement("link"), link));
-  });
-}
-
 /** Fails until the real screen has come, and is it from then on. */
 function standIn(route: Route, cause: unknown, fetchModule: () => Promise<ScreenModule>): ScreenModule {
   let Screen: ComponentType | undefined;

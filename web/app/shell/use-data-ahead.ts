@@ -9,11 +9,7 @@ import { useNavigation } from "react-router";
 import { queryClient } from "~/api/query-client";
 import { getSession } from "~/api/session";
 import { AHEAD } from "~/modules/ahead";
-import { fetchScreensAhead } from "~/screens";
 import { whenIdle } from "~/ui/dialogs/after-screen";
-
-/** The layout around the screens, as the router calls it. */
-const LAYOUT = "shell/layout";
 
 type Address = { pathname: string; search: string };
 
@@ -26,7 +22,7 @@ export function useDataAhead() {
   const cache = useQueryClient();
   const { location } = useNavigation();
 
-  useEffect(() => whenIdle(() => void learn().then(() => fetchScreensAhead(LAYOUT))), []);
+  useEffect(() => whenIdle(() => void fetchOthers()), []);
 
   useEffect(() => {
     if (location) askFor(location, cache);
@@ -42,8 +38,9 @@ export function useDataAhead() {
   }, [cache]);
 }
 
-async function learn() {
-  await Promise.allSettled(Object.values(AHEAD).map((read) => read?.()));
+async function fetchOthers() {
+  const { fetchScreens } = await import("./ahead/fetch-screens");
+  await fetchScreens();
 }
 
 function askFor({ pathname, search }: Address, cache: QueryClient) {

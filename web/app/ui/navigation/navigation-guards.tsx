@@ -25,7 +25,7 @@ import {
 } from "react-router";
 import { closeTopmostDialog, isAnyDialogOpen, useAnyDialogOpen, useOpenThing } from "~/ui/dialogs/open-dialogs";
 import { cushionOver, isCushion } from "./cushion";
-import { changed, OPEN } from "./use-address";
+import { changed, isPassing, OPEN, thingNamedBy } from "./use-address";
 
 export type Move = Parameters<BlockerFunction>[0];
 type Guard = {
@@ -162,15 +162,6 @@ async function allAgree(questions: Set<Guard["ask"]>): Promise<boolean> {
 
 function leavesCushion({ historyAction, currentLocation }: Move): boolean {
   return historyAction === NavigationType.Push && isPassing(currentLocation);
-}
-
-/** A cushion that only stands for a dialog: nobody could come back to it. */
-function isPassing(location: Location): boolean {
-  return isCushion(location) && thingNamedBy(location) === null;
-}
-
-function thingNamedBy({ search }: Location): string | null {
-  return new URLSearchParams(search).get(OPEN);
 }
 
 /** A refused Back is undone by the browser only a moment later: until then its history and ours are apart. */

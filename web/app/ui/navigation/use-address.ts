@@ -10,7 +10,7 @@
  * address.step({ tab: "vehicles" })               // the same as a step that Back takes back
  */
 import { useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { type Location, useLocation, useNavigate } from "react-router";
 import { isCushion } from "./cushion";
 
 /** The thing whose details are open, by its id. */
@@ -29,10 +29,13 @@ export function useAddress() {
     const { search, hash, state } = latest.current;
     // A step out of a dialog takes the place of the entry under that dialog, and is none itself.
     const leaves = !replace && isCushion(latest.current);
-    const over = leaves && !new URLSearchParams(search).has(OPEN);
     void navigate(
       { search: changed(search, changes), hash },
-      { replace: replace || over, state: leaves ? null : state, preventScrollReset: true },
+      {
+        replace: replace || isPassing(latest.current),
+        state: leaves ? null : state,
+        preventScrollReset: true,
+      },
     );
   }
 
@@ -44,6 +47,15 @@ export function useAddress() {
     change: (changes: Changes) => write(changes, true),
     step: (changes: Changes) => write(changes, false),
   };
+}
+
+export function thingNamedBy({ search }: Pick<Location, "search">): string | null {
+  return new URLSearchParams(search).get(OPEN);
+}
+
+/** A cushion that only stands for a dialog: nobody could come back to it. */
+export function isPassing(location: Location): boolean {
+  return isCushion(location) && thingNamedBy(location) === null;
 }
 
 /** The search part of an address with some of its parameters changed. */
