@@ -38,9 +38,10 @@ export function useDataAhead() {
   }, [cache]);
 }
 
+/** Without signal nothing comes ahead; each link then fetches what it needs. */
 async function fetchOthers() {
-  const { fetchScreens } = await import("./ahead/fetch-screens");
-  await fetchScreens();
+  const ahead = await import("./ahead/fetch-screens").catch(() => null);
+  await ahead?.fetchScreens();
 }
 
 function askFor({ pathname, search }: Address, cache: QueryClient) {
