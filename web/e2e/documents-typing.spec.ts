@@ -7,8 +7,8 @@ test.use({ viewport: LARGE, trace: "off" });
 
 const TYPED = "Copper elbow";
 const ROUNDS = 9;
-/** Seen: 1.7, with style and layout at 1.2; the rest is what a browser takes to find its way in a larger page. */
-const MOST = 2.5;
+/** Seen: 1.0 to 1.25; the room above is for a busy machine. */
+const MOST = 1.8;
 
 /** What the page itself has worked since it was opened: script, style and layout, in seconds. */
 async function workOf(page: Page) {
@@ -67,4 +67,8 @@ test("a key costs in a document of 500 lines what it costs in one of 5", async (
   await expect(few.locator("output")).toHaveText("$50.00");
   await expect(many.locator("output")).toHaveText("$5,000.00");
   await expect(many.locator("[data-path='items.2.description']")).toHaveValue(`Line 3${TYPED.repeat(ROUNDS)}`);
+  // The fields of the lines belong to a form apart, for the sake of that cost: Enter in one saves all the same.
+  await many.keyboard.press("Enter");
+  await expect(many.getByText("INV-0002 updated")).toBeVisible();
+  await expect(many.getByRole("dialog")).toHaveCount(0);
 });

@@ -20,10 +20,12 @@ import {
   type PointerEvent,
   type ReactNode,
   type Ref,
+  useId,
   useMemo,
   useRef,
   useState,
 } from "react";
+import { createPortal } from "react-dom";
 import classes from "./ordered-entries.module.css";
 import { useReorder } from "./use-reorder";
 
@@ -35,7 +37,14 @@ type EntryActions = {
   startDrag: (key: string, event: PointerEvent) => void;
 };
 
-export type EntryProps = { entryKey: string; place: number; isDragged: boolean; actions: EntryActions };
+export type EntryProps = {
+  entryKey: string;
+  place: number;
+  isDragged: boolean;
+  actions: EntryActions;
+  /** The `form` attribute of its fields and buttons, where there may be hundreds. */
+  formId: string;
+};
 
 type OrderedEntriesProps<Row> = {
   /** As they are now, each with a key that stays with it wherever it moves. */
@@ -64,9 +73,11 @@ export function OrderedEntries<Row extends { key: string }>(props: OrderedEntrie
     [moveTo, startDrag],
   );
   const keys = rows().map(({ key }) => key);
+  const formId = useId();
 
   return (
     <>
+      {createPortal(<FormApart id={formId} />, document.body)}
       {keys.length > 0 ? (
         // biome-ignore lint/a11y/useSemanticElements: in an <ol> there could be no groups
         <div role="list" key={version} ref={list} className={classes.entries}>
@@ -74,7 +85,7 @@ export function OrderedEntries<Row extends { key: string }>(props: OrderedEntrie
             // biome-ignore lint/suspicious/noArrayIndexKey: a group is nothing but a stretch of the list
             <div key={at} className={classes.group} style={{ "--entries": group.length } as CSSProperties}>
               {group.map(({ entryKey, place }) =>
-                children({ entryKey, place, isDragged: dragged === entryKey, actions }),
+                children({ entryKey, place, isDragged: dragged === entryKey, actions, formId }),
               )}
             </div>
           ))}
@@ -84,6 +95,19 @@ export function OrderedEntries<Row extends { key: string }>(props: OrderedEntrie
         {announcement}
       </VisuallyHidden>
     </>
+  );
+}
+
+/**
+ * What the fields of the entries belong to instead of the form around them: a browser looks through all fields of a form
+ * whenever React asks that form for its handlers, which is at every key. Sending it reaches the form around it all the
+ * same, since events go through portals.
+ */
+function FormApart({ id }: { id: string }) {
+  return (
+    <form id={id} hidden noValidate>
+      <button type="submit" />
+    </form>
   );
 }
 
@@ -98,7 +122,7 @@ function groupsOf(keys: string[]): { entryKey: string; place: number }[][] {
 
 /** One of them: its handle, its fields, and the button that takes it out. */
 export function Entry({ name, children, ...entry }: EntryProps & { name: string; children: ReactNode }) {
-  const { entryKey, isDragged, actions } = entry;
+  const { entryKey, isDragged, actions, formId } = entry;
   const [hasMenu, setMenu] = useState(false);
   return (
     // biome-ignore lint/a11y/useSemanticElements: an <li> would have to lie in its list without a group between them
@@ -112,6 +136,7 @@ export function Entry({ name, children, ...entry }: EntryProps & { name: string;
       {children}
       <button
         type="button"
+        form={formId}
         className={classes.remove}
         aria-label={`Remove ${name}`}
         title={`Remove ${name}`}
@@ -130,7 +155,7 @@ type HandleProps = Omit<EntryProps, "isDragged"> & {
 };
 
 /** Dragged, or moved with the arrow keys; a plain press offers both ways, for whoever can do neither. */
-function Handle({ name, entryKey, place, actions, opened, setOpened }: HandleProps) {
+function Handle({ name, entryKey, place, actions, formId, opened, setOpened }: HandleProps) {
   const handle = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
 
@@ -158,6 +183,7 @@ function Handle({ name, entryKey, place, actions, opened, setOpened }: HandlePro
       <button
         ref={handle}
         type="button"
+        form={formId}
         className={classes.handle}
         aria-label={`Move ${name}`}
         aria-haspopup="menu"

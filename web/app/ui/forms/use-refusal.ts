@@ -10,8 +10,8 @@ export function useRefusal(problem: string | null) {
   return input;
 }
 
-/** The first field of a form, or of a part of it, that refuses what is in it. */
-export function refusingField(form: HTMLFormElement | HTMLFieldSetElement): HTMLElement | null {
-  const refuses = (field: Element) => "validity" in field && (field as HTMLInputElement).validity.customError;
-  return ([...form.elements].find(refuses) as HTMLElement | undefined) ?? null;
+/** The first field within a form, or a part of it, that refuses what is in it. */
+export function refusingField(form: HTMLElement): HTMLElement | null {
+  const fields = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")];
+  return fields.find(({ validity }) => validity.customError) ?? null;
 }

@@ -31,7 +31,7 @@ type LineItemProps = EntryProps & {
 
 export const LineItem = memo(function LineItem(props: LineItemProps) {
   const { lines, descriptionError, quantityError, rateError, ...entry } = props;
-  const { entryKey, place } = entry;
+  const { entryKey, place, formId } = entry;
   const [line, setLine] = useState(() => lines.read(entryKey));
 
   function change<Field extends LineField>(field: Field, value: LineEntry[Field]) {
@@ -43,12 +43,14 @@ export const LineItem = memo(function LineItem(props: LineItemProps) {
     <Entry {...entry} name={line.description.trim() || `line ${place + 1}`}>
       <div className={classes.fields}>
         <Description
+          formId={formId}
           path={`items.${place}.description`}
           value={line.description}
           error={descriptionError}
           onChange={(text) => change("description", text)}
         />
         <Figure
+          formId={formId}
           label="Quantity"
           placeholder="1"
           path={`items.${place}.quantity`}
@@ -58,6 +60,7 @@ export const LineItem = memo(function LineItem(props: LineItemProps) {
           onChange={(entry) => change("quantity", entry)}
         />
         <Figure
+          formId={formId}
           label="Unit Price"
           placeholder="0.00"
           isMoney
@@ -78,15 +81,22 @@ export const LineItem = memo(function LineItem(props: LineItemProps) {
 const QUANTITY = { least: 0, most: LARGEST_QUANTITY, decimals: 3 };
 const PRICE = { least: 0, most: LARGEST_MONEY, decimals: 2, belowBecause: NO_NEGATIVE_PRICE };
 
-type DescriptionProps = { path: string; value: string; error: ReactNode; onChange: (text: string) => void };
+type DescriptionProps = {
+  formId: string;
+  path: string;
+  value: string;
+  error: ReactNode;
+  onChange: (text: string) => void;
+};
 
-function Description({ path, value, error, onChange }: DescriptionProps) {
+function Description({ formId, path, value, error, onChange }: DescriptionProps) {
   const { room, problem, input } = useTextLimit({ value, maxLength: LONGEST_DESCRIPTION });
   return (
     <Field label="Description" isRequired className={classes.description} note={room} problem={problem ?? error}>
       {(described) => (
         <input
           ref={input}
+          form={formId}
           className={classes.input}
           autoComplete="off"
           data-path={path}
@@ -101,6 +111,7 @@ function Description({ path, value, error, onChange }: DescriptionProps) {
 }
 
 type FigureProps = {
+  formId: string;
   label: string;
   placeholder: string;
   isMoney?: boolean;
@@ -111,13 +122,15 @@ type FigureProps = {
   onChange: (entry: LineEntry["rate"]) => void;
 };
 
-function Figure({ label, placeholder, isMoney = false, path, bounds, value, error, onChange }: FigureProps) {
+function Figure(props: FigureProps) {
+  const { formId, label, placeholder, isMoney = false, path, bounds, value, error, onChange } = props;
   const { text, problem, type, leave, input } = useNumberEntry({ value, onChange, bounds });
   return (
     <Field label={label} note={null} problem={problem ?? error} {...(isMoney ? { className: classes.money } : {})}>
       {(described) => (
         <input
           ref={input}
+          form={formId}
           className={`${classes.input} numeric`}
           inputMode="decimal"
           autoComplete="off"
