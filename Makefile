@@ -3,7 +3,7 @@
 .DEFAULT_GOAL := help
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
-.PHONY: help run dev test compiled check unit api browser bench fuzz openapi screenshots format clean
+.PHONY: help run dev test compiled check unit api browser packaged bench fuzz package openapi screenshots format clean
 
 export SAWHORSE_ENV ?= development
 
@@ -15,11 +15,13 @@ help: ## Shows this list.
 
 run: ## Builds the product and runs it on http://127.0.0.1:8080 with a demo account.
 	@scripts/setup run
+	@[ -d web/build/client ] || echo "Building the web pages (a minute)"
 	@$(MAKE) --no-print-directory web/build/client/index.html
-	@cargo build --release --quiet
-	@target/release/sawhorse demo
+	@[ -x target/run/sawhorse ] || echo "Compiling the program: some minutes the first time, seconds from then on"
+	@cargo build --profile run
+	@target/run/sawhorse demo
 	@echo "Sawhorse is on $${SAWHORSE_PUBLIC_URL:-http://$${SAWHORSE_ADDR:-127.0.0.1:8080}} (stop with Ctrl-C)"
-	@exec target/release/sawhorse serve
+	@exec target/run/sawhorse serve
 
 dev: web/node_modules/.installed ## The inner loop: server rebuilt on change, pages by Vite on http://localhost:5173.
 	@scripts/setup run
@@ -30,7 +32,7 @@ test: ## Runs every check and test there is. The long one; CI runs exactly this.
 	@scripts/setup test
 	@$(MAKE) --no-print-directory web/build/client/index.html
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target compiled check unit
-	@$(MAKE) --no-print-directory api browser
+	@$(MAKE) --no-print-directory api packaged browser
 
 check: web/node_modules/.installed ## Formatting, lint and types.
 	cargo fmt --check
@@ -43,8 +45,8 @@ unit: web/node_modules/.installed ## Unit tests of the web side.
 
 # Clippy looks on while the tests are compiled, as the compiler of our own crates. `cargo clippy` would compile all the
 # others a second time.
-compiled api browser openapi fuzz screenshots: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
-compiled api browser openapi fuzz screenshots: export CLIPPY_ARGS := -Dwarnings
+compiled api packaged browser openapi fuzz screenshots: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
+compiled api packaged browser openapi fuzz screenshots: export CLIPPY_ARGS := -Dwarnings
 
 # The program and its tests. The program as the tests have built it is also what the browser's tests use: `cargo build`
 # would compile it again, without the tests' features.
@@ -57,6 +59,9 @@ api: web/build/client/index.html ## Lint and all tests of the server, on SQLite 
 browser: compiled ## Browser tests against the real program.
 	cd web && npm run --silent e2e
 
+packaged: compiled ## Installs, starts, upgrades and removes the Debian package in a folder of its own.
+	scripts/package-test
+
 bench: ## Measures the budgets (docs/benchmarks.md) as ratios within one run.
 	@scripts/setup bench
 	@$(MAKE) --no-print-directory web/build/client/index.html
@@ -67,6 +72,13 @@ fuzz: ## Lets schemathesis try the running API against its OpenAPI document.
 	@scripts/setup fuzz
 	@$(MAKE) --no-print-directory compiled
 	@scripts/fuzz
+
+package: ## Builds the Debian package in target/package, and puts the program there for packaging/Containerfile.
+	@scripts/setup package
+	@$(MAKE) --no-print-directory web/build/client/index.html
+	@cargo build --release
+	@scripts/package target/release/sawhorse "$$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)"
+	@install -m 0755 target/release/sawhorse target/package/sawhorse
 
 openapi: web/node_modules/.installed ## Writes openapi.json and the web's types from the handlers.
 	cargo test --workspace --no-run --quiet
