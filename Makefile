@@ -17,11 +17,11 @@ run: ## Builds the product and runs it on http://127.0.0.1:8080 with a demo acco
 	@scripts/setup run
 	@[ -d web/build/client ] || echo "Building the web pages (a minute)"
 	@$(MAKE) --no-print-directory web/build/client/index.html
-	@[ -x target/run/sawhorse ] || echo "Compiling the program: some minutes the first time, seconds from then on"
-	@cargo build --profile run
-	@target/run/sawhorse demo
+	@[ -x target/quick/sawhorse ] || echo "Compiling the program: some minutes the first time, seconds from then on"
+	@cargo build --profile quick
+	@target/quick/sawhorse demo
 	@echo "Sawhorse is on $${SAWHORSE_PUBLIC_URL:-http://$${SAWHORSE_ADDR:-127.0.0.1:8080}} (stop with Ctrl-C)"
-	@exec target/run/sawhorse serve
+	@exec target/quick/sawhorse serve
 
 dev: web/node_modules/.installed ## The inner loop: server rebuilt on change, pages by Vite on http://localhost:5173.
 	@scripts/setup run
