@@ -41,7 +41,7 @@ pub const WORK: &[Piece] = &[
     },
     Piece {
         name: "sweep-files",
-        every: DAY,
+        every: SignedDuration::from_hours(1),
         by: By::One,
         run: |platform| {
             Box::pin(async move { loose::sweep(&platform.database, &platform.files, platform.clock.now()).await })

@@ -2,7 +2,10 @@
 //! clear line on standard error: exit status 2 for a wrong setting, 1 for everything else.
 
 use std::fs::File;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::error::ErrorKind;
@@ -14,6 +17,7 @@ use crate::background::WORK;
 use crate::modules::{self, accounts};
 use crate::platform::access::passwords::Passwords;
 use crate::platform::attachments::Keeper;
+use crate::platform::backup::{self, Manifest, Progress, counted, size_in_words};
 use crate::platform::captcha::Captcha;
 use crate::platform::clock::Clock;
 use crate::platform::config::{ServeSettings, Settings, Switch};
@@ -48,6 +52,17 @@ enum Command {
     /// Lets the database and the file store that are set belong together from now on. For when `serve` refuses them and
     /// they are the right ones all the same, as after moving files or going back to an older database.
     JoinFiles,
+    /// Writes the whole database and all its files into one archive, while the program runs.
+    Backup {
+        /// The archive to make; it must not be there yet.
+        file: PathBuf,
+    },
+    /// Brings a backup into a database and a file store that are both empty, of whichever kind each is: so data moves from
+    /// SQLite to PostgreSQL, from a folder to S3, and back.
+    Restore {
+        /// The archive that `backup` made.
+        file: PathBuf,
+    },
     /// Prints the background work: how often each piece is due, and when it last ran and failed.
     Background,
     /// Makes a demo account with believable data, once. Not in production mode.
@@ -82,6 +97,8 @@ pub fn run() -> ExitCode {
         Command::Migrate => migrate_command(&line.settings),
         Command::Admin(command) => admin_command(&line.settings, &command),
         Command::JoinFiles => join_files_command(&line.settings),
+        Command::Backup { file } => backup_command(&line.settings, &file),
+        Command::Restore { file } => restore_command(&line.settings, &file),
         Command::Background => background_command(&line.settings),
         Command::Demo => demo_command(&line.settings),
         Command::Openapi => {
@@ -264,6 +281,61 @@ fn join_files_command(settings: &Settings) -> Result<(), Stop> {
     runtime.block_on(files.join(&database)).map_err(Stop::Failure)?;
     println!("The file store {} and the database belong together now.", files.place());
     Ok(())
+}
+
+fn backup_command(settings: &Settings, file: &Path) -> Result<(), Stop> {
+    let files = Files::from_settings(settings).map_err(Stop::Setting)?;
+    let target = settings.target().map_err(Stop::Setting)?;
+    let (runtime, progress) = stoppable()?;
+    let check_store = || runtime.block_on(files.check_mark(&Database::open(&target)?, modules::some_files));
+    let taken =
+        backup::take((&target, &files), modules::NAMED_IN, file, Clock::System.now(), &runtime, progress, check_store);
+    let (manifest, size) = taken.map_err(Stop::Failure)?;
+    println!("Backed up {} to {} ({}).", in_words(&manifest), file.display(), size_in_words(size));
+    println!("`sawhorse restore {}` brings it into an empty database and file store.", file.display());
+    if let Some(first) = manifest.missing_files.first() {
+        let missing = counted(manifest.missing_files.len() as u64, "file was", "files were");
+        eprintln!("sawhorse: {missing} not in the file store any more, {first} for one: manifest.json lists them");
+    }
+    Ok(())
+}
+
+fn restore_command(settings: &Settings, file: &Path) -> Result<(), Stop> {
+    let files = Files::from_settings(settings).map_err(Stop::Setting)?;
+    let target = settings.target().map_err(Stop::Setting)?;
+    let (runtime, mut progress) = stoppable()?;
+    let manifest = backup::check(file, &mut progress).map_err(Stop::Failure)?;
+    let _lock = lock_data_folder(settings, &target)?;
+    let up_to_date = || {
+        bring_up_to_date(&target)?;
+        runtime.block_on(files.join(&Database::open(&target)?))
+    };
+    backup::restore((&target, &files), (file, &manifest), &runtime, progress, up_to_date).map_err(Stop::Failure)?;
+    println!("Restored {} from the backup of {}.", in_words(&manifest), manifest.head.taken_at);
+    println!(
+        "Every row and file was read back and is as it was. `sawhorse serve` under these settings goes on with them."
+    );
+    Ok(())
+}
+
+fn in_words(manifest: &Manifest) -> String {
+    let rows = counted(manifest.row_count(), "row", "rows");
+    let tables = counted(manifest.tables.len() as u64, "table", "tables");
+    let files = counted(manifest.files.count, "file", "files");
+    format!("{rows} of {tables} and {files} ({})", size_in_words(manifest.files.bytes))
+}
+
+/// For work that takes its time: Ctrl-C and SIGTERM end it in order, with nothing left behind.
+fn stoppable() -> Result<(tokio::runtime::Runtime, Progress), Stop> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
+    let runtime = runtime.map_err(|error| Stop::Failure(format!("cannot start: {error}")))?;
+    let stop = Arc::new(AtomicBool::new(false));
+    let progress = Progress::new(stop.clone());
+    runtime.spawn(async move {
+        told_to_stop().await;
+        stop.store(true, Ordering::Relaxed);
+    });
+    Ok((runtime, progress))
 }
 
 /// For commands that only now and then wait for the file store.

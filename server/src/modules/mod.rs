@@ -19,6 +19,7 @@ pub mod tasks;
 pub mod tools;
 pub mod workflows;
 
+use crate::platform::attachments::NamedIn;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
 use crate::platform::error::Result;
@@ -44,9 +45,13 @@ pub fn refold(connection: &mut DbConnection) -> Result<()> {
     tasks::refold(connection)
 }
 
+/// Every column in which rows name files.
+pub const NAMED_IN: &[NamedIn] = &[documents::PHOTOS_NAMED_IN, projects::RECEIPTS_NAMED_IN];
+
 /// Where some of the files are that the modules' rows name; none when they name none.
 pub fn some_files(connection: &mut DbConnection) -> Result<Vec<String>> {
-    Ok([documents::some_files(connection)?, projects::some_files(connection)?].concat())
+    let found = NAMED_IN.iter().map(|rows| rows.some_files(connection)).collect::<Result<Vec<_>>>()?;
+    Ok(found.concat())
 }
 
 /// What became of a mail, for whatever it was about.

@@ -14,6 +14,7 @@ use std::sync::Arc;
 use axum::body::Bytes;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use diesel::RunQueryDsl as _;
 pub use pictures::ContentType;
 use pictures::{Prepared, Refusal};
 use serde::{Deserialize, Serialize};
@@ -21,7 +22,7 @@ use workbench::Workbench;
 
 use super::access::{Public, Reader, Scope};
 use super::clock::Clock;
-use super::db::Database;
+use super::db::{Database, DbConnection};
 use super::error::{Error, Result};
 use super::fields::entries::{Entries, entry};
 use super::files::{Files, loose};
@@ -100,10 +101,47 @@ impl Form {
     }
 }
 
-/// Files that no row names any more, once the transaction is through in which they were given up.
-#[must_use = "they are to be deleted once the transaction is through"]
-#[derive(Debug, Default)]
-pub struct GivenUp(Vec<String>);
+/// Rows that name files. With these the files of a database can be found without looking through the store.
+#[derive(Clone, Copy)]
+pub struct NamedIn {
+    pub table: &'static str,
+    /// The column with the id of the thing that the files belong to.
+    pub of: &'static str,
+    /// The column with the list of them.
+    pub list: &'static str,
+    pub attachments: &'static Attachments,
+}
+
+#[derive(diesel::QueryableByName)]
+struct Naming {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    of: String,
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    list: String,
+}
+
+impl NamedIn {
+    /// Those rows that name any file: the thing, and the list.
+    pub fn select(&self) -> String {
+        let Self { table, of, list, .. } = self;
+        format!("SELECT \"{of}\" AS of, \"{list}\" AS list FROM \"{table}\" WHERE \"{list}\" <> '[]'")
+    }
+
+    /// Where the files are that a row names.
+    pub fn paths(&self, of: &str, list: &str) -> Result<Vec<String>> {
+        let list: Vec<Attachment> =
+            serde_json::from_str(list).map_err(|error| Error::internal("reading a list of files", error))?;
+        Ok(self.attachments.paths(of, &list))
+    }
+
+    /// Where some of the files are, those of the newest rows first.
+    pub fn some_files(&self, connection: &mut DbConnection) -> Result<Vec<String>> {
+        let newest: Vec<Naming> =
+            diesel::sql_query(format!("{} ORDER BY created_at DESC LIMIT 20", self.select())).load(connection)?;
+        let paths = newest.iter().map(|row| self.paths(&row.of, &row.list)).collect::<Result<Vec<_>>>()?;
+        Ok(paths.concat())
+    }
+}
 
 /// Where they are taken in and kept. One per process, cheap to clone.
 #[derive(Clone)]
@@ -117,13 +155,6 @@ pub struct Keeper {
 impl Keeper {
     pub fn new(database: Database, files: Files, clock: Clock) -> Self {
         Self { database, files, clock, workbench: Arc::default() }
-    }
-
-    /// Deletes what a transaction gave up, now that it is through.
-    pub async fn delete(&self, files: GivenUp) {
-        if !files.0.is_empty() {
-            loose::forget(&self.database, &self.files, files.0).await;
-        }
     }
 }
 
@@ -207,21 +238,19 @@ impl Attachments {
     }
 
     /// Takes one out of the list of a row, in the transaction that writes it.
-    pub fn remove(&self, scope: &mut Scope, of: &str, list: &mut Entries<Attachment>, id: &str) -> Result<GivenUp> {
+    pub fn remove(&self, scope: &mut Scope, of: &str, list: &mut Entries<Attachment>, id: &str) -> Result<()> {
         let removed = list.remove(id)?;
         self.give_up(scope, of, [&removed])
     }
 
-    /// For the transaction that deletes the row, or the thing it is in.
+    /// For the transaction that deletes the row, or the thing it is in. The files go later (`loose::doom`).
     pub fn give_up<'list>(
         &self,
         scope: &mut Scope,
         of: &str,
         list: impl IntoIterator<Item = &'list Attachment>,
-    ) -> Result<GivenUp> {
-        let files = self.paths(of, list);
-        loose::doom(scope.connection, &files, scope.now)?;
-        Ok(GivenUp(files))
+    ) -> Result<()> {
+        loose::doom(scope.connection, &self.paths(of, list), scope.now)
     }
 
     /// Refused when these do not fit beside those that are there.

@@ -8,15 +8,22 @@ use std::path::Path as FolderPath;
 use std::sync::Arc;
 
 use axum::body::Bytes;
+use futures_util::stream::BoxStream;
+use futures_util::{StreamExt as _, TryStreamExt as _};
 use object_store::aws::AmazonS3Builder;
+use object_store::buffered::BufWriter;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path;
 use object_store::prefix::PrefixStore;
 use object_store::{Error as StoreError, ObjectStore, ObjectStoreExt as _};
+use tokio::io::AsyncWriteExt as _;
 
 use super::config::Settings;
 use super::error::{Error, Result};
 use super::ids::is_key;
+
+/// Of a file that is written bit by bit, so much is held in memory.
+const PIECE: usize = 8 * 1024 * 1024;
 
 #[derive(Clone)]
 pub struct Files {
@@ -75,6 +82,28 @@ impl Files {
         }
     }
 
+    /// To be read bit by bit; none when there is no such file.
+    pub async fn open(&self, path: &str) -> Result<Option<FileReader>> {
+        match self.store.get(&Path::from(path)).await {
+            Ok(found) => {
+                let size = found.meta.size;
+                Ok(Some(FileReader { size, path: path.to_owned(), chunks: found.into_stream() }))
+            }
+            Err(StoreError::NotFound { .. }) => Ok(None),
+            Err(error) => Err(failed("reading a file", path, &error)),
+        }
+    }
+
+    /// To be written bit by bit. It is there once it is finished, and not before.
+    pub fn create(&self, path: &str) -> FileWriter {
+        let store = BufWriter::with_capacity(self.store.clone(), Path::from(path), PIECE).with_max_concurrency(1);
+        FileWriter { path: path.to_owned(), store }
+    }
+
+    pub async fn is_empty(&self) -> Result<bool, String> {
+        self.in_time(async { Ok(self.store.list(None).try_next().await?.is_none()) }).await
+    }
+
     /// One that is not there counts as deleted.
     pub async fn delete(&self, path: &str) -> Result<()> {
         match self.store.delete(&Path::from(path)).await {
@@ -84,8 +113,44 @@ impl Files {
     }
 }
 
+/// A file that is being read.
+pub struct FileReader {
+    pub size: u64,
+    path: String,
+    chunks: BoxStream<'static, Result<Bytes, StoreError>>,
+}
+
+impl FileReader {
+    pub async fn next(&mut self) -> Result<Option<Bytes>> {
+        self.chunks.next().await.transpose().map_err(|error| failed("reading a file", &self.path, &error))
+    }
+}
+
+/// A file that is being written. Dropped before it is finished, it was never there.
+pub struct FileWriter {
+    path: String,
+    store: BufWriter,
+}
+
+impl FileWriter {
+    pub async fn write(&mut self, bytes: Bytes) -> Result<()> {
+        self.store.put(bytes).await.map_err(|error| failed("keeping a file", &self.path, &error))
+    }
+
+    pub async fn finish(mut self) -> Result<()> {
+        self.store.shutdown().await.map_err(|error| failed("keeping a file", &self.path, &error))
+    }
+
+    /// What the store holds of it already is deleted.
+    pub async fn give_up(mut self) {
+        if let Err(error) = self.store.abort().await {
+            tracing::warn!(error = ?failed("giving up a file", &self.path, &error), "what was written of a file is left");
+        }
+    }
+}
+
 /// What went wrong, for the log, without the keys in the path: with a document's its customer's page opens.
-fn failed(doing: &'static str, path: &str, error: &StoreError) -> Error {
+fn failed(doing: &'static str, path: &str, error: &dyn std::fmt::Display) -> Error {
     let keys = path.split('/').filter(|part| is_key(part));
     Error::internal(doing, keys.fold(error.to_string(), |text, key| text.replace(key, "…")))
 }

@@ -3,6 +3,7 @@
 pub mod access;
 pub mod attachments;
 pub mod background;
+pub mod backup;
 pub mod calendar_date;
 pub mod captcha;
 pub mod clock;

@@ -21,7 +21,7 @@ fn is_empty(folder: &Path) -> bool {
 
 /// Ended with this status and one line for a person, which is returned.
 #[track_caller]
-fn refusal(output: &Output, status: i32) -> String {
+pub fn refusal(output: &Output, status: i32) -> String {
     let text = String::from_utf8(output.stderr.clone()).unwrap();
     assert_eq!(output.status.code(), Some(status), "{text}");
     assert_eq!(text.lines().count(), 1, "{text}");
@@ -30,7 +30,7 @@ fn refusal(output: &Output, status: i32) -> String {
 }
 
 #[track_caller]
-fn printed(output: &Output) -> String {
+pub fn printed(output: &Output) -> String {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout.clone()).unwrap()
 }
@@ -92,7 +92,9 @@ fn a_wrong_setting_is_one_line_and_touches_nothing() {
         assert!(is_empty(folder.path()), "{settings:?} left something behind");
     }
     let folder = tempdir().unwrap();
-    for arguments in [&["fly"][..], &["serve", "--loud"], &["admin", "grant"], &["migrate", "now"]] {
+    for arguments in
+        [&["fly"][..], &["serve", "--loud"], &["admin", "grant"], &["migrate", "now"], &["backup"], &["restore"]]
+    {
         refusal(&run(folder.path(), arguments, &[]), 2);
     }
     refusal(&run(folder.path(), &["migrate"], &[("DATABASE_URL", "mysql://x")]), 2);
@@ -135,6 +137,8 @@ fn help_is_everywhere() {
         &["admin", "grant", "--help"],
         &["demo", "--help"],
         &["join-files", "--help"],
+        &["backup", "--help"],
+        &["restore", "--help"],
         &["background", "--help"],
         &["openapi", "--help"],
         &["--version"],

@@ -169,6 +169,11 @@ db_tests! {
             ann.delete(&format!("{document}/photos/{id}")).await.expect(404);
             open(&app, &photo["url"]).await.expect(404);
         }
+        // Nobody opens them any more, but a backup that has read their rows still finds them.
+        app.clock.advance(SignedDuration::from_mins(24 * 60 - 1));
+        app.sweep_files().await;
+        assert_eq!(app.kept_files(), 30);
+        app.a_day_later().await;
         assert_eq!(app.kept_files(), 24);
         let files = [("a.jpg", photo.as_slice()), ("b.jpg", photo.as_slice()), ("c.jpg", photo.as_slice())];
         let refused = upload(&ann, &document, &files).await.expect(422);
@@ -176,6 +181,7 @@ db_tests! {
         assert_eq!(app.kept_files(), 24);
 
         ann.delete(&document).await.expect(204);
+        app.a_day_later().await;
         assert_eq!(app.kept_files(), 0);
     }
 
@@ -314,15 +320,20 @@ db_tests! {
         assert_eq!(open(&outside, &photos[1]["url"]).await.expect(200).body, PDF);
         assert_eq!(picture_count(&ann.get(&format!("{document}/pdf")).await.expect(200).body), 1);
         let locked = app.restarted_with(Options { files: Some(server.files("wrong")), ..Options::default() });
-        // What cannot be deleted now, is later.
         let sheet = format!("{document}/photos/{}", photos[1]["_id"].as_str().unwrap());
         let path = sheet.replace("/photos/", "/").trim_start_matches('/').to_owned() + "/whole";
         ann.through(&locked).delete(&sheet).await.expect(204);
+        app.clock.advance(SignedDuration::from_hours(24));
+        // What cannot be deleted now, is later.
+        let platform = &locked.platform;
+        loose::sweep(&platform.database, &platform.files, app.clock.now()).await.unwrap_err();
         assert!(outside.platform.files.get(&path).await.unwrap().is_some());
+        app.clock.advance(SignedDuration::from_hours(1));
         outside.sweep_files().await;
         assert_eq!(outside.platform.files.get(&path).await.unwrap(), None);
         open(&outside, &photos[0]["url"]).await.expect(200);
         ann.delete(&document).await.expect(204);
+        outside.a_day_later().await;
         for photo in photos.as_array().unwrap() {
             let path = format!("{document}/{}/whole", photo["_id"].as_str().unwrap());
             assert_eq!(outside.platform.files.get(&path).await.unwrap(), None, "{path}");

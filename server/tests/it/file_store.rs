@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use sawhorse::modules::documents::some_files;
+use sawhorse::modules::some_files;
 use sawhorse::platform::files::Files;
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};

@@ -39,6 +39,7 @@ const GROUND_UP: &[&[&str]] = &[
     &["access", "references", "web"],
     &["delivery", "kept"],
     &["attachments", "owned"],
+    &["backup"],
     &["Platform"],
     &["background", "forgetting", "health"],
 ];

@@ -12,6 +12,7 @@ mod appointments;
 mod appointments_feed;
 mod appointments_mail;
 mod background;
+mod backup;
 mod billing;
 mod captcha;
 mod clients;

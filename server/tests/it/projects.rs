@@ -214,11 +214,13 @@ db_tests! {
             .expect(404);
 
         ann.delete(&format!("{project}/expenses/{}", made["id"].as_str().unwrap())).await.expect(200);
-        assert_eq!(app.kept_files(), 0);
         open(&ann, &made["receipt"]).await.expect(404);
+        app.a_day_later().await;
+        assert_eq!(app.kept_files(), 0);
         with_receipt(&ann, &project, &picture(ImageFormat::Png, 40, 20)).await.expect(201);
         assert_eq!(app.kept_files(), 3);
         ann.delete(&project).await.expect(204);
+        app.a_day_later().await;
         assert_eq!(app.kept_files(), 0);
     }
 

@@ -10,7 +10,7 @@ use sawhorse::platform::db::DbConnection;
 use crate::support::{db_tests, source_files};
 
 /// A column's type in the database, and whether it may be empty.
-type Columns = BTreeMap<String, (String, bool)>;
+pub type Columns = BTreeMap<String, (String, bool)>;
 
 #[derive(QueryableByName)]
 struct Found {
@@ -41,7 +41,7 @@ fn made(connection: &mut DbConnection) -> BTreeMap<String, Columns> {
 }
 
 /// What stands in `table! { … }`, in whichever file; a table that is declared twice fails here.
-fn declared() -> BTreeMap<String, Columns> {
+pub fn declared() -> BTreeMap<String, Columns> {
     let mut tables = BTreeMap::new();
     for text in source_files().iter().map(|file| read_to_string(file).expect("a readable source file")) {
         for declaration in text.split("diesel::table! {").skip(1) {

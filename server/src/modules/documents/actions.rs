@@ -7,7 +7,7 @@ use super::rules::{self, DocumentStatus, DocumentType};
 use super::store::{self, DocumentRow};
 use crate::modules::activity::{self, record};
 use crate::platform::access::Scope;
-use crate::platform::attachments::{Attachment, GivenUp};
+use crate::platform::attachments::Attachment;
 use crate::platform::delivery;
 use crate::platform::error::Result;
 use crate::platform::http::version::changed_elsewhere;
@@ -29,8 +29,7 @@ pub fn change(scope: &mut Scope, id: &str, change: DocumentChange) -> Result<Doc
     Ok(row)
 }
 
-/// Returns the files that nothing names any more.
-pub fn delete(scope: &mut Scope, id: &str) -> Result<GivenUp> {
+pub fn delete(scope: &mut Scope, id: &str) -> Result<()> {
     let row = store::delete(scope, id)?;
     tell(scope, &row, "deleted")?;
     PHOTOS.give_up(scope, id, row.fields.photos.items())
@@ -53,10 +52,9 @@ pub fn attach(
     Ok(())
 }
 
-/// Returns the files that nothing names any more.
-pub fn delete_photo(scope: &mut Scope, id: &str, photo_id: &str) -> Result<GivenUp> {
-    let (_, given_up) = store::change_photos(scope, id, |scope, photos| PHOTOS.remove(scope, id, photos, photo_id))?;
-    Ok(given_up)
+pub fn delete_photo(scope: &mut Scope, id: &str, photo_id: &str) -> Result<()> {
+    store::change_photos(scope, id, |scope, photos| PHOTOS.remove(scope, id, photos, photo_id))?;
+    Ok(())
 }
 
 pub fn send(scope: &mut Scope, id: &str) -> Result<DocumentRow> {

@@ -10,7 +10,6 @@ use super::{actions, listing, store};
 use crate::modules::{inventory, profile};
 use crate::platform::Platform;
 use crate::platform::access::{Editor, Reader};
-use crate::platform::attachments::Keeper;
 use crate::platform::error::Result;
 use crate::platform::http::answer::Done;
 use crate::platform::http::idempotency::Posted;
@@ -85,9 +84,8 @@ pub async fn update_document(editor: Editor, Key(id): Key, body: DocumentChange)
 
 #[utoipa::path(delete, path = "/documents/{id}", tag = "documents", security(("editor" = [])),
     params(("id" = String, Path)), responses((status = 204)))]
-pub async fn delete_document(editor: Editor, State(keeper): State<Keeper>, Key(id): Key) -> Result<Done> {
-    let given_up = editor.write(move |scope| actions::delete(scope, &id)).await?;
-    keeper.delete(given_up).await;
+pub async fn delete_document(editor: Editor, Key(id): Key) -> Result<Done> {
+    editor.write(move |scope| actions::delete(scope, &id)).await?;
     Ok(Done)
 }
 

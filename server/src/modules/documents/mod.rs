@@ -32,8 +32,9 @@ pub use lines::{Earned, earned, refold as refold_lines, revenue, time_to_pay};
 pub use listing::{ProjectInvoice, invoices_of_project, unpaid};
 pub use overdue::notice as notice_overdue;
 pub use payloads::{DocumentFields, Item};
+pub use photos::PHOTOS_NAMED_IN;
 pub use rules::DocumentType;
-pub use store::{owed_by_client, refold, some_files};
+pub use store::{owed_by_client, refold};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -11,7 +11,7 @@ use super::payloads::Document;
 use super::{actions, store};
 use crate::platform::Platform;
 use crate::platform::access::{Editor, Public};
-use crate::platform::attachments::{Attachment, Attachments, ContentType, Form, Keeper, OpenedBy, Opener};
+use crate::platform::attachments::{Attachment, Attachments, ContentType, Form, Keeper, NamedIn, OpenedBy, Opener};
 use crate::platform::db::Database;
 use crate::platform::error::{Error, Result};
 use crate::platform::http::answer::Done;
@@ -19,7 +19,7 @@ use crate::platform::http::idempotency::Posted;
 use crate::platform::http::path::{Key, KeyWithin};
 use crate::platform::http::version::Versioned;
 
-pub const PHOTOS: Attachments = Attachments {
+pub static PHOTOS: Attachments = Attachments {
     folder: "documents",
     field: "photos",
     most: 10,
@@ -27,6 +27,8 @@ pub const PHOTOS: Attachments = Attachments {
     kinds: &[ContentType::Jpeg, ContentType::Png, ContentType::Gif, ContentType::Pdf],
     opened_by: OpenedBy::WhoeverHasTheLink,
 };
+
+pub const PHOTOS_NAMED_IN: NamedIn = NamedIn { table: "documents", of: "id", list: "photos", attachments: &PHOTOS };
 
 pub fn router() -> OpenApiRouter<Platform> {
     OpenApiRouter::new()
@@ -73,13 +75,8 @@ pub async fn add_document_photos(
 
 #[utoipa::path(delete, path = "/documents/{id}/photos/{photoId}", tag = "documents", security(("editor" = [])),
     params(("id" = String, Path), ("photoId" = String, Path)), responses((status = 204)))]
-pub async fn delete_document_photo(
-    editor: Editor,
-    State(keeper): State<Keeper>,
-    KeyWithin(id, photo_id): KeyWithin,
-) -> Result<Done> {
-    let given_up = editor.write(move |scope| actions::delete_photo(scope, &id, &photo_id)).await?;
-    keeper.delete(given_up).await;
+pub async fn delete_document_photo(editor: Editor, KeyWithin(id, photo_id): KeyWithin) -> Result<Done> {
+    editor.write(move |scope| actions::delete_photo(scope, &id, &photo_id)).await?;
     Ok(Done)
 }
 

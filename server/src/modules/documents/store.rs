@@ -5,7 +5,6 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
 use super::payloads::DocumentFields;
-use super::photos::PHOTOS;
 use super::rules::{DocumentStatus, DocumentType, document_number, past_due_if_sent_before};
 use crate::platform::access::Scope;
 use crate::platform::attachments::Attachment;
@@ -116,17 +115,6 @@ pub fn find_photos(connection: &mut DbConnection, id: &str) -> Result<Entries<At
     let found: Option<Entries<Attachment>> =
         documents::table.find(id).select(documents::photos).first(connection).optional()?;
     Ok(found.unwrap_or_default())
-}
-
-/// Where some of the files are that documents name, those of the newest first.
-pub fn some_files(connection: &mut DbConnection) -> Result<Vec<String>> {
-    let newest: Vec<(String, Entries<Attachment>)> = documents::table
-        .filter(documents::photos.ne("[]"))
-        .order(documents::created_at.desc())
-        .limit(20)
-        .select((documents::id, documents::photos))
-        .load(connection)?;
-    Ok(newest.iter().flat_map(|(id, photos)| PHOTOS.paths(id, photos.items())).collect())
 }
 
 /// Whoever has the id: the owner and the row.

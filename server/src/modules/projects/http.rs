@@ -1,7 +1,6 @@
 //! The project calls, and those for the tasks of a project.
 
 use axum::Json;
-use axum::extract::State;
 
 use super::payloads::{
     ListedProject, NewProject, NewProjectTask, Project, ProjectChange, ProjectFilter, ProjectTaskChange,
@@ -10,7 +9,6 @@ use super::payloads::{
 use super::store;
 use crate::modules::activity::{Kind, record};
 use crate::platform::access::{Editor, Reader};
-use crate::platform::attachments::Keeper;
 use crate::platform::error::Result;
 use crate::platform::http::answer::Done;
 use crate::platform::http::idempotency::Posted;
@@ -78,13 +76,13 @@ pub async fn update_project(editor: Editor, Id(id): Id, body: ProjectChange) -> 
 /// Deletes the project with its tasks, expenses and receipts. Documents that belong to it stay, and belong to none.
 #[utoipa::path(delete, path = "/projects/{id}", tag = "projects", security(("editor" = [])),
     params(("id" = String, Path)), responses((status = 204)))]
-pub async fn delete_project(editor: Editor, State(keeper): State<Keeper>, Id(id): Id) -> Result<Done> {
-    let removed = editor.write(move |scope| {
-        let (row, given_up) = store::remove(scope, &id)?;
-        record(scope, Kind::Projects, "Project deleted", &row.fields.name)?;
-        Ok(given_up)
-    });
-    keeper.delete(removed.await?).await;
+pub async fn delete_project(editor: Editor, Id(id): Id) -> Result<Done> {
+    editor
+        .write(move |scope| {
+            let row = store::remove(scope, &id)?;
+            record(scope, Kind::Projects, "Project deleted", &row.fields.name)
+        })
+        .await?;
     Ok(Done)
 }
 

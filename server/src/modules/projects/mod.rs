@@ -8,7 +8,7 @@ mod rules;
 mod store;
 
 pub use expenses::{
-    Category, ExpenseFields, Spent, add_expense, first_expense_day, refold as refold_expenses, some_files, spent,
+    Category, ExpenseFields, RECEIPTS_NAMED_IN, Spent, add_expense, first_expense_day, refold as refold_expenses, spent,
 };
 pub use payloads::{ProjectFields, ProjectStatus, ProjectTask};
 pub use store::{budgets, follow_client, insert, refold};

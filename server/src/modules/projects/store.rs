@@ -9,7 +9,6 @@ use super::payloads::{ListedProject, Project, ProjectFields, ProjectFilter, Proj
 use super::rules::{BudgetTracking, sum};
 use crate::modules::clients;
 use crate::platform::access::Scope;
-use crate::platform::attachments::GivenUp;
 use crate::platform::db::{figures, on_engine};
 use crate::platform::error::Result;
 use crate::platform::http::list::{ListQuery, Page};
@@ -92,10 +91,10 @@ pub fn shown(scope: &mut Scope, row: ProjectRow) -> Result<Project> {
 }
 
 /// Deletes the project with its expenses. Documents that belong to it stay, and belong to none.
-pub fn remove(scope: &mut Scope, id: &str) -> Result<(ProjectRow, GivenUp)> {
+pub fn remove(scope: &mut Scope, id: &str) -> Result<ProjectRow> {
     hold(scope, id)?;
-    let given_up = expenses::give_up_receipts(scope, id)?;
-    Ok((delete(scope, id)?, given_up))
+    expenses::give_up_receipts(scope, id)?;
+    delete(scope, id)
 }
 
 pub fn summary(scope: &mut Scope) -> Result<ProjectsSummary> {

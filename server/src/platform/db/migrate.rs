@@ -19,13 +19,8 @@ const SEARCH_INDEX: &str =
 /// Returns how many migrations were applied.
 pub fn migrate(target: &Target) -> Result<usize, String> {
     let mut connection = target.connect()?;
-    if matches!(connection, DbConnection::Postgres(_)) {
-        connection
-            .batch_execute(&format!("SELECT pg_advisory_lock({POSTGRES_LOCK})"))
-            .map_err(|error| error.to_string())?;
-    }
+    take_turn(&mut connection)?;
     refuse_newer(&mut connection)?;
-    // Closing the connection gives the lock back.
     let applied = connection
         .run_pending_migrations(MIGRATIONS)
         .map(|applied| applied.len())
@@ -34,6 +29,38 @@ pub fn migrate(target: &Target) -> Result<usize, String> {
         index_searched_text(postgres);
     }
     Ok(applied)
+}
+
+/// Gives an empty database the schema that these migrations make, which may be an older one than this program's own.
+pub fn migrate_to(target: &Target, versions: &[String]) -> Result<(), String> {
+    let mut connection = target.connect()?;
+    take_turn(&mut connection)?;
+    let failed = |error: &dyn std::fmt::Display| format!("the database could not be migrated: {error}");
+    let applied = connection.applied_migrations().map_err(|error| failed(&error))?;
+    if applied.iter().any(|version| !versions.contains(&version.to_string())) {
+        return Err("the database was prepared by a newer version of this program; use a new database".into());
+    }
+    let pending = connection.pending_migrations(MIGRATIONS).map_err(|error| failed(&error))?;
+    for migration in pending.iter().filter(|migration| versions.contains(&migration.name().version().to_string())) {
+        connection.run_migration(migration).map_err(|error| failed(&error))?;
+    }
+    Ok(())
+}
+
+/// The migrations that this program knows.
+pub fn known() -> Result<Vec<String>, String> {
+    let migrations =
+        MigrationSource::<super::MultiBackend>::migrations(&MIGRATIONS).map_err(|error| error.to_string())?;
+    Ok(migrations.iter().map(|migration| migration.name().version().to_string()).collect())
+}
+
+/// Waits until no other process migrates this database. Closing the connection gives the turn back.
+fn take_turn(connection: &mut DbConnection) -> Result<(), String> {
+    if matches!(connection, DbConnection::Postgres(_)) {
+        let lock = format!("SELECT pg_advisory_lock({POSTGRES_LOCK})");
+        connection.batch_execute(&lock).map_err(|error| error.to_string())?;
+    }
+    Ok(())
 }
 
 /// Lets PostgreSQL find words in long texts without reading them all. The index is made of its extension `pg_trgm`, which
@@ -49,11 +76,7 @@ fn index_searched_text(connection: &mut PgConnection) {
 
 /// An older program must not write into a schema it does not know.
 fn refuse_newer(connection: &mut DbConnection) -> Result<(), String> {
-    let known: Vec<String> = MigrationSource::<super::MultiBackend>::migrations(&MIGRATIONS)
-        .map_err(|error| error.to_string())?
-        .iter()
-        .map(|migration| migration.name().version().to_string())
-        .collect();
+    let known = known()?;
     let applied = connection.applied_migrations().map_err(|error| error.to_string())?;
     match applied.iter().find(|version| !known.contains(&version.to_string())) {
         Some(_) => Err("the database was made by a newer version of this program; update the program".into()),

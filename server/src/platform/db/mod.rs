@@ -2,6 +2,7 @@
 //! transaction begins and the schema is migrated; every store is the same Diesel code for both.
 
 pub mod behind;
+pub mod catalogue;
 mod connect;
 mod error;
 pub mod figures;
@@ -9,6 +10,7 @@ pub mod migrate;
 #[cfg(test)]
 pub mod plan;
 pub mod refold;
+pub mod rows;
 pub mod search;
 
 pub(crate) use connect::on_engine;

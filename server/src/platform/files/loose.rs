@@ -17,6 +17,8 @@ use crate::schema::loose_files;
 
 /// No upload takes this long: what is older and named by nothing never will be.
 const ABANDONED_AFTER: SignedDuration = SignedDuration::from_hours(24);
+/// A backup reads the rows first and then the files that they name: so long, what it read of may be named no longer.
+const KEPT_FOR_BACKUPS: SignedDuration = SignedDuration::from_hours(24);
 /// How soon a file that could not be deleted is tried again, at the earliest.
 const RETRY_AFTER: SignedDuration = SignedDuration::from_hours(1);
 const AT_ONCE: i64 = 100;
@@ -33,9 +35,9 @@ pub fn settle(connection: &mut DbConnection, paths: &[String]) -> Result<()> {
     if settled == paths.len() { Ok(()) } else { Err(Error::internal("naming files", "they were given up meanwhile")) }
 }
 
-/// For the transaction whose row names the files no longer.
+/// For the transaction whose row names the files no longer. Nobody can open them from then on; the sweep deletes them.
 pub fn doom(connection: &mut DbConnection, paths: &[String], now: Moment) -> Result<()> {
-    note(connection, paths, true, now)
+    note(connection, paths, true, now.plus(KEPT_FOR_BACKUPS))
 }
 
 fn note(connection: &mut DbConnection, paths: &[String], is_doomed: bool, due_at: Moment) -> Result<()> {
@@ -47,7 +49,7 @@ fn note(connection: &mut DbConnection, paths: &[String], is_doomed: bool, due_at
     Ok(())
 }
 
-/// Deletes those of the files that nothing names, at once; what cannot be deleted now, the sweep comes back for.
+/// Deletes those of the files that no row ever named, at once; what cannot be deleted now, the sweep comes back for.
 pub async fn forget(database: &Database, files: &Files, paths: Vec<String>) {
     let doomed = database.write(move |connection| {
         let noted = || loose_files::table.filter(loose_files::path.eq_any(&paths));
@@ -63,7 +65,8 @@ pub async fn forget(database: &Database, files: &Files, paths: Vec<String>) {
     }
 }
 
-/// Deletes what uploads left behind that were cut off, and what could not be deleted in its time.
+/// Deletes what was given up a day ago, what uploads left behind that were cut off, and what could not be deleted in its
+/// time.
 pub async fn sweep(database: &Database, files: &Files, now: Moment) -> Result<()> {
     let mut left = 0;
     loop {

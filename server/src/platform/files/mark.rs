@@ -86,7 +86,7 @@ impl Files {
         Ok(if is_empty { None } else { Some("holds files that the database does not name") })
     }
 
-    async fn in_time<T>(&self, asked: impl Future<Output = Result<T, StoreError>>) -> Result<T, String> {
+    pub(super) async fn in_time<T>(&self, asked: impl Future<Output = Result<T, StoreError>>) -> Result<T, String> {
         match tokio::time::timeout(LONGEST_WAIT, asked).await {
             Ok(answer) => answer.map_err(|error| format!("the file store {} cannot be used: {error}", self.place)),
             Err(_) => Err(format!("the file store {} does not answer", self.place)),

@@ -263,7 +263,13 @@ impl TestApp {
         sawhorse::platform::files::loose::sweep(database, files, clock.now()).await.expect("a store that deletes");
     }
 
-    /// How many files are kept.
+    /// What becomes of given-up files a day later.
+    pub async fn a_day_later(&self) {
+        self.clock.advance(jiff::SignedDuration::from_hours(24));
+        self.sweep_files().await;
+    }
+
+    /// How many files are kept, without those that are just being written.
     pub fn kept_files(&self) -> usize {
         let mut folders = vec![self._folder.path().join("files")];
         let mut count = 0;
@@ -272,7 +278,7 @@ impl TestApp {
             for path in entries.map(|entry| entry.expect("a readable entry").path()) {
                 if path.is_dir() {
                     folders.push(path);
-                } else {
+                } else if !path.to_string_lossy().contains('#') {
                     count += 1;
                 }
             }

@@ -32,6 +32,18 @@ impl S3Server {
         Self { child, port: line.trim().to_owned(), _folder: folder }
     }
 
+    /// What tells a program of its own the way to it.
+    pub fn settings(&self) -> Vec<(&'static str, String)> {
+        vec![
+            ("SAWHORSE_FILES", "s3://trades/sawhorse/files".to_owned()),
+            ("AWS_ENDPOINT", format!("http://127.0.0.1:{}", self.port)),
+            ("AWS_ALLOW_HTTP", "true".to_owned()),
+            ("AWS_REGION", "us-east-1".to_owned()),
+            ("AWS_ACCESS_KEY_ID", "S3RVER".to_owned()),
+            ("AWS_SECRET_ACCESS_KEY", "S3RVER".to_owned()),
+        ]
+    }
+
     /// The program's way to it.
     pub fn files(&self, secret: &str) -> Files {
         let builder = AmazonS3Builder::new()

@@ -52,21 +52,15 @@ pub async fn create_expense(
 /// Removes an expense with its receipt; the answer is the project.
 #[utoipa::path(delete, path = "/projects/{id}/expenses/{expenseId}", tag = "projects", security(("editor" = [])),
     params(("id" = String, Path), ("expenseId" = String, Path)), responses((status = 200, body = Project)))]
-pub async fn delete_expense(
-    editor: Editor,
-    State(keeper): State<Keeper>,
-    IdWithin(id, expense_id): IdWithin,
-) -> Result<Versioned<Project>> {
+pub async fn delete_expense(editor: Editor, IdWithin(id, expense_id): IdWithin) -> Result<Versioned<Project>> {
     let removed = editor.write(move |scope| {
         let (project, expense) = store::delete_within(scope, &id, &expense_id)?;
-        let given_up = RECEIPTS.give_up(scope, &id, expense.fields.receipt.items())?;
+        RECEIPTS.give_up(scope, &id, expense.fields.receipt.items())?;
         let details = format!("{} for {}", expense.fields.description, project.fields.name);
         record(scope, Kind::Projects, "Expense deleted", &details)?;
-        Ok((projects::shown(scope, project)?, given_up))
+        projects::shown(scope, project)
     });
-    let (project, given_up) = removed.await?;
-    keeper.delete(given_up).await;
-    Ok(Versioned::shown(project))
+    Ok(Versioned::shown(removed.await?))
 }
 
 /// The receipt of an expense.

@@ -6,14 +6,13 @@ mod store;
 
 pub use payloads::{Category, Expense, ExpenseFields};
 pub use store::{
-    Spent, all_of, first_expense_day, give_up_receipts, insert_with_receipt as add_expense, refold, some_files, spent,
-    sums_of,
+    Spent, all_of, first_expense_day, give_up_receipts, insert_with_receipt as add_expense, refold, spent, sums_of,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::platform::Platform;
-use crate::platform::attachments::{Attachments, ContentType, OpenedBy};
+use crate::platform::attachments::{Attachments, ContentType, NamedIn, OpenedBy};
 
 pub static RECEIPTS: Attachments = Attachments {
     folder: "projects",
@@ -23,6 +22,9 @@ pub static RECEIPTS: Attachments = Attachments {
     kinds: &[ContentType::Jpeg, ContentType::Png],
     opened_by: OpenedBy::TheOwner,
 };
+
+pub const RECEIPTS_NAMED_IN: NamedIn =
+    NamedIn { table: "expenses", of: "project_id", list: "receipt", attachments: &RECEIPTS };
 
 pub fn router() -> OpenApiRouter<Platform> {
     OpenApiRouter::new()

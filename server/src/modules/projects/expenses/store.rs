@@ -8,9 +8,9 @@ use super::RECEIPTS;
 use super::payloads::{Category, ExpenseFields};
 use crate::modules::projects::store::{self as projects, ProjectRow};
 use crate::platform::access::Scope;
-use crate::platform::attachments::{Attachment, GivenUp};
+use crate::platform::attachments::Attachment;
 use crate::platform::calendar_date::CalendarDate;
-use crate::platform::db::{DbConnection, figures, on_engine};
+use crate::platform::db::{figures, on_engine};
 use crate::platform::error::Result;
 use crate::platform::fields::entries::Entries;
 use crate::platform::money::Money;
@@ -61,20 +61,9 @@ pub fn sums_of(scope: &mut Scope, project_ids: &[&str]) -> Result<HashMap<String
 }
 
 /// Gives up all receipts of a project that is about to be deleted.
-pub fn give_up_receipts(scope: &mut Scope, project_id: &str) -> Result<GivenUp> {
+pub fn give_up_receipts(scope: &mut Scope, project_id: &str) -> Result<()> {
     let rows = all_of(scope, project_id)?;
     RECEIPTS.give_up(scope, project_id, rows.iter().flat_map(|row| row.fields.receipt.items()))
-}
-
-/// Where some of the files are that expenses name, those of the newest first.
-pub fn some_files(connection: &mut DbConnection) -> Result<Vec<String>> {
-    let newest: Vec<(String, Entries<Attachment>)> = expenses::table
-        .filter(expenses::receipt.ne("[]"))
-        .order(expenses::created_at.desc())
-        .limit(20)
-        .select((expenses::project_id, expenses::receipt))
-        .load(connection)?;
-    Ok(newest.iter().flat_map(|(id, receipt)| RECEIPTS.paths(id, receipt.items())).collect())
 }
 
 /// What was spent on a day, and on what.
