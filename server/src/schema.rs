@@ -246,6 +246,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    email_links (token_hash) {
+        token_hash -> Text,
+        account_id -> Text,
+        email -> Text,
+        is_change -> Bool,
+        expires_at -> Text,
+    }
+}
+
+diesel::table! {
     equipment (id) {
         id -> Text,
         owner_id -> Text,

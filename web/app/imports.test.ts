@@ -39,6 +39,8 @@ const DOORS = [
   "modules/tasks/components/tasks.tsx",
   "modules/tasks/components/task-dialog.tsx",
   "modules/tasks/in-words.ts",
+  // What the profile shows of signing in.
+  "modules/accounts/components/security.tsx",
   // The shell shows it above a form whose session ended.
   "modules/accounts/components/sign-in-dialog.tsx",
 ];

@@ -22,6 +22,7 @@ export default [
     route("register", "modules/accounts/pages/sign-up.tsx"),
     route("reset-password", "modules/accounts/pages/request-reset.tsx"),
     route("new-password", "modules/accounts/pages/new-password.tsx"),
+    route("confirm-email", "modules/accounts/pages/confirm-email.tsx"),
     route("subscribe", "modules/billing/pages/choose-plan.tsx"),
     route("billing/checkout/:sessionId", "modules/billing/pages/checkout.tsx"),
     route("billing/portal/:sessionId", "modules/billing/pages/portal.tsx"),

@@ -31,6 +31,7 @@ export const OUTER_PAGES = [
   ["/login", "Sign in"],
   ["/register", "Create Your Account"],
   ["/reset-password", "Reset"],
+  ["/confirm-email?token=x", "Confirm this address"],
 ] as const;
 
 /** An account that sees every screen, with one long row in each list. */

@@ -31,7 +31,7 @@ const ORIGIN_PLACEHOLDER: &str = "https://sawhorse.invalid";
 /// The document of all screens that run in the browser.
 const APP_DOCUMENT: &str = "/__spa-fallback.html";
 /// Screens of the app outside /app; the app's own router knows what to show there.
-const APP_PATHS: &[&str] = &["/login", "/register", "/reset-password", "/new-password", "/subscribe"];
+const APP_PATHS: &[&str] = &["/login", "/register", "/reset-password", "/new-password", "/confirm-email", "/subscribe"];
 const APP_FOLDERS: &[&str] = &["/app/", "/billing/"];
 /// Where articles lie, and the page for those that do not exist. It is never found under its own address.
 const ARTICLES: &str = "/blog/";

@@ -24,8 +24,10 @@ fn references(value: &Value, found: &mut BTreeSet<String>) {
 fn last(operation: &Operation) -> usize {
     match operation.id.as_str() {
         "delete_equipment" | "delete_project" | "delete_client" => 2,
-        "renew_calendar_feed" | "revoke_calendar_feed" => 1,
+        "renew_calendar_feed" | "revoke_calendar_feed" | "cancel_email_change" => 1,
         id if id.starts_with("delete_") => 1,
+        // It ends the session that another operation ends.
+        "change_password" => 2,
         "sign_out" => 3,
         "reset_password" => 4,
         "sign_out_everywhere" => 5,

@@ -6,6 +6,7 @@ mod support;
 
 mod access;
 mod accounts;
+mod addresses;
 mod admin;
 mod analytics;
 mod appointments;
@@ -45,6 +46,7 @@ mod mail;
 mod mileage;
 mod pages;
 mod paging;
+mod passwords;
 mod profile;
 mod projects;
 mod projects_profit;

@@ -125,6 +125,7 @@ async fn the_app_s_document_may_run_its_own_scripts_alone() {
         "/register?plan=x",
         "/reset-password",
         "/new-password?token=secret",
+        "/confirm-email?token=secret",
         "/subscribe",
         "/billing/checkout/1",
         "/billing/portal/1",

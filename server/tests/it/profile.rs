@@ -11,10 +11,12 @@ fn nothing_accepted() -> Value {
 db_tests! {
     async fn a_new_profile_holds_what_was_registered(app) {
         let ann = app.visitor("Ann's Plumbing").await;
+        let profile = ann.get("/user/profile").await.expect(200).json();
+        let user = app.nobody().sign_in(&ann.email, crate::support::PASSWORD).await.expect(200).json()["user"].clone();
         assert_eq!(
-            ann.get("/user/profile").await.expect(200).json(),
+            profile,
             json!({
-                "email": ann.email, "isAdmin": false, "firstName": "Ann", "lastName": "Ochoa", "phoneNumber": null,
+                "_id": user["_id"], "email": ann.email, "isAdmin": false, "firstName": "Ann", "lastName": "Ochoa", "phoneNumber": null,
                 "businessName": "Ann's Plumbing", "jobRole": null, "mileageRate": 0.655, "timezone": null, "sendsReminders": false,
                 "paymentMethods": nothing_accepted(),
             }),

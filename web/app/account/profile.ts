@@ -10,10 +10,11 @@ export const profileQuery = queryOptions({
   queryKey: ["profile"],
   queryFn: async ({ signal }): Promise<Profile> => {
     const profile = await dataOf(api.GET("/api/user/profile", { signal }));
-    // The right may have been given or taken since the person signed in; the menus show it from here on. Unless somebody
-    // else has signed in meanwhile, whom this answer says nothing about.
+    // The right may have been given or taken and the address changed since the person signed in; the stored user follows.
+    // Unless somebody else has signed in meanwhile, whom this answer says nothing about.
+    const { _id, email, isAdmin } = profile;
     const user = getSession()?.user;
-    if (user?.email === profile.email && user.isAdmin !== profile.isAdmin) storeUser({ isAdmin: profile.isAdmin });
+    if (user?._id === _id && (user.isAdmin !== isAdmin || user.email !== email)) storeUser({ email, isAdmin });
     return profile;
   },
 });

@@ -1,7 +1,11 @@
 //! The use cases of accounts: each counts the try, checks, and then changes everything in one transaction.
 
 use super::browser::{Browser, device};
-use super::payloads::{PasswordResetFields, RegistrationFields, ResetRequested, SessionAnswer, SignInFields, SignedIn};
+use super::payloads::{
+    PasswordChangeFields, PasswordChanged, PasswordResetFields, RegistrationFields, ResetRequested, SessionAnswer,
+    SignInFields, SignedIn,
+};
+use super::proof;
 use super::rules::{
     CAPTCHAS_PER_CLIENT, RESET_LINK_VALID_FOR, RESET_PER_ADDRESS, RESET_PER_CLIENT, SIGN_IN_PER_ADDRESS,
     SIGN_IN_PER_CLIENT, SIGN_UP_PER_ADDRESS, SIGN_UP_PER_CLIENT, email_key,
@@ -10,7 +14,7 @@ use super::store::{self, NewAccount};
 use crate::modules::billing;
 use crate::platform::access::client_address::ClientAddress;
 use crate::platform::access::throttle::{self, Limit, forgive};
-use crate::platform::access::{Scope, session};
+use crate::platform::access::{Reader, Scope, session};
 use crate::platform::captcha::CaptchaParameters;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
@@ -168,6 +172,32 @@ pub async fn reset_password(platform: &Platform, client: ClientAddress, form: Pa
         .await
 }
 
+/// Sets a new password and ends every other session: whoever changes it because of a lost phone must not have to think of
+/// that too. Links for a new password that are on their way are void.
+pub async fn change_password(
+    platform: &Platform,
+    reader: &Reader,
+    form: PasswordChangeFields,
+) -> Result<PasswordChanged> {
+    proof::prove_owner(platform, reader, form.current_password).await?;
+    let password_hash = platform.passwords.hash(form.new_password).await?;
+    let (current, mailed) = (reader.session_token_hash().to_owned(), platform.mail.is_configured());
+    let signed_out = reader
+        .write(move |scope| {
+            let (id, now) = (scope.owner_id().to_owned(), scope.now);
+            store::set_password(scope.connection, &id, &password_hash, now)?;
+            store::drop_resets(scope.connection, &id)?;
+            if mailed {
+                let user = store::user(scope.connection, &id)?;
+                mail::post(scope.connection, &password_changed_letter(user.email, &user.first_name), now)?;
+            }
+            session::end_others(scope.connection, &id, &current)
+        })
+        .await?;
+    platform.mail.wake_worker();
+    Ok(PasswordChanged { signed_out })
+}
+
 /// One page of the account's sessions, as its owner may see them.
 pub fn sessions(scope: &mut Scope, query: &ListQuery, current_token_hash: &str) -> Result<Page<SessionAnswer>> {
     let owner_id = scope.owner_id().to_owned();
@@ -186,7 +216,7 @@ fn start_session(connection: &mut DbConnection, id: &str, browser: Browser, now:
     Ok(SignedIn { token, user: store::user(connection, id)? })
 }
 
-async fn count_tries(platform: &Platform, now: Moment, tries: Vec<(String, Limit)>) -> Result<()> {
+pub async fn count_tries(platform: &Platform, now: Moment, tries: Vec<(String, Limit)>) -> Result<()> {
     if platform.throttles { throttle::count_tries(&platform.database, tries, now).await } else { Ok(()) }
 }
 
@@ -197,6 +227,17 @@ fn reset_letter(recipient: String, first_name: &str, link: &str) -> Letter {
          someone asked to set a new password for your {PRODUCT} account. If that was you, open this link within \
          the next hour:\n\n{link}\n\n\
          If it was not you, nothing has to be done: your password stays as it is.\n\n{PRODUCT}\n"
+    );
+    Letter { recipient, subject, body, ..Letter::default() }
+}
+
+fn password_changed_letter(recipient: String, first_name: &str) -> Letter {
+    let subject = format!("Your password for {PRODUCT} was changed");
+    let body = format!(
+        "Hello {first_name},\n\n\
+         the password of your {PRODUCT} account was changed just now, in your profile. All other devices were signed \
+         out.\n\n\
+         If it was not you, set a new password at once: choose \"Forgot your password?\" where you sign in.\n\n{PRODUCT}\n"
     );
     Letter { recipient, subject, body, ..Letter::default() }
 }

@@ -6,7 +6,8 @@ use axum::extract::State;
 use super::actions;
 use super::browser::Browser;
 use super::payloads::{
-    Message, PasswordReset, Registration, ResetRequest, ResetRequested, SessionAnswer, SignIn, SignedIn,
+    Message, PasswordChange, PasswordChanged, PasswordReset, Registration, ResetRequest, ResetRequested, SessionAnswer,
+    SignIn, SignedIn,
 };
 use crate::platform::Platform;
 use crate::platform::access::client_address::ClientAddress;
@@ -119,4 +120,15 @@ pub async fn reset_password(
 ) -> Result<Json<Message>> {
     actions::reset_password(&platform, client, body.0).await?;
     Ok(Json(Message { message: "Your password was changed. Please sign in with the new one." }))
+}
+
+/// Sets a new password for who knows the current one, and ends all other sessions of the account.
+#[utoipa::path(put, path = "/user/password", tag = "accounts", security(("reader" = [])), request_body = PasswordChange,
+    responses((status = 200, body = PasswordChanged), (status = 429, body = Problem)))]
+pub async fn change_password(
+    reader: Reader,
+    State(platform): State<Platform>,
+    body: PasswordChange,
+) -> Result<Json<PasswordChanged>> {
+    actions::change_password(&platform, &reader, body.0).await.map(Json)
 }

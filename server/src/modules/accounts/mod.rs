@@ -1,13 +1,16 @@
-//! Accounts: sign up, sign in, sign out, reset a password. Owns the accounts table; other modules that need a
+//! Accounts: sign up, sign in, sign out, change or reset a password, change the address. Owns the accounts table; other modules that need a
 //! part of an account (the profile, billing) declare the columns they work with.
 
 mod actions;
+mod address;
 mod browser;
 mod http;
 mod payloads;
+mod proof;
 mod rules;
 mod store;
 
+pub use address::LINKS;
 pub use rules::{email_key, name_key};
 pub use store::{NewAccount, RESETS, id_of, insert, refold, set_administrator};
 use utoipa_axum::router::OpenApiRouter;
@@ -26,4 +29,6 @@ pub fn router() -> OpenApiRouter<Platform> {
         .routes(routes!(http::end_session))
         .routes(routes!(http::request_password_reset))
         .routes(routes!(http::reset_password))
+        .routes(routes!(http::change_password))
+        .merge(address::router())
 }

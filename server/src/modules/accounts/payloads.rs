@@ -86,6 +86,23 @@ impl Payload for PasswordResetFields {
     }
 }
 
+#[derive(Clone, Default)]
+pub struct PasswordChangeFields {
+    pub current_password: String,
+    pub new_password: String,
+}
+
+pub type PasswordChange = New<PasswordChangeFields>;
+
+impl Payload for PasswordChangeFields {
+    const NEW: &'static str = "PasswordChange";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.secret("currentPassword", "Current password", &mut self.current_password, 1);
+        fields.secret("newPassword", "Password", &mut self.new_password, SHORTEST_PASSWORD);
+    }
+}
+
 /// A signed-in person, as the app keeps it.
 #[derive(Debug, Serialize, ToSchema, Queryable)]
 #[serde(rename_all = "camelCase")]
@@ -133,6 +150,13 @@ pub struct ResetRequested {
     /// Only in development mode without a mail server.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reset_url: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PasswordChanged {
+    /// How many other places were signed out by it.
+    pub signed_out: usize,
 }
 
 #[derive(Debug, Serialize, ToSchema)]

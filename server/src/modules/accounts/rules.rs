@@ -8,6 +8,9 @@ use crate::platform::db::search::sort_key;
 pub const SHORTEST_PASSWORD: usize = 6;
 pub const RESET_LINK_VALID_FOR: SignedDuration = SignedDuration::from_hours(1);
 
+/// A link to an address: long enough for a mailbox that is read in the evening only.
+pub const EMAIL_LINK_VALID_FOR: SignedDuration = SignedDuration::from_hours(24);
+
 /// Wrong passwords for one address, before it has to wait.
 pub const SIGN_IN_PER_ADDRESS: Limit = Limit::of_tries(10, SignedDuration::from_mins(15));
 /// Generous, because a whole shop may share one connection.
@@ -16,6 +19,12 @@ pub const SIGN_UP_PER_ADDRESS: Limit = Limit::of_tries(10, SignedDuration::from_
 pub const SIGN_UP_PER_CLIENT: Limit = Limit::of_tries(20, SignedDuration::from_hours(1));
 pub const RESET_PER_ADDRESS: Limit = Limit::of_tries(5, SignedDuration::from_hours(1));
 pub const RESET_PER_CLIENT: Limit = Limit::of_tries(30, SignedDuration::from_hours(1));
+
+/// Wrong passwords of somebody who is signed in, before they have to wait.
+pub const PROOFS_PER_ACCOUNT: Limit = Limit::of_tries(10, SignedDuration::from_mins(15));
+/// Mails to addresses that may be anybody's.
+pub const LINKS_PER_ACCOUNT: Limit = Limit::of_tries(5, SignedDuration::from_hours(1));
+pub const CONFIRMATIONS_PER_CLIENT: Limit = Limit::of_tries(30, SignedDuration::from_hours(1));
 
 /// Making a captcha costs little, but not nothing.
 pub const CAPTCHAS_PER_CLIENT: Limit = Limit::of_tries(120, SignedDuration::from_hours(1));

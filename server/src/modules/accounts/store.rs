@@ -5,6 +5,7 @@ use jiff::SignedDuration;
 
 use super::payloads::User;
 use super::rules::{email_key, name_key};
+use crate::platform::access::Scope;
 use crate::platform::dates::Moment;
 use crate::platform::db::{DbConnection, refold};
 use crate::platform::error::Result;
@@ -103,6 +104,10 @@ pub fn credentials(connection: &mut DbConnection, email: &str) -> Result<Option<
         .select((accounts::id, accounts::password_hash))
         .first(connection)
         .optional()?)
+}
+
+pub fn password_hash(scope: &mut Scope) -> Result<String> {
+    Ok(accounts::table.find(scope.owner_id().to_owned()).select(accounts::password_hash).first(scope.connection)?)
 }
 
 pub fn id_of(connection: &mut DbConnection, email: &str) -> Result<Option<String>> {

@@ -6,6 +6,7 @@ mod http;
 mod payloads;
 mod store;
 
+pub use store::follow_address;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

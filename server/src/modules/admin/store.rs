@@ -8,8 +8,8 @@ use crate::modules::billing::{ACCESS_COLUMNS, AccessColumns};
 use crate::platform::access::Administration;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
-use crate::platform::db::MultiBackend;
 use crate::platform::db::search::{Sought, Word};
+use crate::platform::db::{DbConnection, MultiBackend};
 use crate::platform::error::Result;
 use crate::platform::http::list::{ListQuery, Page, Position};
 use crate::platform::ids::new_id;
@@ -237,4 +237,12 @@ pub fn actions_on(all: &mut Administration, subject_key: &str) -> Result<Vec<Adm
             admin_actions::happened_at,
         ))
         .load(all.connection)?)
+}
+
+/// What was done for an account stays to be seen with it, under its new address.
+pub fn follow_address(connection: &mut DbConnection, old_key: &str, new_key: &str) -> Result<()> {
+    diesel::update(admin_actions::table.filter(admin_actions::subject_key.eq(old_key)))
+        .set(admin_actions::subject_key.eq(new_key))
+        .execute(connection)?;
+    Ok(())
 }

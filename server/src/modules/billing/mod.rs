@@ -17,8 +17,8 @@ pub use actions::{administer, reconcile, reset, start_trial};
 pub use payloads::SubscriptionStatus;
 pub use rules::{Access, Complimentary, Plan};
 pub use store::{
-    ACCESS_COLUMNS, AccessColumns, CHECKOUTS, PORTALS, access, complimentary, grant, hold_address, renew_access,
-    revoke, set_expiry,
+    ACCESS_COLUMNS, AccessColumns, CHECKOUTS, PORTALS, access, complimentary, follow_address, grant, hold_address,
+    renew_access, revoke, set_expiry,
 };
 pub use stripe::Change;
 use utoipa_axum::router::OpenApiRouter;

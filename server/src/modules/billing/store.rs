@@ -193,6 +193,26 @@ pub fn grant(
     Ok(())
 }
 
+/// Takes complimentary access along to an account's new address: it was given to the person. Where the new one has some of
+/// its own, the one that lasts longer counts.
+pub fn follow_address(scope: &mut Scope, old_key: &str, new_key: &str, email: &str) -> Result<()> {
+    // In one order for all, so that two who hold both cannot wait for each other.
+    hold_address(scope.connection, old_key.min(new_key))?;
+    hold_address(scope.connection, old_key.max(new_key))?;
+    if let Some(given) = complimentary(scope.connection, old_key)? {
+        let own = complimentary(scope.connection, new_key)?;
+        if own.is_some_and(|own| own.active_until() > given.active_until()) {
+            revoke(scope.connection, old_key)?;
+        } else {
+            revoke(scope.connection, new_key)?;
+            diesel::update(complimentary_access::table.find(old_key))
+                .set((complimentary_access::email_key.eq(new_key), complimentary_access::email.eq(email)))
+                .execute(scope.connection)?;
+        }
+    }
+    renew_access(scope)
+}
+
 /// Holds an address until the transaction ends, whether or not it has an account: access that is given to it while it
 /// registers must not be missed by both. SQLite has one writer.
 pub fn hold_address(connection: &mut DbConnection, email_key: &str) -> Result<()> {

@@ -103,7 +103,10 @@ impl Payload for ProfileFields {
 #[derive(Debug, Serialize, ToSchema, Queryable)]
 #[serde(rename_all = "camelCase")]
 pub struct Profile {
-    /// Cannot be changed: it is what the owner signs in with.
+    #[serde(rename = "_id")]
+    #[schema(rename = "_id")]
+    pub id: String,
+    /// What the owner signs in with: changed by its own call alone.
     pub email: String,
     /// Given and taken on the command line alone.
     pub is_admin: bool,

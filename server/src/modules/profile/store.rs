@@ -11,15 +11,16 @@ use crate::platform::owned::lock_account;
 use crate::schema::accounts;
 
 pub fn get(scope: &mut Scope) -> Result<Profile> {
-    let (email, is_admin, fields) = accounts::table
+    let (id, email, is_admin, fields) = accounts::table
         .find(scope.owner_id().to_owned())
         .select((
+            accounts::id,
             accounts::email,
             accounts::is_admin,
             <ProfileFields as Selectable<MultiBackend>>::construct_selection(),
         ))
         .first(scope.connection)?;
-    Ok(Profile { email, is_admin, fields })
+    Ok(Profile { id, email, is_admin, fields })
 }
 
 /// What the owner gets back for a business mile.

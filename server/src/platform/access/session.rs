@@ -1,5 +1,5 @@
-//! Sessions: opaque tokens of which only the hash is stored. A session ends by sign-out, by a password reset,
-//! or after 30 days without use.
+//! Sessions: opaque tokens of which only the hash is stored. A session ends by sign-out, by a new
+//! password, or after 30 days without use.
 
 use diesel::prelude::*;
 use jiff::SignedDuration;
@@ -133,4 +133,11 @@ pub fn end_one(connection: &mut DbConnection, account_id: &str, id: &str) -> Res
 pub fn end_all(connection: &mut DbConnection, account_id: &str) -> Result<()> {
     diesel::delete(sessions::table.filter(sessions::account_id.eq(account_id))).execute(connection)?;
     Ok(())
+}
+
+/// Ends all of the account's sessions but this one; returns how many.
+pub fn end_others(connection: &mut DbConnection, account_id: &str, token_hash: &str) -> Result<usize> {
+    let others =
+        sessions::table.filter(sessions::account_id.eq(account_id)).filter(sessions::token_hash.ne(token_hash));
+    Ok(diesel::delete(others).execute(connection)?)
 }

@@ -107,13 +107,22 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
     let mailed = ann.add("/appointments", appointment("2026-11-18")).await;
     let feed = ann.post("/appointments/feed", json!({})).await.expect(200).json();
     let feed = feed["address"].as_str().and_then(|address| address.rsplit('/').next()).expect("a key").to_owned();
+    ann.put("/user/email/change", new_email("ann@new.example")).await.expect(200);
+    let moving = app.visitor("Moving").await;
+    let moving = moving.put("/user/email/change", new_email("moved@example.com")).await.expect(200).json();
     let calls = BTreeMap::from([
         ("test", (None, None)),
         ("get_captcha", (None, None)),
         ("register", (None, Some(registration("new@example.com")))),
         ("sign_in", (None, Some(json!({"email": ann.email, "password": PASSWORD})))),
         ("request_password_reset", (None, Some(json!({"email": ann.email})))),
-        ("reset_password", (None, Some(json!({"token": reset_token(app, &ann.email).await, "password": PASSWORD})))),
+        ("reset_password", (None, Some(json!({"token": reset_token(app, &sue).await, "password": PASSWORD})))),
+        ("change_password", (None, Some(json!({"currentPassword": PASSWORD, "newPassword": PASSWORD})))),
+        ("get_email", (None, None)),
+        ("change_email", (None, Some(new_email("ann@other.example")))),
+        ("resend_email_change", (None, Some(json!({})))),
+        ("cancel_email_change", (None, None)),
+        ("confirm_email", (None, Some(json!({"token": token_in(&moving["confirmUrl"])})))),
         ("list_parts", (None, None)),
         ("create_part", (None, Some(json!({"name": "Tee", "quantity": 1})))),
         ("get_inventory_summary", (None, None)),
@@ -381,8 +390,17 @@ pub fn trip(date: &str) -> Value {
 /// Asks for a reset link, as in development, and returns its token.
 pub async fn reset_token(app: &TestApp, email: &str) -> String {
     let asked = app.nobody().post("/auth/request-password-reset", json!({"email": email})).await.expect(200).json();
-    let url = asked["resetUrl"].as_str().unwrap_or_else(|| panic!("no link in {asked}"));
-    url.rsplit_once("token=").expect("a token").1.to_owned()
+    token_in(&asked["resetUrl"])
+}
+
+/// The token of a link.
+pub fn token_in(link: &Value) -> String {
+    let link = link.as_str().unwrap_or_else(|| panic!("no link, but {link}"));
+    link.rsplit_once("token=").expect("a token").1.to_owned()
+}
+
+fn new_email(email: &str) -> Value {
+    json!({"email": email, "currentPassword": PASSWORD})
 }
 
 /// Calls an operation; the ids of the path are filled in, the last one again where there are too few.

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
-import { type Session, storeSession } from "~/api/session";
+import { getSession, type Session, storeSession, storeUser } from "~/api/session";
 
 /** Signing in, signing up and getting a new password. */
 
@@ -41,6 +41,16 @@ export function useRequestReset() {
 export function useResetPassword() {
   return useMutation({
     mutationFn: (body: Schemas["PasswordReset"]) => dataOf(api.POST("/api/auth/reset-password", { body })),
+  });
+}
+
+export function useConfirmEmail() {
+  return useMutation({
+    mutationFn: (body: Schemas["EmailConfirmation"]) => dataOf(api.POST("/api/auth/confirm-email", { body })),
+    onSuccess: ({ userId, email }) => {
+      // Where the same person is signed in here, the app goes on under the new address.
+      if (getSession()?.user._id === userId) storeUser({ email });
+    },
   });
 }
 

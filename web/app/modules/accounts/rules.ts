@@ -8,6 +8,9 @@ export const newPassword = firstOf<string>(
   minimumLength(MINIMUM_PASSWORD_LENGTH, `Password must be at least ${MINIMUM_PASSWORD_LENGTH} characters long`),
 );
 
+/** Asked for again where somebody is signed in already. */
+export const currentPassword = (value: string) => (value === "" ? "Enter your current password" : null);
+
 export function repeatedPassword(repeated: string, values: { password: string }): string | null {
   return repeated === values.password ? null : "Passwords do not match";
 }

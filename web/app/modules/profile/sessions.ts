@@ -1,18 +1,10 @@
-import { queryOptions, useMutation } from "@tanstack/react-query";
-import { api, dataOf, type Schemas } from "~/api/client";
+import { useMutation } from "@tanstack/react-query";
+import { type Session, sessionsQuery } from "~/account/sessions";
+import { api } from "~/api/client";
 import { isGone, useChange } from "~/api/mutation";
 import { timeAgo } from "~/lib/format";
 
-/** The places where the account is signed in: listing them and ending them. */
-export type Session = Schemas["Session"];
-
-export const sessionsQuery = queryOptions({
-  queryKey: ["sessions"],
-  queryFn: ({ signal }): Promise<Session[]> => dataOf(api.GET("/api/user/sessions", { signal })),
-  // This device first, whatever the order they come in.
-  select: (sessions) => sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent)),
-});
-
+/** Ending the places where the account is signed in. */
 export function useEndSession() {
   return useChange(
     (id: string) => api.DELETE("/api/user/sessions/{id}", { params: { path: { id } } }).catch(unlessGone),

@@ -65,7 +65,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <Section title="Personal Information">
           <EmailField
             label="Email"
-            description="You sign in with this address, so it cannot be changed here."
+            description="You sign in with this address. It is changed below, under Signing in."
             readOnly
             value={profile.email}
             classNames={{ input: styles.readOnly ?? "" }}

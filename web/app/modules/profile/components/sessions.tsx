@@ -1,13 +1,14 @@
 import { Badge, Group, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { type Session, sessionsQuery } from "~/account/sessions";
 import { leave } from "~/account/sign-out";
 import { confirm } from "~/ui/feedback/confirm";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { told } from "~/ui/feedback/notify";
 import { mayLeaveUnsaved } from "~/ui/navigation/use-unsaved-changes";
 import { ActionButton } from "~/ui/page/action-button";
-import { lastUsed, type Session, sessionsQuery, useEndAllSessions, useEndSession } from "../sessions";
+import { lastUsed, useEndAllSessions, useEndSession } from "../sessions";
 import { Section } from "./section";
 import classes from "./sessions.module.css";
 

@@ -6,6 +6,7 @@ import ProfilePage from "./profile";
 
 const DAY = "2026-11-01T10:00:00Z";
 const profile = {
+  _id: "018f-ann",
   email: "ann@example.com",
   isAdmin: false,
   firstName: "Ann",
@@ -27,6 +28,7 @@ const FEED = "GET /api/appointments/feed";
 const LOADED = {
   "GET /api/user/profile": { body: profile },
   "GET /api/documents/email": { body: { isAvailable: true } },
+  "GET /api/user/email": { body: { email: "ann@example.com", pending: null } },
   [FEED]: { body: { address: null, since: null } },
   [SESSIONS]: { body: sessions },
 };
@@ -130,7 +132,7 @@ describe("the profile", () => {
     await screen.findByLabelText(/First name/);
   });
 
-  it("does not let the address be changed", async () => {
+  it("does not let the address be changed in the form", async () => {
     serverAnswers(LOADED);
     renderPage(ProfilePage, "/app/profile");
     expect((await screen.findByLabelText<HTMLInputElement>("Email")).readOnly).toBe(true);

@@ -1,6 +1,7 @@
 import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { profileQuery } from "~/account/profile";
+import { Security } from "~/modules/accounts/components/security";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { LinkButton } from "~/ui/page/action-button";
 import { Page, pageMeta } from "~/ui/page/page";
@@ -29,6 +30,9 @@ export default function ProfilePage() {
         <Group>
           <LinkButton to="/app/subscription">Manage Subscription</LinkButton>
         </Group>
+      </Section>
+      <Section title="Signing in" introduction="What you sign in with. Nobody but you can change it.">
+        <Security />
       </Section>
       <Sessions />
     </Page>

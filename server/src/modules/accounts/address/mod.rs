@@ -1,0 +1,22 @@
+//! The address that an account signs in with: changing it, and proving with a link that somebody reads its mail. Until a new
+//! one is confirmed the old one counts.
+
+mod actions;
+mod http;
+mod letters;
+mod payloads;
+mod store;
+
+pub use store::LINKS;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::platform::Platform;
+
+pub fn router() -> OpenApiRouter<Platform> {
+    OpenApiRouter::new()
+        .routes(routes!(http::get_email))
+        .routes(routes!(http::change_email, http::cancel_email_change))
+        .routes(routes!(http::resend_email_change))
+        .routes(routes!(http::confirm_email))
+}

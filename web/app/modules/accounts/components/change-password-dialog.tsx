@@ -1,0 +1,52 @@
+import { Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { Schemas } from "~/api/client";
+import { getSession } from "~/api/session";
+import { FormDialog } from "~/ui/forms/form-dialog";
+import { currentPassword, newPassword } from "../rules";
+import { useChangePassword } from "../security";
+import { PasswordField } from "./password-field";
+
+type Props = { opened: boolean; onClose: () => void; onChanged: (changed: Schemas["PasswordChanged"]) => void };
+
+export function ChangePasswordDialog({ opened, onClose, onChanged }: Props) {
+  const change = useChangePassword();
+  const form = useForm({
+    initialValues: { currentPassword: "", newPassword: "", repeated: "" },
+    validate: {
+      currentPassword,
+      newPassword,
+      repeated: (repeated, values) => (repeated === values.newPassword ? null : "Passwords do not match"),
+    },
+  });
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Change password"
+      submitLabel="Change password"
+      form={form}
+      save={({ currentPassword, newPassword }) => change.mutateAsync({ currentPassword, newPassword })}
+      onSaved={onChanged}
+      failure="The password could not be changed. Please try again."
+      asksBeforeClosing={false}
+    >
+      <Text>This device stays signed in. All others are signed out and need the new password.</Text>
+      {/* A password manager keeps a password by whom it belongs to. */}
+      <input type="email" autoComplete="username" value={getSession()?.user.email ?? ""} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps("currentPassword")}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        description="At least 6 characters"
+        {...form.getInputProps("newPassword")}
+      />
+      <PasswordField label="Confirm new password" autoComplete="new-password" {...form.getInputProps("repeated")} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { Alert, Anchor, Group, Skeleton, Text } from "@mantine/core";
+import { IconFlask, IconMailForward, IconMailX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { dateTime } from "~/lib/format";
+import { useDialog } from "~/ui/dialogs/use-dialog";
+import { ErrorState } from "~/ui/feedback/error-state";
+import { notifyDone, told } from "~/ui/feedback/notify";
+import { ActionButton } from "~/ui/page/action-button";
+import { type EmailAddress as Address, emailQuery, useCancelEmailChange, useResendEmailChange } from "../security";
+import { ChangeEmailDialog } from "./change-email-dialog";
+import { Lock } from "./lock";
+
+/** The address the owner signs in with, and what has become of a change of it. */
+export function EmailAddress() {
+  const { data: address, isPending, error, refetch } = useQuery(emailQuery);
+  const dialog = useDialog<true>();
+  if (!address && !isPending) {
+    return (
+      <Lock
+        name="Email"
+        state={<ErrorState title="Your address could not be loaded" error={error} onRetry={() => void refetch()} />}
+        action={null}
+      />
+    );
+  }
+  return (
+    <Lock
+      name="Email"
+      state={
+        address?.email ?? <Skeleton height="1.25rem" width="14rem" role="status" aria-label="Loading your address" />
+      }
+      action={address ? <ActionButton onClick={() => dialog.open(true)}>Change email</ActionButton> : null}
+    >
+      {address?.pending ? <Pending address={address} pending={address.pending} /> : null}
+      {dialog.target ? (
+        <ChangeEmailDialog
+          key={dialog.key}
+          opened={dialog.opened}
+          onClose={dialog.close}
+          onAsked={(asked) => {
+            if (!asked.confirmUrl) notifyDone(`We sent a link to ${asked.pending?.email}. Open it to finish.`);
+          }}
+        />
+      ) : null}
+    </Lock>
+  );
+}
+
+type PendingProps = { address: Address; pending: NonNullable<Address["pending"]> };
+
+function Pending({ address, pending }: PendingProps) {
+  const resend = useResendEmailChange();
+  const cancel = useCancelEmailChange();
+  const { email: next, expiresAt, hasExpired } = pending;
+  const [icon, title, words] = address.confirmUrl
+    ? [
+        <IconFlask key="development" aria-hidden />,
+        "Development mode: no email is sent",
+        <>
+          Confirm <b>{next}</b> here:{" "}
+          <Anchor href={address.confirmUrl} inherit>
+            {address.confirmUrl}
+          </Anchor>
+        </>,
+      ]
+    : hasExpired
+      ? [
+          <IconMailX key="expired" aria-hidden />,
+          "The link has run out",
+          <>
+            Nobody opened the link to <b>{next}</b> within a day. Send it again, or cancel the change.
+          </>,
+        ]
+      : [
+          <IconMailForward key="sent" aria-hidden />,
+          "One more step: open the link we sent",
+          <>
+            It went to <b>{next}</b> and works until {dateTime(expiresAt)}. Nothing there? Look in the spam folder too.
+          </>,
+        ];
+  return (
+    <Alert color="amber" role="status" icon={icon} title={title}>
+      <Text inherit>{words}</Text>
+      <Text inherit mt="xs">
+        Until it is confirmed you go on signing in with <b>{address.email}</b>.
+      </Text>
+      <Group mt="sm" gap="sm">
+        <ActionButton
+          loading={resend.isPending}
+          onClick={() =>
+            void told(resend.mutateAsync(undefined), {
+              done: ({ confirmUrl }) => (confirmUrl ? "There is a new link" : `We sent another link to ${next}.`),
+              failure: "The link could not be sent. Please try again.",
+            })
+          }
+        >
+          Send again
+        </ActionButton>
+        <ActionButton
+          loading={cancel.isPending}
+          onClick={() =>
+            void told(cancel.mutateAsync(undefined), {
+              done: `Canceled. You go on signing in with ${address.email}.`,
+              failure: "The change could not be canceled. Please try again.",
+            })
+          }
+        >
+          Cancel change
+        </ActionButton>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,91 @@
+import { Alert, Stack, Text } from "@mantine/core";
+import { IconCircleCheck } from "@tabler/icons-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import type { Schemas } from "~/api/client";
+import { messageOf } from "~/api/errors";
+import { getSession } from "~/api/session";
+import { FormProblem } from "~/ui/forms/form-problem";
+import { ActionButton, LinkButton } from "~/ui/page/action-button";
+import { OuterPage } from "~/ui/page/outer-page";
+import { pageMeta } from "~/ui/page/page";
+import { useConfirmEmail } from "../queries";
+
+export const meta = pageMeta("Confirm Your Email");
+
+const INVALID = "This link is not complete. Please open it again from the email, or send a new one from your profile.";
+
+/** Where the link in a mail leads. A press confirms, not the visit: programs that check mail for harm open links too. */
+export default function ConfirmEmailPage() {
+  const [searchParameters] = useSearchParams();
+  const [confirmed, setConfirmed] = useState<Schemas["EmailConfirmed"] | null>(null);
+  const token = searchParameters.get("token");
+  return (
+    <OuterPage title="Confirm Your Email">
+      {confirmed ? (
+        <Confirmed confirmed={confirmed} />
+      ) : token ? (
+        <Confirm token={token} onConfirmed={setConfirmed} />
+      ) : (
+        <WayOn problem={INVALID} />
+      )}
+    </OuterPage>
+  );
+}
+
+type ConfirmProps = { token: string; onConfirmed: (confirmed: Schemas["EmailConfirmed"]) => void };
+
+function Confirm({ token, onConfirmed }: ConfirmProps) {
+  const confirm = useConfirmEmail();
+  if (confirm.isError) {
+    return <WayOn problem={messageOf(confirm.error, "The address could not be confirmed. Please try again.")} />;
+  }
+  return (
+    <Stack>
+      <Text>One press, and we know that this address is yours.</Text>
+      <ActionButton
+        main
+        loading={confirm.isPending}
+        onClick={() => confirm.mutate({ token }, { onSuccess: onConfirmed })}
+      >
+        Confirm this address
+      </ActionButton>
+    </Stack>
+  );
+}
+
+function Confirmed({ confirmed }: { confirmed: Schemas["EmailConfirmed"] }) {
+  const isHere = getSession()?.user._id === confirmed.userId;
+  return (
+    <Stack>
+      <Alert
+        color="green"
+        role="status"
+        icon={<IconCircleCheck aria-hidden />}
+        title={`${confirmed.email} is confirmed`}
+      >
+        {confirmed.isChange ? "You sign in with this address from now on. Your password stays the same." : null}
+      </Alert>
+      {isHere ? (
+        <LinkButton main to="/app/profile">
+          Back to your profile
+        </LinkButton>
+      ) : (
+        <LinkButton main to="/login">
+          Go to login
+        </LinkButton>
+      )}
+    </Stack>
+  );
+}
+
+function WayOn({ problem }: { problem: string }) {
+  return (
+    <Stack>
+      <FormProblem message={problem} />
+      <LinkButton main to="/app/profile">
+        Go to your profile
+      </LinkButton>
+    </Stack>
+  );
+}

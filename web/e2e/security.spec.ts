@@ -1,0 +1,68 @@
+/** What an owner signs in with: changed in the profile, without a subscription too. */
+import { call, expect, expectAccessible, inEveryLook, newEmail, openAs, PASSWORD, signIn, visitor } from "./support";
+
+const PHONE = "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36";
+
+inEveryLook("a new address counts once it is confirmed, a new password at once", async (page, request) => {
+  const account = await visitor(request);
+  const phone = await signIn(request, account.email, PHONE);
+  const [never, next] = [newEmail(), newEmail()];
+  await openAs(page, account, "/app/profile");
+  const signingIn = page.getByRole("region", { name: "Signing in" });
+  await expect(signingIn).toContainText(account.email);
+
+  const ask = async (email: string, password: string) => {
+    await page.getByLabel("New email").fill(email);
+    await page.getByLabel("Current password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Send link" }).click();
+  };
+  await signingIn.getByRole("button", { name: "Change email" }).click();
+  await expectAccessible(page);
+  await ask(never, "wrong horse");
+  await expect(page.getByText("That is not your current password.")).toBeVisible();
+  await ask(never, PASSWORD);
+  // Without a mail server, in development, the link is shown instead.
+  await expect(signingIn.getByRole("status")).toContainText("Development mode: no email is sent");
+  await page.reload();
+  await expect(signingIn.getByRole("status")).toContainText(`It went to ${never}`);
+  await expect(signingIn.getByRole("status")).toContainText(`you go on signing in with ${account.email}`);
+  await expectAccessible(page);
+  await signingIn.getByRole("button", { name: "Cancel change" }).click();
+  await expect(page.getByText(`Canceled. You go on signing in with ${account.email}.`)).toBeVisible();
+  await expect(signingIn.getByRole("status")).toHaveCount(0);
+
+  await signingIn.getByRole("button", { name: "Change email" }).click();
+  await ask(next, PASSWORD);
+  const first = await signingIn.getByRole("link").getAttribute("href");
+  await signingIn.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("There is a new link")).toBeVisible();
+  await expect(signingIn.getByRole("link")).not.toHaveAttribute("href", first ?? "");
+  await signingIn.getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "Confirm Your Email" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByRole("status")).toContainText(`${next} is confirmed`);
+  await page.getByRole("link", { name: "Back to your profile" }).click();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(next);
+  await expect(signingIn).toContainText(next);
+  // One use.
+  await page.goto(first ?? "");
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByRole("alert")).toContainText("This link was used already or has run out.");
+  await page.getByRole("link", { name: "Go to your profile" }).click();
+
+  await signingIn.getByRole("button", { name: "Change password" }).click();
+  await page.getByLabel("Current password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("New password", { exact: true }).fill("another horse");
+  await page.getByLabel("Confirm new password", { exact: true }).fill("another house");
+  await page.getByRole("dialog").getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Confirm new password", { exact: true }).fill("another horse");
+  await page.getByRole("dialog").getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password was changed. One other device was signed out.")).toBeVisible();
+  await expect(page.getByText("Chrome on Android")).toHaveCount(0);
+  const headers = { Authorization: `Bearer ${phone.token}` };
+  expect((await request.get("/api/user/profile", { headers })).status()).toBe(401);
+  expect(await call(request, account, "GET", "/api/user/profile")).toMatchObject({ email: next });
+});
