@@ -21,7 +21,7 @@ use crate::platform::backup::{self, Manifest, Progress, counted, size_in_words};
 use crate::platform::captcha::Captcha;
 use crate::platform::clock::Clock;
 use crate::platform::config::{ServeSettings, Settings, Switch};
-use crate::platform::db::{Database, Target, migrate};
+use crate::platform::db::{Database, Target, in_transaction, migrate};
 use crate::platform::files::Files;
 use crate::platform::http::serving::{self, Limits, Stopping};
 use crate::platform::mail::Mail;
@@ -46,7 +46,7 @@ enum Command {
     Serve(Box<ServeSettings>),
     /// Brings the database to this program's schema (serve does so by itself).
     Migrate,
-    /// Gives or takes the right to administer the product.
+    /// Gives or takes the right to administer the product, and helps owners who cannot help themselves.
     #[command(subcommand)]
     Admin(AdminCommand),
     /// Lets the database and the file store that are set belong together from now on. For when `serve` refuses them and
@@ -77,6 +77,8 @@ enum AdminCommand {
     Grant { email: String },
     /// Takes the right away.
     Revoke { email: String },
+    /// Takes the account's address for confirmed, as if its owner had opened the link: for when mail does not get there.
+    ConfirmEmail { email: String },
 }
 
 /// What ends the program early.
@@ -244,19 +246,28 @@ fn migrate_command(settings: &Settings) -> Result<(), Stop> {
 }
 
 fn admin_command(settings: &Settings, command: &AdminCommand) -> Result<(), Stop> {
-    let (email, is_admin) = match command {
-        AdminCommand::Grant { email } => (email, true),
-        AdminCommand::Revoke { email } => (email, false),
-    };
     let target = prepared_target(settings)?;
     bring_up_to_date(&target).map_err(Stop::Failure)?;
     let mut connection = target.connect().map_err(Stop::Failure)?;
-    let found = accounts::set_administrator(&mut connection, email, is_admin)
-        .map_err(|_| Stop::Failure("the database refused the change".into()))?;
-    if !found {
+    let now = Clock::System.now();
+    let (email, done, words) = in_transaction(&mut connection, |connection| {
+        Ok(match command {
+            AdminCommand::Grant { email } => {
+                (email, accounts::set_administrator(connection, email, true)?, "is now an administrator")
+            }
+            AdminCommand::Revoke { email } => {
+                (email, accounts::set_administrator(connection, email, false)?, "is no longer an administrator")
+            }
+            AdminCommand::ConfirmEmail { email } => {
+                (email, accounts::confirm(connection, email, now)?, "counts as confirmed: mail goes out in its owner's name")
+            }
+        })
+    })
+    .map_err(|_| Stop::Failure("the database refused the change".into()))?;
+    if !done {
         return Err(Stop::Failure(format!("there is no account with the address {email}")));
     }
-    println!("{email} is {} an administrator", if is_admin { "now" } else { "no longer" });
+    println!("{email} {words}");
     Ok(())
 }
 

@@ -45,6 +45,7 @@ pub fn make(connection: &mut DbConnection, put_file: PutFile, now: Moment) -> Re
             business_name: owner.business_name.clone(),
             phone_number: owner.phone_number.clone(),
             timezone: owner.timezone.clone(),
+            is_confirmed: true,
         };
         let id = accounts::insert(connection, account, now)?;
         let mut scope = Scope::without_request(connection, id, now)?;

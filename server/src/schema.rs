@@ -29,6 +29,7 @@ diesel::table! {
         sends_reminders -> Bool,
         reminders_since -> Nullable<Text>,
         reminded_on -> Nullable<Text>,
+        email_confirmed_at -> Nullable<Text>,
     }
 }
 

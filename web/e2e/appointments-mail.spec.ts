@@ -1,19 +1,10 @@
 /** Clients told from here: with a mail server, the notify dialog sends the entry for the client's calendar itself. */
-import { readFileSync } from "node:fs";
 import ICAL from "ical.js";
-import { MAIL_FILE, MAILING_PORT } from "./servers";
+import { type Message, mailTo } from "./mail";
+import { MAILING_PORT } from "./servers";
 import { call, expect, expectAccessible, inEveryLook, newEmail, openAs, owner, SMALL, test } from "./support";
 
 test.use({ baseURL: `http://127.0.0.1:${MAILING_PORT}`, timezoneId: "America/Los_Angeles" });
-
-type Message = { to: string[]; subject: string; text: string; attachments: { name: string; hex: string }[] };
-
-/** All that came for this address. */
-function mailTo(address: string): Message[] {
-  const [, ...lines] = readFileSync(MAIL_FILE, "utf8").split("\n");
-  const messages = lines.filter(Boolean).map((line): Message => JSON.parse(line));
-  return messages.filter(({ to }) => to.includes(address));
-}
 
 /** The entry that a message brings into a calendar. */
 function entryOf(message: Message | undefined) {

@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Page, test as plain } from "@playwright/test";
+import { linkIn, mailTo } from "./mail";
 import { dataFolder, WORKSHOP_PORT } from "./servers";
 
 export const LARGE = { width: 1440, height: 900 };
@@ -18,8 +19,20 @@ export function newEmail(): string {
   return `owner-${process.pid}-${Date.now()}-${made}@example.com`;
 }
 
-/** Signed up, without a subscription. */
+/** Signed up, without a subscription; where there is a mail server, with the address confirmed. */
 export async function visitor(request: APIRequestContext): Promise<Owner> {
+  const account = await unconfirmed(request);
+  const { needsConfirmation } = await call(request, account, "GET", "/api/user/email");
+  if (needsConfirmation) {
+    await expect.poll(() => mailTo(account.email).length).toBe(1);
+    const token = new URL(linkIn(mailTo(account.email)[0])).searchParams.get("token");
+    await call(request, account, "POST", "/api/auth/confirm-email", { token });
+  }
+  return account;
+}
+
+/** Signed up just now. */
+export async function unconfirmed(request: APIRequestContext): Promise<Owner> {
   const email = newEmail();
   const answer = await request.post("/api/auth/register", {
     data: { email, password: PASSWORD, firstName: "Dana", lastName: "Reyes", businessName: "Reyes Plumbing" },

@@ -4,6 +4,7 @@
 
 use diesel::deserialize::FromSqlRow;
 use diesel::expression::AsExpression;
+use diesel::prelude::*;
 use diesel::sql_types::Text;
 use jiff::SignedDuration;
 use maud::{DOCTYPE, html};
@@ -18,6 +19,7 @@ use super::error::{Error, Result};
 use super::fields::{Fields, Payload};
 use super::http::body::New;
 use super::mail::{self, Letter};
+use crate::schema::accounts;
 
 /// Nobody sends more by hand; somebody who took over an account would.
 const MAILS_PER_DAY: Limit = Limit {
@@ -25,6 +27,9 @@ const MAILS_PER_DAY: Limit = Limit {
     window: SignedDuration::from_hours(24),
     reason: "You have sent 100 mails within a day, which is the most that can be sent from here.",
 };
+
+const UNCONFIRMED: &str = "Please confirm your email address first: open the link that we mailed to you. Your profile can \
+    send it again.";
 
 choice! {
     /// How far a mail has come.
@@ -103,8 +108,19 @@ impl Payload for EmailFields {
     }
 }
 
+/// Whether it was shown that somebody reads the mail of the owner's address: only then mail goes out to others in the owner's
+/// name.
+pub fn is_reachable(scope: &mut Scope) -> Result<bool> {
+    let owner = accounts::table.find(scope.owner_id().to_owned());
+    let since: Option<Moment> = owner.select(accounts::email_confirmed_at).first(scope.connection)?;
+    Ok(since.is_some())
+}
+
 /// Puts a mail that the owner sends by hand into the outbox and returns its id, unless there were too many of them.
 pub fn post(scope: &mut Scope, letter: &Letter) -> Result<String> {
+    if !is_reachable(scope)? {
+        return Err(Error::Conflict(UNCONFIRMED.into()));
+    }
     let subject = format!("mails of {}", scope.owner_id());
     count_try(scope.connection, &subject, MAILS_PER_DAY, scope.now)?;
     mail::post(scope.connection, letter, scope.now)

@@ -33,12 +33,12 @@ db_tests! {
     async fn it_counts_once_it_is_confirmed(app) {
         // Without a subscription: one's own address is no business data.
         let ann = app.visitor("Ann's Plumbing").await;
-        assert_eq!(ann.get("/user/email").await.expect(200).json(), json!({"email": ann.email, "pending": null}));
+        assert_eq!(ann.get("/user/email").await.expect(200).json(), json!({"email": ann.email, "needsConfirmation": false, "pending": null}));
         let asked = ann.put("/user/email/change", change(" Ann@new.example ")).await.expect(200).json();
         let pending = json!({"email": NEW, "expiresAt": "2026-11-16T12:00:00.000Z", "hasExpired": false});
         assert_eq!((&asked["email"], &asked["pending"]), (&json!(ann.email), &pending));
         // The link is told once.
-        assert_eq!(ann.get("/user/email").await.expect(200).json(), json!({"email": ann.email, "pending": pending}));
+        assert_eq!(ann.get("/user/email").await.expect(200).json(), json!({"email": ann.email, "needsConfirmation": false, "pending": pending}));
         app.nobody().sign_in(NEW, PASSWORD).await.expect(401);
         app.nobody().sign_in(&ann.email, PASSWORD).await.expect(200);
 
@@ -46,7 +46,7 @@ db_tests! {
         let confirmed = confirm(&app, &token).await.expect(200).json();
         let id = ann.get("/user/profile").await.expect(200).json()["_id"].clone();
         assert_eq!(confirmed, json!({"userId": id, "email": NEW, "isChange": true}));
-        assert_eq!(ann.get("/user/email").await.expect(200).json(), json!({"email": NEW, "pending": null}));
+        assert_eq!(ann.get("/user/email").await.expect(200).json(), json!({"email": NEW, "needsConfirmation": false, "pending": null}));
         assert_eq!(ann.get("/user/profile").await.expect(200).json()["email"], NEW);
         app.nobody().sign_in(&ann.email, PASSWORD).await.expect(401);
         assert_eq!(app.nobody().sign_in("ann@NEW.example", PASSWORD).await.expect(200).json()["user"]["email"], NEW);
@@ -99,7 +99,7 @@ db_tests! {
         ann.delete("/user/email/change").await.expect(204);
         ann.delete("/user/email/change").await.expect(204);
         confirm(&app, &second).await.expect(422);
-        assert_eq!(ann.get("/user/email").await.expect(200).json(), json!({"email": ann.email, "pending": null}));
+        assert_eq!(ann.get("/user/email").await.expect(200).json(), json!({"email": ann.email, "needsConfirmation": false, "pending": null}));
         // The spelling alone can be changed too.
         let shouted = ask(&ann, &ann.email.to_uppercase()).await;
         confirm(&app, &shouted).await.expect(200);

@@ -16,7 +16,7 @@ async fn status(client: &Client) -> Value {
 fn nothing() -> Value {
     json!({
         "subscriptionActive": false, "plan": null, "status": "none", "provider": null, "isComplimentary": false,
-        "complimentaryReason": null, "expiresAt": null, "currentPeriodEnd": null, "cancelAtPeriodEnd": false,
+        "complimentaryReason": null, "complimentaryNeedsConfirmation": false, "expiresAt": null, "currentPeriodEnd": null, "cancelAtPeriodEnd": false,
         "willBeBilled": false, "trialEnd": null,
     })
 }

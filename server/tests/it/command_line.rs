@@ -195,6 +195,11 @@ async fn the_demo_account_can_be_made_used_and_made_administrator() {
         " Demo@Sawhorse.app is now an administrator\n"
     );
 
+    assert_eq!(
+        printed(&command(&["admin", "confirm-email", "demo@sawhorse.app"])),
+        "demo@sawhorse.app counts as confirmed: mail goes out in its owner's name\n"
+    );
+
     let server = Server::start(folder.path(), &[]).await;
     let demo = sign_in(&server, "demo@sawhorse.app", "sawhorse-demo").await;
     assert_eq!(demo["user"]["isAdmin"], true);

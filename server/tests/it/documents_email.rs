@@ -37,7 +37,7 @@ db_tests! {
         let ann = app.owner("Ann\u{2019}s \"Plumbing\", Inc.").await.through(&mailing);
         let id = ann.add("/documents", paper("Invoice")).await;
         let document = format!("/documents/{id}");
-        assert_eq!(ann.get("/documents/email").await.expect(200).json(), json!({"isAvailable": true}));
+        assert_eq!(ann.get("/documents/email").await.expect(200).json(), json!({"isAvailable": true, "needsConfirmation": false}));
         let sent = ann.post(&format!("{document}/email"), email()).await.expect(200).json();
         assert_eq!((&sent["status"], &sent["sentDate"]), (&json!("Sent"), &json!("2026-11-15T12:00:00.000Z")));
         assert_eq!(
@@ -125,7 +125,7 @@ db_tests! {
     async fn without_a_mail_server_it_is_said(app) {
         let ann = app.owner("Ann's Plumbing").await;
         let path = format!("/documents/{}/email", ann.add("/documents", paper("Invoice")).await);
-        assert_eq!(ann.get("/documents/email").await.expect(200).json(), json!({"isAvailable": false}));
+        assert_eq!(ann.get("/documents/email").await.expect(200).json(), json!({"isAvailable": false, "needsConfirmation": false}));
         let refused = ann.post(&path, email()).await.expect(409);
         assert_eq!(refused.message(), "No mail server is set up here. Please send it from your own mail program.");
         let wrong = json!({"to": "dana@example.com\r\nBcc: all@example.com", "subject": "", "message": " "});

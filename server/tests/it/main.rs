@@ -50,6 +50,7 @@ mod passwords;
 mod profile;
 mod projects;
 mod projects_profit;
+mod reachable;
 mod resilience;
 mod search;
 mod sessions;

@@ -249,7 +249,7 @@ db_tests! {
             status(&ann).await,
             json!({
                 "subscriptionActive": true, "plan": "professional", "status": "trialing", "provider": "stripe", "isComplimentary": false,
-                "complimentaryReason": null, "expiresAt": null, "currentPeriodEnd": end, "cancelAtPeriodEnd": false,
+                "complimentaryReason": null, "complimentaryNeedsConfirmation": false, "expiresAt": null, "currentPeriodEnd": end, "cancelAtPeriodEnd": false,
                 "willBeBilled": false, "trialEnd": end,
             }),
         );

@@ -1,13 +1,38 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
+import { useChange } from "~/api/mutation";
 import { dateTime } from "~/lib/format";
+import { profileQuery } from "./profile";
+import { subscriptionQuery } from "./subscription";
 
-/** Whether a mail server is configured, so that the program itself can send. */
+/** Whether a mail server is configured, so that the program itself can send, and whether the owner has to be reachable first. */
 export const mailQuery = queryOptions({
   queryKey: ["mail"],
   queryFn: ({ signal }) => dataOf(api.GET("/api/documents/email", { signal })),
   staleTime: 5 * 60_000,
+  // Whoever comes back from the mail with an address confirmed goes on at once.
+  refetchOnWindowFocus: ({ state }) => (state.data?.needsConfirmation ? "always" : false),
 });
+
+/** Mails the owner one more link that confirms the owner's address. */
+export function useSendConfirmation() {
+  return useChange(
+    () => dataOf(api.POST("/api/user/email", { body: {} as never })),
+    () => {},
+    // Most likely it is confirmed by now.
+    reloadAddress,
+  );
+}
+
+/** Everything that depends on the owner's address, or on its being confirmed. */
+export function reloadAddress(cache: QueryClient) {
+  for (const queryKey of [mailQuery.queryKey, EMAIL_KEY, subscriptionQuery.queryKey, profileQuery.queryKey]) {
+    void cache.invalidateQueries({ queryKey });
+  }
+}
+
+/** Of the address itself, with what is on its way. */
+export const EMAIL_KEY = ["email"] as const;
 
 /** How a mail that the program itself sent is getting on. */
 export type Delivery = Schemas["Delivery"];

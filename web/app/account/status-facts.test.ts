@@ -12,6 +12,7 @@ const active: SubscriptionStatus = {
   provider: "stripe",
   isComplimentary: false,
   complimentaryReason: null,
+  complimentaryNeedsConfirmation: false,
   expiresAt: null,
   currentPeriodEnd: seconds("2026-12-01T00:00:00Z"),
   cancelAtPeriodEnd: false,

@@ -2028,7 +2028,8 @@ export interface paths {
         /** The address that the account signs in with, and one that waits to be confirmed. */
         get: operations["get_email"];
         put?: never;
-        post?: never;
+        /** Mails the owner a link that confirms the address in force. */
+        post: operations["send_email_confirmation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2786,11 +2787,15 @@ export interface components {
             /** @description The link that a mail would hold. Only in development mode without a mail server, and only when it was just made. */
             confirmUrl?: string | null;
             email: string;
+            /** @description Whether the owner has to open a link in a mail to it before mail goes out to others in the owner's name. */
+            needsConfirmation: boolean;
             pending: components["schemas"]["PendingEmail"] | null;
         };
         /** @description Whether the product can send mail. */
         EmailAvailability: {
             isAvailable: boolean;
+            /** @description Whether the owner's own address has to be confirmed first (`GET /user/email`). */
+            needsConfirmation: boolean;
         };
         EmailConfirmation: {
             token: string;
@@ -3713,6 +3718,8 @@ export interface components {
         /** @description Where the account stands. */
         SubscriptionStatus: {
             cancelAtPeriodEnd: boolean;
+            /** @description Complimentary access waits for the owner to confirm the address it was given to (`GET /user/email`). */
+            complimentaryNeedsConfirmation: boolean;
             complimentaryReason: string | null;
             /**
              * Format: int64
@@ -16733,6 +16740,80 @@ export interface operations {
             };
             /** @description Not signed in, or the session has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_email_confirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailAddress"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was asked for. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many tries; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

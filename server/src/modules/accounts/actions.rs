@@ -1,5 +1,6 @@
 //! The use cases of accounts: each counts the try, checks, and then changes everything in one transaction.
 
+use super::address::{self, FreshLink};
 use super::browser::{Browser, device};
 use super::payloads::{
     PasswordChangeFields, PasswordChanged, PasswordResetFields, RegistrationFields, ResetRequested, SessionAnswer,
@@ -52,7 +53,8 @@ pub async fn register(
     count_tries(platform, now, limits).await?;
     let passed = platform.captcha.check(proof).await?;
     let password_hash = platform.passwords.hash(form.password).await?;
-    platform
+    let link = platform.mail.is_configured().then(|| FreshLink::new(platform)).transpose()?;
+    let signed_in = platform
         .database
         .write(move |connection| {
             passed.use_up(connection)?;
@@ -64,15 +66,22 @@ pub async fn register(
                 business_name: form.business_name,
                 phone_number: form.phone_number,
                 timezone: browser.timezone.clone(),
+                is_confirmed: link.is_none(),
             };
             let key = email_key(&account.email);
             let id = store::insert(connection, account, now)?;
             // Complimentary access may have been granted to the address before it had an account, or is just now.
             billing::hold_address(connection, &key)?;
-            billing::renew_access(&mut Scope::without_request(connection, id.clone(), now)?)?;
+            let mut scope = Scope::without_request(connection, id.clone(), now)?;
+            billing::renew_access(&mut scope)?;
+            if let Some(link) = &link {
+                address::send_confirmation(&mut scope, link)?;
+            }
             start_session(connection, &id, browser, now)
         })
-        .await
+        .await?;
+    platform.mail.wake_worker();
+    Ok(signed_in)
 }
 
 pub async fn sign_in(
@@ -153,6 +162,8 @@ pub async fn reset_password(platform: &Platform, client: ClientAddress, form: Pa
     let invalid = || Error::field("token", RESET_LINK_INVALID);
     let token_hash = hash_token(&form.token);
 
+    let is_mailed = platform.mail.is_configured();
+
     // A password is only hashed, which is costly, for a link that is good.
     let looked_up = token_hash.clone();
     let account = platform.database.read(move |connection| store::find_reset(connection, &looked_up, now)).await?;
@@ -167,7 +178,12 @@ pub async fn reset_password(platform: &Platform, client: ClientAddress, form: Pa
                 return Err(Error::field("token", RESET_LINK_INVALID));
             }
             store::drop_resets(connection, &account)?;
-            session::end_all(connection, &account)
+            session::end_all(connection, &account)?;
+            // Who opened a link out of a mail reads the mail.
+            if is_mailed {
+                store::note_confirmed(&mut Scope::without_request(connection, account, now)?)?;
+            }
+            Ok(())
         })
         .await
 }

@@ -12,7 +12,7 @@ mod store;
 
 pub use address::LINKS;
 pub use rules::{email_key, name_key};
-pub use store::{NewAccount, RESETS, id_of, insert, refold, set_administrator};
+pub use store::{NewAccount, RESETS, confirm, id_of, insert, refold, set_administrator};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

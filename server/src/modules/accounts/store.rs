@@ -5,6 +5,7 @@ use jiff::SignedDuration;
 
 use super::payloads::User;
 use super::rules::{email_key, name_key};
+use crate::modules::billing;
 use crate::platform::access::Scope;
 use crate::platform::dates::Moment;
 use crate::platform::db::{DbConnection, refold};
@@ -29,6 +30,8 @@ pub struct NewAccount {
     pub business_name: String,
     pub phone_number: Option<String>,
     pub timezone: Option<String>,
+    /// Where no mail can be sent, an address counts as it is.
+    pub is_confirmed: bool,
 }
 
 /// Writes anew what an older program folded otherwise.
@@ -71,6 +74,7 @@ pub fn insert(connection: &mut DbConnection, new: NewAccount, now: Moment) -> Re
             accounts::takes_cash.eq(false),
             accounts::takes_check.eq(false),
             accounts::is_admin.eq(false),
+            accounts::email_confirmed_at.eq(new.is_confirmed.then_some(now)),
             accounts::created_at.eq(now),
             accounts::updated_at.eq(now),
         ))
@@ -119,6 +123,21 @@ pub fn note_zone(connection: &mut DbConnection, id: &str, timezone: &str) -> Res
     let unknown = accounts::table.filter(accounts::id.eq(id)).filter(accounts::timezone.is_null());
     diesel::update(unknown).set(accounts::timezone.eq(timezone)).execute(connection)?;
     Ok(())
+}
+
+/// From now on the account's address counts as confirmed, and so does what was given to it.
+pub fn note_confirmed(scope: &mut Scope) -> Result<()> {
+    let unconfirmed =
+        accounts::table.filter(accounts::id.eq(scope.owner_id().to_owned())).filter(accounts::email_confirmed_at.is_null());
+    diesel::update(unconfirmed).set(accounts::email_confirmed_at.eq(Some(scope.now))).execute(scope.connection)?;
+    billing::renew_access(scope)
+}
+
+/// On the command line; false when there is no such account.
+pub fn confirm(connection: &mut DbConnection, email: &str, now: Moment) -> Result<bool> {
+    let Some(id) = id_of(connection, email)? else { return Ok(false) };
+    note_confirmed(&mut Scope::without_request(connection, id, now)?)?;
+    Ok(true)
 }
 
 /// False when there is no such account.

@@ -91,8 +91,13 @@ pub fn grant(all: &mut Administration, form: &GrantFields) -> Result<Granted> {
     let replaced = before.as_ref().map(|before| format!(", in place of {}", described(before))).unwrap_or_default();
     let details = format!("{}{replaced}", described(&complimentary));
     store::note(all, &key, "Complimentary access granted", &details)?;
+    let waits = match store::account_by_email(all, &key)? {
+        Some(account) => billing::access(&mut all.of_account(account.id))?.unconfirmed.is_some(),
+        None => false,
+    };
+    let condition = if waits { ". It counts once the owner has confirmed this address." } else { "" };
     Ok(Granted {
-        message: format!("Complimentary access granted to {}", form.user_email),
+        message: format!("Complimentary access granted to {}{condition}", form.user_email),
         replaced: before.map(|before| Replaced { reason: before.reason, expires_at: before.expires_on }),
     })
 }

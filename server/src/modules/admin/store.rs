@@ -152,7 +152,7 @@ fn found(words: &[Word], first: usize) -> String {
 }
 
 const STATUS: &str = "CASE \
-    WHEN complimentary_access.email_key IS NOT NULL \
+    WHEN complimentary_access.email_key IS NOT NULL AND accounts.email_confirmed_at IS NOT NULL \
       AND (complimentary_access.expires_on IS NULL OR complimentary_access.expires_on >= $1) THEN 'Complimentary' \
     WHEN subscriptions.status IS NULL THEN 'None' \
     WHEN subscriptions.status = 'past_due' THEN 'Past Due' \

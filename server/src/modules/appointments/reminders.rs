@@ -49,11 +49,12 @@ pub async fn remind(platform: &Platform) -> Result<usize> {
 
 type Reminding = (String, Option<String>, Option<Moment>, Option<CalendarDate>);
 
-/// Owners with a subscription alone: without one nothing is done in their name.
+/// Owners with a subscription alone: without one nothing is done in their name. And those alone who can be reached.
 fn due_owners(connection: &mut DbConnection, now: Moment) -> Result<Vec<Due>> {
     let owners: Vec<Reminding> = accounts::table
         .filter(sql::<Bool>("sends_reminders"))
         .filter(accounts::editable_until.gt(now))
+        .filter(accounts::email_confirmed_at.is_not_null())
         .select((accounts::id, accounts::timezone, accounts::reminders_since, accounts::reminded_on))
         .load(connection)?;
     Ok(owners

@@ -30,6 +30,8 @@ pub struct SubscriptionStatus {
     /// The last day of complimentary access; empty means for good.
     #[schema(required = true)]
     pub expires_at: Option<CalendarDate>,
+    /// Complimentary access waits for the owner to confirm the address it was given to (`GET /user/email`).
+    pub complimentary_needs_confirmation: bool,
     /// In Unix seconds.
     #[schema(required = true)]
     pub current_period_end: Option<i64>,
@@ -54,6 +56,7 @@ impl SubscriptionStatus {
             is_complimentary: complimentary.is_some(),
             complimentary_reason: complimentary.map(|complimentary| complimentary.reason.clone()),
             expires_at: complimentary.and_then(|complimentary| complimentary.expires_on),
+            complimentary_needs_confirmation: access.unconfirmed.as_ref().is_some_and(|given| given.is_active(now)),
             current_period_end: subscription
                 .and_then(|subscription| subscription.current_period_end(now))
                 .map(Moment::unix_seconds),

@@ -238,6 +238,8 @@ impl Complimentary {
 pub struct Access {
     pub subscription: Option<Subscription>,
     pub complimentary: Option<Complimentary>,
+    /// Given to the account's address, but nobody has shown yet that it is theirs: it counts from then on.
+    pub unconfirmed: Option<Complimentary>,
 }
 
 impl Access {
@@ -343,7 +345,7 @@ mod tests {
     #[test]
     fn every_state_is_active_or_not() {
         for (name, state, active) in states() {
-            let access = Access { subscription: state, complimentary: None };
+            let access = Access { subscription: state, ..Access::default() };
             assert_eq!(access.editable_until().is_some_and(|until| day(0) < until), active, "{name}");
         }
     }
@@ -452,7 +454,7 @@ mod tests {
     #[test]
     fn either_gives_access_and_the_later_end_counts() {
         let complimentary = Complimentary { reason: "Friend".into(), expires_on: Some(date("2026-03-05")) };
-        let mut access = Access { subscription: None, complimentary: Some(complimentary) };
+        let mut access = Access { complimentary: Some(complimentary), ..Access::default() };
         assert_eq!(access.editable_until(), Some("2026-03-06T00:00:00Z".parse().unwrap()));
         access.subscription = Some(at_stripe(Standing::Trialing, 10));
         assert_eq!(access.editable_until(), Some(day(10)));

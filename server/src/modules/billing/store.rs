@@ -45,7 +45,8 @@ pub const ACCESS_COLUMNS: &str = "subscriptions.provider AS provider, subscripti
     subscriptions.trial_ends_at AS trial_ends_at, subscriptions.period_ends_at AS period_ends_at, \
     subscriptions.cancel_at_period_end AS cancel_at_period_end, \
     subscriptions.has_payment_method AS has_payment_method, subscriptions.had_trial AS had_trial, \
-    complimentary_access.reason AS reason, complimentary_access.expires_on AS expires_on";
+    complimentary_access.reason AS reason, complimentary_access.expires_on AS expires_on, \
+    accounts.email_confirmed_at AS email_confirmed_at";
 
 /// What gives an account access, as it lies in the database: null where there is none.
 #[derive(QueryableByName)]
@@ -72,6 +73,8 @@ pub struct AccessColumns {
     reason: Option<String>,
     #[diesel(sql_type = Nullable<Text>)]
     expires_on: Option<CalendarDate>,
+    #[diesel(sql_type = Nullable<Text>)]
+    email_confirmed_at: Option<Moment>,
 }
 
 impl From<AccessColumns> for Access {
@@ -88,8 +91,9 @@ impl From<AccessColumns> for Access {
                 has_payment_method: row.has_payment_method.unwrap_or_default(),
                 had_trial: row.had_trial.unwrap_or_default(),
             });
-        let complimentary = row.reason.map(|reason| Complimentary { reason, expires_on: row.expires_on });
-        Self { subscription, complimentary }
+        let given = row.reason.map(|reason| Complimentary { reason, expires_on: row.expires_on });
+        let (complimentary, unconfirmed) = if row.email_confirmed_at.is_some() { (given, None) } else { (None, given) };
+        Self { subscription, complimentary, unconfirmed }
     }
 }
 

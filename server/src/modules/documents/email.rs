@@ -9,7 +9,7 @@ use super::store::{self, DocumentRow};
 use super::{actions, printing};
 use crate::modules::profile::{self, Profile};
 use crate::platform::access::{Editor, Reader};
-use crate::platform::delivery::{Button, EmailFields, NewEmail, layout, no_mail_server};
+use crate::platform::delivery::{self, Button, EmailFields, NewEmail, layout, no_mail_server};
 use crate::platform::error::Result;
 use crate::platform::http::idempotency::Posted;
 use crate::platform::http::path::Key;
@@ -21,8 +21,13 @@ use crate::platform::{PRODUCT, Platform};
 /// Whether the product can send documents itself.
 #[utoipa::path(get, path = "/documents/email", tag = "documents", security(("reader" = [])),
     responses((status = 200, body = EmailAvailability)))]
-pub async fn get_email_availability(_: Reader, State(platform): State<Platform>) -> Json<EmailAvailability> {
-    Json(EmailAvailability { is_available: platform.mail.is_configured() })
+pub async fn get_email_availability(
+    reader: Reader,
+    State(platform): State<Platform>,
+) -> Result<Json<EmailAvailability>> {
+    let is_available = platform.mail.is_configured();
+    let needs_confirmation = is_available && !reader.glance(delivery::is_reachable).await?;
+    Ok(Json(EmailAvailability { is_available, needs_confirmation }))
 }
 
 /// Sends the document to its customer with the PDF attached; otherwise like sending it.

@@ -207,6 +207,8 @@ impl DocumentPhoto {
 #[serde(rename_all = "camelCase")]
 pub struct EmailAvailability {
     pub is_available: bool,
+    /// Whether the owner's own address has to be confirmed first (`GET /user/email`).
+    pub needs_confirmation: bool,
 }
 
 entity! {

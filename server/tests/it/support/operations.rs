@@ -119,6 +119,7 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("reset_password", (None, Some(json!({"token": reset_token(app, &sue).await, "password": PASSWORD})))),
         ("change_password", (None, Some(json!({"currentPassword": PASSWORD, "newPassword": PASSWORD})))),
         ("get_email", (None, None)),
+        ("send_email_confirmation", (None, Some(json!({})))),
         ("change_email", (None, Some(new_email("ann@other.example")))),
         ("resend_email_change", (None, Some(json!({})))),
         ("cancel_email_change", (None, None)),

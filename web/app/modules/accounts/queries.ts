@@ -1,4 +1,5 @@
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { reloadAddress } from "~/account/mail";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { getSession, type Session, storeSession, storeUser } from "~/api/session";
 
@@ -45,11 +46,13 @@ export function useResetPassword() {
 }
 
 export function useConfirmEmail() {
+  const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: Schemas["EmailConfirmation"]) => dataOf(api.POST("/api/auth/confirm-email", { body })),
     onSuccess: ({ userId, email }) => {
       // Where the same person is signed in here, the app goes on under the new address.
       if (getSession()?.user._id === userId) storeUser({ email });
+      reloadAddress(cache);
     },
   });
 }

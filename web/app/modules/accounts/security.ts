@@ -1,6 +1,6 @@
 /** What an account is signed in with: its address and its password, and changing them. */
 import { queryOptions } from "@tanstack/react-query";
-import { profileQuery } from "~/account/profile";
+import { EMAIL_KEY, reloadAddress } from "~/account/mail";
 import { sessionsQuery } from "~/account/sessions";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { useChange } from "~/api/mutation";
@@ -8,10 +8,10 @@ import { useChange } from "~/api/mutation";
 export type EmailAddress = Schemas["EmailAddress"];
 
 export const emailQuery = queryOptions({
-  queryKey: ["email"],
+  queryKey: EMAIL_KEY,
   queryFn: ({ signal }): Promise<EmailAddress> => dataOf(api.GET("/api/user/email", { signal })),
   // Whoever comes back from the mail finds it as it is now.
-  refetchOnWindowFocus: true,
+  refetchOnWindowFocus: "always",
 });
 
 export function useChangeEmail() {
@@ -26,18 +26,12 @@ export function useResendEmailChange() {
     () => dataOf(api.POST("/api/user/email/change/resend", { body: {} as never })),
     (cache, email) => cache.setQueryData<EmailAddress>(emailQuery.queryKey, email),
     // Confirmed or cancelled elsewhere meanwhile.
-    (cache) => void cache.invalidateQueries({ queryKey: emailQuery.queryKey }),
+    reloadAddress,
   );
 }
 
 export function useCancelEmailChange() {
-  return useChange(
-    () => api.DELETE("/api/user/email/change"),
-    (cache) => {
-      void cache.invalidateQueries({ queryKey: emailQuery.queryKey });
-      void cache.invalidateQueries({ queryKey: profileQuery.queryKey });
-    },
-  );
+  return useChange(() => api.DELETE("/api/user/email/change"), reloadAddress);
 }
 
 export function useChangePassword() {

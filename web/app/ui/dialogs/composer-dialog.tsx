@@ -13,6 +13,7 @@
 import { Radio } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { type ReactNode, useEffect, useState } from "react";
+import { ConfirmFirst } from "~/ui/contact/confirm-first";
 import { EmailField, PhoneField, TextAreaField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { hasChanges } from "~/ui/forms/has-changes";
@@ -46,6 +47,8 @@ type ComposerDialogProps<Sent> = {
   send: (outgoing: Outgoing) => Promise<Sent>;
   onSent: (sent: Sent) => void;
   failure: string;
+  /** Whether the owner's own address has to be confirmed before anything leaves from the server. */
+  needsConfirmation?: boolean | undefined;
   /** Above everything: what it is about. */
   children?: ReactNode;
 };
@@ -68,6 +71,7 @@ export function ComposerDialog<Sent>(props: ComposerDialogProps<Sent>) {
   const needsEmail = channel === "email" || channel === "program";
   const recipient = needsPhone ? form.values.phone : needsEmail ? form.values.email : "";
   const reason = needsPhone ? missing.phone : missing.email;
+  const waits = channel === "program" && props.needsConfirmation;
 
   return (
     <FormDialog
@@ -82,7 +86,7 @@ export function ComposerDialog<Sent>(props: ComposerDialogProps<Sent>) {
       }
       onSaved={props.onSent}
       failure={props.failure}
-      blockedBecause={(needsPhone || needsEmail) && !recipient.trim() ? reason : null}
+      blockedBecause={waits ? CONFIRM_FIRST : (needsPhone || needsEmail) && !recipient.trim() ? reason : null}
     >
       {children}
       <Radio.Group label="Send by" value={channel} onChange={(chosen) => setChannel(chosen as Channel)}>
@@ -98,6 +102,7 @@ export function ComposerDialog<Sent>(props: ComposerDialogProps<Sent>) {
           ))}
         </div>
       </Radio.Group>
+      {waits ? <ConfirmFirst>Customers answer to it, so we send nothing in your name before.</ConfirmFirst> : null}
       {needsPhone ? (
         <PhoneField label="Phone" required autoComplete="off" data-autofocus {...form.getInputProps("phone")} />
       ) : null}
@@ -122,5 +127,7 @@ export function ComposerDialog<Sent>(props: ComposerDialogProps<Sent>) {
     </FormDialog>
   );
 }
+
+const CONFIRM_FIRST = "Confirm your email address first.";
 
 const pick = ({ subject, message }: { subject: string; message: string }) => ({ subject, message });

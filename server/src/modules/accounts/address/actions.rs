@@ -9,11 +9,12 @@ use super::store;
 use crate::modules::accounts::actions::count_tries;
 use crate::modules::accounts::proof;
 use crate::modules::accounts::rules::{CONFIRMATIONS_PER_CLIENT, EMAIL_LINK_VALID_FOR, LINKS_PER_ACCOUNT, email_key};
-use crate::modules::accounts::store::{drop_resets, id_of, user};
+use crate::modules::accounts::store::{drop_resets, id_of, note_confirmed, user};
 use crate::modules::{admin, billing};
 use crate::platform::Platform;
 use crate::platform::access::client_address::ClientAddress;
 use crate::platform::access::{Reader, Scope};
+use crate::platform::delivery::is_reachable;
 use crate::platform::error::{Error, Result};
 use crate::platform::http::idempotency::Posted;
 use crate::platform::ids::{hash_token, new_token};
@@ -23,6 +24,7 @@ use crate::platform::owned::lock_account;
 const LINK_INVALID: &str = "This link was used already or has run out. Please send a new one from your profile.";
 const NONE_PENDING: &str = "No new address is waiting to be confirmed.";
 
+const CONFIRMED: &str = "Your address is confirmed already.";
 const NO_MAIL_SERVER: &str =
     "No mail server is set up here, so an address cannot be confirmed. Please ask whoever runs this installation.";
 
@@ -52,15 +54,17 @@ impl FreshLink {
     }
 }
 
-pub fn email_address(scope: &mut Scope) -> Result<EmailAddress> {
+pub fn email_address(scope: &mut Scope, mails: bool) -> Result<EmailAddress> {
     let owner_id = scope.owner_id().to_owned();
+    let needs_confirmation = mails && !is_reachable(scope)?;
     let now = scope.now;
     let pending = store::pending(scope)?.map(|(email, expires_at)| PendingEmail {
         email,
         expires_at,
         has_expired: expires_at <= now,
     });
-    Ok(EmailAddress { email: user(scope.connection, &owner_id)?.email, pending, confirm_url: None })
+    let email = user(scope.connection, &owner_id)?.email;
+    Ok(EmailAddress { email, needs_confirmation, pending, confirm_url: None })
 }
 
 /// Begins a change of address, in place of one that was begun before.
@@ -126,7 +130,11 @@ pub async fn confirm_email(platform: &Platform, client: ClientAddress, token: &s
             if store::void(&mut scope, link.is_change)? == 0 {
                 return Err(invalid());
             }
-            move_to(&mut scope, &link.email, is_mailed)?;
+            if link.is_change {
+                move_to(&mut scope, &link.email, is_mailed)?;
+            } else {
+                note_confirmed(&mut scope)?;
+            }
             Ok(EmailConfirmed { user_id: link.account_id, email: link.email, is_change: link.is_change })
         })
         .await?;
@@ -144,6 +152,8 @@ fn move_to(scope: &mut Scope, email: &str, is_mailed: bool) -> Result<()> {
         billing::follow_address(scope, &old, &new, email)?;
         admin::follow_address(scope.connection, &old, &new)?;
     }
+    billing::renew_access(scope)?;
+    store::void(scope, false)?;
     // A link for a new password that lies in the old mailbox must not open the account any more.
     drop_resets(scope.connection, &owner_id)?;
     if is_mailed {
@@ -165,7 +175,37 @@ fn send_change_link(scope: &mut Scope, link: &FreshLink, email: String) -> Resul
             if is_taken { letters::taken(email) } else { letters::confirm_new(email, &first_name, &link.address) };
         mail::post(scope.connection, &letter, scope.now)?;
     }
-    Ok(EmailAddress { confirm_url: link.is_shown.then(|| link.address.clone()), ..email_address(scope)? })
+    Ok(EmailAddress { confirm_url: link.is_shown.then(|| link.address.clone()), ..email_address(scope, link.is_mailed)? })
+}
+
+/// Sends the owner a link that confirms the address in force; those from before go on working.
+pub async fn send_email_confirmation(platform: &Platform, reader: &Reader) -> Result<Posted<Json<EmailAddress>>> {
+    count_link(platform, reader).await?;
+    let link = FreshLink::new(platform)?;
+    let answer = reader
+        .post(move |scope| {
+            if is_reachable(scope)? {
+                return Err(Error::Conflict(CONFIRMED.into()));
+            }
+            send_confirmation(scope, &link)?;
+            let confirm_url = link.is_shown.then(|| link.address.clone());
+            Ok(Json(EmailAddress { confirm_url, ..email_address(scope, link.is_mailed)? }))
+        })
+        .await?;
+    platform.mail.wake_worker();
+    Ok(answer)
+}
+
+/// Makes a link that confirms the address in force and puts it into the mail.
+pub fn send_confirmation(scope: &mut Scope, link: &FreshLink) -> Result<()> {
+    let owner_id = scope.owner_id().to_owned();
+    let owner = user(scope.connection, &owner_id)?;
+    store::add(scope, &hash_token(&link.token), &owner.email, false, scope.now.plus(EMAIL_LINK_VALID_FOR))?;
+    if link.is_mailed {
+        let letter = letters::confirm_own(owner.email, &owner.first_name, &link.address);
+        mail::post(scope.connection, &letter, scope.now)?;
+    }
+    Ok(())
 }
 
 /// A link is a mail to an address that may be anybody's.

@@ -16,8 +16,19 @@ use crate::platform::http::problem::Problem;
 /// The address that the account signs in with, and one that waits to be confirmed.
 #[utoipa::path(get, path = "/user/email", tag = "accounts", security(("reader" = [])),
     responses((status = 200, body = EmailAddress)))]
-pub async fn get_email(reader: Reader) -> Result<Json<EmailAddress>> {
-    reader.read(actions::email_address).await.map(Json)
+pub async fn get_email(reader: Reader, State(platform): State<Platform>) -> Result<Json<EmailAddress>> {
+    let mails = platform.mail.is_configured();
+    reader.read(move |scope| actions::email_address(scope, mails)).await.map(Json)
+}
+
+/// Mails the owner a link that confirms the address in force.
+#[utoipa::path(post, path = "/user/email", tag = "accounts", security(("reader" = [])),
+    responses((status = 200, body = EmailAddress), (status = 409, body = Problem), (status = 429, body = Problem)))]
+pub async fn send_email_confirmation(
+    reader: Reader,
+    State(platform): State<Platform>,
+) -> Result<Posted<Json<EmailAddress>>> {
+    actions::send_email_confirmation(&platform, &reader).await
 }
 
 /// Mails a link to a new address, which counts once the link was opened. The answer is the same whether or not the address

@@ -13,6 +13,18 @@ pub fn confirm_new(recipient: String, first_name: &str, link: &str) -> Letter {
     Letter { recipient, subject, body, ..Letter::default() }
 }
 
+/// To the address that somebody has signed up with.
+pub fn confirm_own(recipient: String, first_name: &str, link: &str) -> Letter {
+    let subject = format!("Confirm your address for {PRODUCT}");
+    let body = format!(
+        "Hello {first_name},\n\n\
+         welcome to {PRODUCT}. Open this link within a day to confirm that this is your address:\n\n{link}\n\n\
+         From then on {PRODUCT} can send your invoices and appointments to your customers for you. If you did not sign \
+         up, nothing has to be done: without the link nothing is sent in your name.\n\n{PRODUCT}\n"
+    );
+    Letter { recipient, subject, body, ..Letter::default() }
+}
+
 /// To an address that has an account: only whoever reads its mail learns that.
 pub fn taken(recipient: String) -> Letter {
     let subject = format!("This address has a {PRODUCT} account already");

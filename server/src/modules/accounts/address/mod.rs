@@ -7,6 +7,7 @@ mod letters;
 mod payloads;
 mod store;
 
+pub use actions::{FreshLink, send_confirmation};
 pub use store::LINKS;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -15,7 +16,7 @@ use crate::platform::Platform;
 
 pub fn router() -> OpenApiRouter<Platform> {
     OpenApiRouter::new()
-        .routes(routes!(http::get_email))
+        .routes(routes!(http::get_email, http::send_email_confirmation))
         .routes(routes!(http::change_email, http::cancel_email_change))
         .routes(routes!(http::resend_email_change))
         .routes(routes!(http::confirm_email))

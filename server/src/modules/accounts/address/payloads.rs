@@ -44,6 +44,8 @@ impl Payload for EmailConfirmationFields {
 #[serde(rename_all = "camelCase")]
 pub struct EmailAddress {
     pub email: String,
+    /// Whether the owner has to open a link in a mail to it before mail goes out to others in the owner's name.
+    pub needs_confirmation: bool,
     #[schema(required = true)]
     pub pending: Option<PendingEmail>,
     /// The link that a mail would hold. Only in development mode without a mail server, and only when it was just made.

@@ -71,7 +71,12 @@ pub fn void(scope: &mut Scope, is_change: bool) -> Result<usize> {
 
 pub fn set_email(scope: &mut Scope, email: &str) -> Result<()> {
     diesel::update(accounts::table.find(scope.owner_id().to_owned()))
-        .set((accounts::email.eq(email), accounts::email_key.eq(email_key(email)), accounts::updated_at.eq(scope.now)))
+        .set((
+            accounts::email.eq(email),
+            accounts::email_key.eq(email_key(email)),
+            accounts::email_confirmed_at.eq(Some(scope.now)),
+            accounts::updated_at.eq(scope.now),
+        ))
         .execute(scope.connection)
         .map_err(|error| {
             Error::from(error).on_duplicate("accounts.email_key", "An account with this email already exists")

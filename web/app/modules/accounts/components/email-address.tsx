@@ -2,6 +2,7 @@ import { Alert, Anchor, Group, Skeleton, Text } from "@mantine/core";
 import { IconFlask, IconMailForward, IconMailX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { dateTime } from "~/lib/format";
+import { ConfirmFirst } from "~/ui/contact/confirm-first";
 import { useDialog } from "~/ui/dialogs/use-dialog";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { notifyDone, told } from "~/ui/feedback/notify";
@@ -31,6 +32,9 @@ export function EmailAddress() {
       }
       action={address ? <ActionButton onClick={() => dialog.open(true)}>Change email</ActionButton> : null}
     >
+      {address?.needsConfirmation && !address.pending ? (
+        <ConfirmFirst>From then on we can send invoices and appointments for you.</ConfirmFirst>
+      ) : null}
       {address?.pending ? <Pending address={address} pending={address.pending} /> : null}
       {dialog.target ? (
         <ChangeEmailDialog

@@ -64,7 +64,9 @@ function Confirmed({ confirmed }: { confirmed: Schemas["EmailConfirmed"] }) {
         icon={<IconCircleCheck aria-hidden />}
         title={`${confirmed.email} is confirmed`}
       >
-        {confirmed.isChange ? "You sign in with this address from now on. Your password stays the same." : null}
+        {confirmed.isChange
+          ? "You sign in with this address from now on. Your password stays the same."
+          : "From now on we can send your invoices and appointments to your customers for you."}
       </Alert>
       {isHere ? (
         <LinkButton main to="/app/profile">

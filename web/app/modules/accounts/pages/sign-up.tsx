@@ -40,6 +40,8 @@ export default function SignUpPage() {
     // Somebody who was given complimentary access before signing up has nothing to pay.
     const status = await queryClient.fetchQuery(subscriptionQuery).catch(() => null);
     if (status?.subscriptionActive) await navigate(DASHBOARD, { replace: true });
+    // There it says what is missing.
+    else if (status?.complimentaryNeedsConfirmation) await navigate("/app/subscription", { replace: true });
     else checkout.mutate(planType);
   }
 

@@ -67,6 +67,7 @@ export default function NotifyDialog({ row, opened, onClose }: LateDialogProps<N
       submitLabel={() => (before ? "Send Notification" : "Send Reminder")}
       cancelLabel={before ? "Skip" : "Cancel"}
       missing={{ email: "Enter the client's email address.", phone: "Enter the client's phone number." }}
+      needsConfirmation={mail?.needsConfirmation}
       send={sendWith}
       onSent={tell}
       failure="Failed to update appointment notification status."

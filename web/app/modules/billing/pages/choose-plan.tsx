@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { subscriptionQuery } from "~/account/subscription";
 import { useSession } from "~/account/use-session";
+import { ConfirmFirst } from "~/ui/contact/confirm-first";
 import { OuterPage } from "~/ui/page/outer-page";
 import { pageMeta } from "~/ui/page/page";
 import { ALREADY_ACTIVE, PlanCards } from "../components/plan-cards";
@@ -22,6 +23,9 @@ export default function ChoosePlanPage() {
               See your subscription
             </Anchor>
           </Alert>
+        ) : null}
+        {subscription.data?.complimentaryNeedsConfirmation ? (
+          <ConfirmFirst>Free access was given to this address; it begins when you have opened the link.</ConfirmFirst>
         ) : null}
         <PlanCards subscription={subscription.data} />
         {signedIn ? (

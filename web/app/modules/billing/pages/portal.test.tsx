@@ -13,6 +13,7 @@ const subscription = {
   provider: "builtin",
   isComplimentary: false,
   complimentaryReason: null,
+  complimentaryNeedsConfirmation: false,
   expiresAt: null,
   currentPeriodEnd: 1_796_083_200,
   cancelAtPeriodEnd: false,

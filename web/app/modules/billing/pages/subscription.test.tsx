@@ -13,6 +13,7 @@ const none = {
   provider: null,
   isComplimentary: false,
   complimentaryReason: null,
+  complimentaryNeedsConfirmation: false,
   expiresAt: null,
   currentPeriodEnd: null,
   cancelAtPeriodEnd: false,

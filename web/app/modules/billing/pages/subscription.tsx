@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { READ_ONLY_REASON } from "~/account/read-only";
 import { endingOf, portalPurpose, type Standing, standingOf, statusFacts } from "~/account/status-facts";
 import { type SubscriptionStatus, subscriptionQuery } from "~/account/subscription";
+import { ConfirmFirst } from "~/ui/contact/confirm-first";
 import { Receipt } from "~/ui/figures/receipt";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { ActionButton, LinkButton } from "~/ui/page/action-button";
@@ -65,6 +66,9 @@ function NoSubscription({ subscription }: { subscription: SubscriptionStatus | u
   return (
     <>
       <StatusCard title="No active subscription" standing={{ label: "Read-only mode", color: "amber" }}>
+        {subscription?.complimentaryNeedsConfirmation ? (
+          <ConfirmFirst>Free access was given to this address; it begins when you have opened the link.</ConfirmFirst>
+        ) : null}
         <Text>
           {ending} {READ_ONLY_REASON} Everything you entered is still here to look at and download.
         </Text>

@@ -14,7 +14,11 @@ export function SubscriptionLine() {
   if (isPending) return <Skeleton className={`${classes.line} appears-late`} aria-hidden />;
   return (
     <section aria-label="Subscription" className={classes.line} data-active={data?.subscriptionActive ?? false}>
-      {data?.subscriptionActive ? <Active status={data} /> : <Inactive />}
+      {data?.subscriptionActive ? (
+        <Active status={data} />
+      ) : (
+        <Inactive isGiven={data?.complimentaryNeedsConfirmation ?? false} />
+      )}
     </section>
   );
 }
@@ -51,15 +55,16 @@ function ManageSubscription() {
   );
 }
 
-function Inactive() {
+function Inactive({ isGiven }: { isGiven: boolean }) {
   return (
     <>
       <IconLock size={22} aria-hidden />
       <p className={classes.text}>
         <strong>No active subscription</strong>
+        {isGiven ? <span>Free access begins when you confirm your email address.</span> : null}
       </p>
-      <LinkButton main to="/subscribe">
-        Choose a Plan
+      <LinkButton main to={isGiven ? "/app/subscription" : "/subscribe"}>
+        {isGiven ? "See how" : "Choose a Plan"}
       </LinkButton>
     </>
   );

@@ -23,6 +23,7 @@ const active = {
   status: "active",
   isComplimentary: false,
   complimentaryReason: null,
+  complimentaryNeedsConfirmation: false,
   expiresAt: null,
   currentPeriodEnd: 1_796_083_200,
   cancelAtPeriodEnd: false,

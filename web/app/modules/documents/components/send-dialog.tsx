@@ -88,6 +88,7 @@ export default function SendDialog({ row, opened, onClose }: SendDialogProps) {
           </p>
         ) : null
       }
+      needsConfirmation={mail?.needsConfirmation}
       send={sendWith}
       onSent={(handed) => (handed ? onOpened(handed) : notifyDone(`${documentNumber} is on its way`))}
       failure="Failed to send document. Please try again."

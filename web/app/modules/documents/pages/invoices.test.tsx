@@ -23,7 +23,7 @@ const rows = { body: [invoice, estimate], headers: { "X-Total-Count": "2" } };
 const usual = {
   "GET /api/documents": rows,
   "GET /api/documents/summary": { body: summary },
-  "GET /api/documents/email": { body: { isAvailable: false } },
+  "GET /api/documents/email": { body: { isAvailable: false, needsConfirmation: false } },
   "GET /api/projects": { body: [] },
   "GET /api/user/profile": {
     body: { businessName: "Reyes Plumbing", paymentMethods: { cashApp: "reyes", cash: true, check: false } },
@@ -583,7 +583,7 @@ describe("sending", () => {
     const calls = serverAnswers({
       ...usual,
       "GET /api/documents": () => ({ body: [now], headers: { "X-Total-Count": "1" } }),
-      "GET /api/documents/email": { body: { isAvailable: true } },
+      "GET /api/documents/email": { body: { isAvailable: true, needsConfirmation: false } },
       "POST /api/documents/doc-1/email": () => {
         now = waiting;
         return { body: waiting };

@@ -9,6 +9,7 @@ import { timeZone } from "~/api/client";
 import { ApiError } from "~/api/errors";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { required } from "~/lib/rules";
+import { ConfirmFirst } from "~/ui/contact/confirm-first";
 import { EmailField, NumberField, PhoneField, SelectField, TextField } from "~/ui/forms/fields";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { hasChanges } from "~/ui/forms/has-changes";
@@ -189,16 +190,19 @@ function Reminders(props: CheckboxProps) {
   const { data: mail } = useQuery(mailQuery);
   const isImpossible = mail?.isAvailable === false;
   return (
-    <TickField
-      label="Remind clients the day before"
-      description={
-        isImpossible
-          ? "This installation has no mail server, so no reminders can go out."
-          : "At 5:00 PM in your time zone, for the next day's appointments that notify the client and have an email address."
-      }
-      {...props}
-      disabled={isImpossible && !props.checked && !props.defaultChecked}
-    />
+    <>
+      <TickField
+        label="Remind clients the day before"
+        description={
+          isImpossible
+            ? "This installation has no mail server, so no reminders can go out."
+            : "At 5:00 PM in your time zone, for the next day's appointments that notify the client and have an email address."
+        }
+        {...props}
+        disabled={isImpossible && !props.checked && !props.defaultChecked}
+      />
+      {mail?.needsConfirmation ? <ConfirmFirst>From then on reminders go out.</ConfirmFirst> : null}
+    </>
   );
 }
 

@@ -27,8 +27,8 @@ const sessions = [
 const FEED = "GET /api/appointments/feed";
 const LOADED = {
   "GET /api/user/profile": { body: profile },
-  "GET /api/documents/email": { body: { isAvailable: true } },
-  "GET /api/user/email": { body: { email: "ann@example.com", pending: null } },
+  "GET /api/documents/email": { body: { isAvailable: true, needsConfirmation: false } },
+  "GET /api/user/email": { body: { email: "ann@example.com", needsConfirmation: false, pending: null } },
   [FEED]: { body: { address: null, since: null } },
   [SESSIONS]: { body: sessions },
 };
