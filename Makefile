@@ -3,7 +3,7 @@
 .DEFAULT_GOAL := help
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
-.PHONY: help run dev test compiled check unit api browser packaged bench fuzz package openapi screenshots format clean
+.PHONY: help run dev test compiled check unit api browser packaged bench fuzz torture package openapi screenshots format clean
 
 export SAWHORSE_ENV ?= development
 
@@ -72,6 +72,11 @@ fuzz: ## Lets schemathesis try the running API against its OpenAPI document.
 	@scripts/setup fuzz
 	@$(MAKE) --no-print-directory compiled
 	@scripts/fuzz
+
+torture: ## Kills the program and its database in the middle of their work, fills the disk, moves the clock.
+	@scripts/setup torture
+	@cargo build --release --quiet -p sawhorse -p sawhorse-bench
+	@target/release/sawhorse-bench torture $(ROUNDS)
 
 package: ## Builds the Debian package in target/package, and puts the program there for packaging/Containerfile.
 	@scripts/setup package

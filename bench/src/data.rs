@@ -68,7 +68,7 @@ impl Owners {
 }
 
 impl Owner {
-    fn register(server: &Server, name: &str) -> Result<Self> {
+    pub fn register(server: &Server, name: &str) -> Result<Self> {
         let email = format!("{name}@example.com");
         let account = json!({
             "email": email, "password": PASSWORD,
@@ -83,6 +83,12 @@ impl Owner {
         let session = page.rsplit('/').next().unwrap_or_default();
         owner.post(server, &format!("/api/billing/builtin/checkout/{session}"), &json!({ "outcome": "succeed" }))?;
         Ok(owner)
+    }
+
+    pub fn sign_in(self, server: &Server) -> Result<Self> {
+        let credentials = json!({ "email": self.email, "password": PASSWORD });
+        let answer: Value = ureq::post(server.url("/api/auth/login")).send_json(credentials)?.body_mut().read_json()?;
+        Ok(Self { token: text(&answer, "/token")?, ..self })
     }
 
     pub fn get(&self, server: &Server, path: &str) -> Result<Value> {

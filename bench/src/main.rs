@@ -1,5 +1,6 @@
 //! `make bench`: measures the budgets of docs/benchmarks.md and exits with status 1 when one is broken.
 //! Figures that depend on the machine are ratios to something measured in the same run, in alternating rounds.
+//! `make torture` is in here too, since it starts and calls the same programs.
 
 mod analytics;
 mod ceiling;
@@ -14,6 +15,7 @@ mod projects;
 mod report;
 mod slow_line;
 mod throughput;
+mod torture;
 mod web;
 
 use std::path::{Path, PathBuf};
@@ -31,7 +33,8 @@ fn main() -> ExitCode {
         (None, ..) => measure(),
         // The ceiling runs as a process of its own, as the product does.
         (Some("ceiling"), Some(database), Some(address)) => ceiling::serve(&database, &address).map(|()| true),
-        _ => Err("usage: sawhorse-bench".into()),
+        (Some("torture"), rounds, None) => torture::run(rounds.as_deref()),
+        _ => Err("usage: sawhorse-bench [torture [ROUNDS]]".into()),
     };
     match outcome {
         Ok(true) => ExitCode::SUCCESS,

@@ -29,8 +29,14 @@ impl Server {
 
     /// Accounts can be made here without solving captchas.
     pub fn for_setup(data: &Path) -> Result<Self> {
+        Self::for_setup_with(data, &[])
+    }
+
+    /// The same with some settings more.
+    pub fn for_setup_with(data: &Path, settings: &[(&str, &str)]) -> Result<Self> {
         let (mut command, address) = product(data, "development")?;
         command.env("SAWHORSE_CAPTCHA", "off").env("SAWHORSE_THROTTLE", "off");
+        command.envs(settings.iter().copied());
         Self::start((command, address))
     }
 
@@ -70,6 +76,11 @@ impl Server {
         format!("http://{}{path}", self.address)
     }
 
+    /// At once, as by a power cut; nothing is finished.
+    pub fn kill(&self) -> Result<()> {
+        kill(&self.child)
+    }
+
     pub fn resident_bytes(&self) -> Result<f64> {
         self.memory("VmRSS:")
     }
@@ -94,6 +105,12 @@ impl Drop for Server {
     }
 }
 
+/// By its number: others are still speaking to it.
+pub fn kill(child: &Child) -> Result<()> {
+    Command::new("kill").arg("-9").arg(child.id().to_string()).status()?;
+    Ok(())
+}
+
 fn product(data: &Path, environment: &str) -> Result<(Command, SocketAddr)> {
     let address = free_address()?;
     create_dir_all(data)?;
@@ -110,7 +127,7 @@ fn product(data: &Path, environment: &str) -> Result<(Command, SocketAddr)> {
     Ok((command, address))
 }
 
-fn free_address() -> Result<SocketAddr> {
+pub fn free_address() -> Result<SocketAddr> {
     Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?)
 }
 

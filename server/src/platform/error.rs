@@ -35,6 +35,10 @@ pub enum Error {
         retry_after_seconds: i64,
     },
     Unavailable,
+    /// The disk has no room for it.
+    NoRoom,
+    /// The database or the disk takes no changes at present.
+    NotWritable,
     /// Another transaction was in the way: undone, and worth doing again.
     Collided,
     Internal(Box<Cause>),

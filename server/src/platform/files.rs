@@ -4,6 +4,7 @@
 pub mod loose;
 pub mod mark;
 
+use std::io::ErrorKind;
 use std::path::Path as FolderPath;
 use std::sync::Arc;
 
@@ -150,7 +151,20 @@ impl FileWriter {
 }
 
 /// What went wrong, for the log, without the keys in the path: with a document's its customer's page opens.
-fn failed(doing: &'static str, path: &str, error: &dyn std::fmt::Display) -> Error {
+fn failed(doing: &'static str, path: &str, error: &(dyn std::error::Error + 'static)) -> Error {
+    match disk_trouble(error) {
+        Some(ErrorKind::StorageFull | ErrorKind::QuotaExceeded) => return Error::NoRoom,
+        Some(ErrorKind::ReadOnlyFilesystem) => return Error::NotWritable,
+        _ => {}
+    }
     let keys = path.split('/').filter(|part| is_key(part));
     Error::internal(doing, keys.fold(error.to_string(), |text, key| text.replace(key, "…")))
+}
+
+/// What the system said, below what the store says of it.
+fn disk_trouble(error: &(dyn std::error::Error + 'static)) -> Option<ErrorKind> {
+    match error.downcast_ref::<std::io::Error>() {
+        Some(told) => Some(told.kind()),
+        None => disk_trouble(error.source()?),
+    }
 }

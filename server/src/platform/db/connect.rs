@@ -172,7 +172,7 @@ impl Gate {
         })?;
         let result = work(&mut pooled.connection);
         // An unexpected error may be the connection's end; proving it then costs one question.
-        pooled.proven = (!matches!(result, Err(Error::Internal(_)))).then(Instant::now);
+        pooled.proven = (!matches!(result, Err(Error::Internal(_) | Error::Unavailable))).then(Instant::now);
         result
     }
 }

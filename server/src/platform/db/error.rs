@@ -21,8 +21,30 @@ impl From<DieselError> for Error {
             {
                 Self::Collided
             }
+            DieselError::DatabaseError(DatabaseErrorKind::ReadOnlyTransaction, _) => Self::NotWritable,
+            DieselError::DatabaseError(
+                DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::UnableToSendCommand,
+                _,
+            ) => Self::Unavailable,
+            DieselError::DatabaseError(_, ref information) => known_trouble(information.message())
+                .unwrap_or_else(|| Self::internal("the database refused a statement", error)),
             error => Self::internal("the database refused a statement", error),
         }
+    }
+}
+
+/// By its words: Diesel tells neither engine's code. That the file which SQLite's connections share cannot grow, it calls
+/// a failed read or write.
+fn known_trouble(message: &str) -> Option<Error> {
+    let says = |known: &[&str]| known.iter().any(|words| message.contains(words));
+    if says(&["database or disk is full", "No space left on device"]) {
+        Some(Error::NoRoom)
+    } else if says(&["attempt to write a readonly database", "disk I/O error", "Read-only file system"]) {
+        Some(Error::NotWritable)
+    } else if says(&["server closed the connection", "terminating connection", "the database system is"]) {
+        Some(Error::Unavailable)
+    } else {
+        None
     }
 }
 
@@ -36,4 +58,23 @@ fn constraint_of(information: &(dyn DatabaseErrorInformation + Send + Sync)) -> 
     }
     let message = information.message();
     message.rsplit_once(": ").map_or(message, |(_, columns)| columns).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(message: &str) -> Error {
+        Error::from(DieselError::DatabaseError(DatabaseErrorKind::Unknown, Box::new(message.to_owned())))
+    }
+
+    #[test]
+    fn what_a_larger_or_mended_machine_would_take_is_told_apart_from_faults() {
+        assert!(matches!(told("database or disk is full"), Error::NoRoom));
+        let extending = "could not extend file \"base/5/16411\": No space left on device";
+        assert!(matches!(told(extending), Error::NoRoom));
+        assert!(matches!(told("attempt to write a readonly database"), Error::NotWritable));
+        assert!(matches!(told("server closed the connection unexpectedly"), Error::Unavailable));
+        assert!(matches!(told("no such table: parts"), Error::Internal(_)));
+    }
 }

@@ -34,6 +34,9 @@ impl From<String> for Problem {
 
 const READ_ONLY: &str = "You need an active subscription to make changes.";
 const NEUTRAL: &str = "Something went wrong. Please try again.";
+const NOT_READY: &str = "The server is not ready right now. Please try again in a moment.";
+const NOT_WRITABLE: &str = "The server cannot save anything right now. Please try again in a moment.";
+const NO_ROOM: &str = "The server has no room left, so this was not saved. Please try again later.";
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
@@ -68,7 +71,15 @@ impl IntoResponse for Error {
             Self::TooOften { reason, retry_after_seconds } => {
                 return too_many_requests(reason, retry_after_seconds);
             }
-            Self::Unavailable | Self::Collided => return unavailable(),
+            Self::Unavailable | Self::Collided => return unavailable(NOT_READY),
+            Self::NotWritable => {
+                tracing::error!("nothing can be saved: the database or its disk is read-only");
+                return unavailable(NOT_WRITABLE);
+            }
+            Self::NoRoom => {
+                tracing::error!("nothing can be saved: the disk is full");
+                (StatusCode::INSUFFICIENT_STORAGE, Problem::from(NO_ROOM.to_owned()))
+            }
             Self::Internal(cause) => {
                 tracing::error!(cause = cause.source, "{}", cause.doing);
                 (StatusCode::INTERNAL_SERVER_ERROR, Problem::from(NEUTRAL.to_owned()))
@@ -96,8 +107,8 @@ fn invalid(errors: FieldErrors) -> Problem {
 /// Long enough for a burst to be over.
 const RETRY_AFTER_SECONDS: i64 = 5;
 
-fn unavailable() -> Response {
-    let problem = Problem::from("The server is not ready right now. Please try again in a moment.".to_owned());
+fn unavailable(sentence: &str) -> Response {
+    let problem = Problem::from(sentence.to_owned());
     let mut response = (StatusCode::SERVICE_UNAVAILABLE, Json(problem)).into_response();
     response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(RETRY_AFTER_SECONDS));
     response
