@@ -79,6 +79,8 @@ enum AdminCommand {
     Revoke { email: String },
     /// Takes the account's address for confirmed, as if its owner had opened the link: for when mail does not get there.
     ConfirmEmail { email: String },
+    /// Takes the second lock off an account whose owner has lost the phone and the recovery codes.
+    RemoveSecondLock { email: String },
 }
 
 /// What ends the program early.
@@ -176,6 +178,7 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
             public_origin: public_origin.clone(),
             is_development: settings.is_development(),
             throttles: serve.throttle == Switch::On,
+            admin_mfa: serve.admin_mfa,
             stopping: stopping.clone(),
         });
         let mut work = background::start(&platform, WORK);
@@ -258,9 +261,14 @@ fn admin_command(settings: &Settings, command: &AdminCommand) -> Result<(), Stop
             AdminCommand::Revoke { email } => {
                 (email, accounts::set_administrator(connection, email, false)?, "is no longer an administrator")
             }
-            AdminCommand::ConfirmEmail { email } => {
-                (email, accounts::confirm(connection, email, now)?, "counts as confirmed: mail goes out in its owner's name")
+            AdminCommand::RemoveSecondLock { email } => {
+                (email, accounts::remove_second_lock(connection, email)?, "signs in with the password alone now")
             }
+            AdminCommand::ConfirmEmail { email } => (
+                email,
+                accounts::confirm(connection, email, now)?,
+                "counts as confirmed: mail goes out in its owner's name",
+            ),
         })
     })
     .map_err(|_| Stop::Failure("the database refused the change".into()))?;

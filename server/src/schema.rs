@@ -30,6 +30,7 @@ diesel::table! {
         reminders_since -> Nullable<Text>,
         reminded_on -> Nullable<Text>,
         email_confirmed_at -> Nullable<Text>,
+        second_lock_since -> Nullable<Text>,
     }
 }
 
@@ -337,6 +338,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    known_devices (account_id, device) {
+        account_id -> Text,
+        device -> Text,
+        last_seen_at -> Text,
+    }
+}
+
+diesel::table! {
     loose_files (path) {
         path -> Text,
         is_doomed -> Bool,
@@ -409,6 +418,30 @@ diesel::table! {
         created_at -> Text,
         updated_at -> Text,
         client_id -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    recovery_codes (account_id, code_hash) {
+        account_id -> Text,
+        code_hash -> Text,
+    }
+}
+
+diesel::table! {
+    second_locks (account_id) {
+        account_id -> Text,
+        secret -> Text,
+        last_step -> BigInt,
+        created_at -> Text,
+    }
+}
+
+diesel::table! {
+    second_steps (token_hash) {
+        token_hash -> Text,
+        account_id -> Text,
+        expires_at -> Text,
     }
 }
 

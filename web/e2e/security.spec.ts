@@ -1,4 +1,5 @@
 /** What an owner signs in with: changed in the profile, without a subscription too. */
+import { createHmac } from "node:crypto";
 import { call, expect, expectAccessible, inEveryLook, newEmail, openAs, PASSWORD, signIn, visitor } from "./support";
 
 const PHONE = "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36";
@@ -65,4 +66,75 @@ inEveryLook("a new address counts once it is confirmed, a new password at once",
   const headers = { Authorization: `Bearer ${phone.token}` };
   expect((await request.get("/api/user/profile", { headers })).status()).toBe(401);
   expect(await call(request, account, "GET", "/api/user/profile")).toMatchObject({ email: next });
+});
+
+/** What an authenticator app shows for a key, so many steps from now. */
+function codeOf(key: string, stepsAhead = 0): string {
+  const bits = [...key].map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"));
+  const bytes = bits.join("").match(/.{8}/g) ?? [];
+  const counter = Buffer.alloc(8);
+  counter.writeBigInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAhead));
+  const secret = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+  const hash = createHmac("sha1", secret).update(counter).digest();
+  const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, "0");
+}
+
+inEveryLook("signing in asks for the code of an app once it is set up", async (page, request) => {
+  const account = await visitor(request);
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/app\/dashboard$/);
+  await page.goto("/app/profile");
+  const signingIn = page.getByRole("region", { name: "Signing in" });
+  await signingIn.getByRole("button", { name: "Set up" }).click();
+  await page.getByLabel("Current password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+  await expectAccessible(page);
+  const key = (await page.getByLabel("Key", { exact: true }).inputValue()).replaceAll(" ", "");
+  await page.getByLabel("Code", { exact: true }).fill("000000");
+  await page.getByRole("button", { name: "Switch on" }).click();
+  await expect(page.getByText(/That code is not right/)).toBeVisible();
+  await page.getByLabel("Code", { exact: true }).fill(codeOf(key));
+  await page.getByRole("button", { name: "Switch on" }).click();
+  const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  await expectAccessible(page);
+  const [recovery = ""] = await codes.allTextContents();
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await expect(signingIn).toContainText("10 of 10 recovery codes left");
+  await expectAccessible(page);
+
+  // The way to where the person wanted goes over the code, also after a refresh.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/app/inventory?search=elbow");
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByLabel("Code", { exact: true })).toHaveAttribute("autocomplete", "one-time-code");
+  await expect(page.getByLabel("Code", { exact: true })).toHaveAttribute("inputmode", "numeric");
+  await page.reload();
+  await page.getByLabel("Code", { exact: true }).fill("000000");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText(/That code is not right/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+  await page.getByLabel("Recovery code").fill(recovery);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/app\/inventory\?search=elbow$/);
+
+  await page.goto("/app/profile");
+  await expect(signingIn).toContainText("9 of 10 recovery codes left");
+  await signingIn.getByRole("button", { name: "Switch off" }).click();
+  await page.getByLabel("Current password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
+  await expect(page.getByText("Enter the code of your authenticator app.")).toBeVisible();
+  await page.getByLabel("Code", { exact: true }).fill(codeOf(key, 1));
+  await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
+  await expect(page.getByText("Signing in asks for your password alone now.")).toBeVisible();
+  await expect(signingIn.getByRole("button", { name: "Set up" })).toBeVisible();
 });

@@ -76,6 +76,10 @@ pub struct ServeSettings {
     #[arg(long, env = "STRIPE_API_BASE")]
     pub stripe_api_base: Option<String>,
 
+    /// Whether administrators need a second lock (an authenticator app) to administer.
+    #[arg(long, env = "SAWHORSE_ADMIN_MFA", default_value = "optional")]
+    pub admin_mfa: SecondLockRule,
+
     /// Limits on sign-in, sign-up and reset tries; off is for development alone.
     #[arg(long, env = "SAWHORSE_THROTTLE", default_value = "on")]
     pub throttle: Switch,
@@ -94,6 +98,13 @@ pub enum CaptchaProvider {
     Hcaptcha,
     Recaptcha,
     Off,
+}
+
+/// Whether the second lock is the administrator's own choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SecondLockRule {
+    Optional,
+    Required,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -16,11 +16,16 @@ pub fn is_id(text: &str) -> bool {
     text.len() == 36 && uuid::Uuid::try_parse(text).is_ok() && !text.bytes().any(|b| b.is_ascii_uppercase())
 }
 
-/// 128 bits from the system's random source, as URL-safe text: an id that is also a key.
-pub fn new_key() -> Result<String> {
-    let mut bytes = [0u8; 16];
+/// From the system's random source.
+pub fn random_bytes<const COUNT: usize>() -> Result<[u8; COUNT]> {
+    let mut bytes = [0u8; COUNT];
     getrandom::fill(&mut bytes).map_err(|error| Error::internal("the system's random source failed", error))?;
-    Ok(URL_SAFE_NO_PAD.encode(bytes))
+    Ok(bytes)
+}
+
+/// 128 random bits as URL-safe text: an id that is also a key.
+pub fn new_key() -> Result<String> {
+    Ok(URL_SAFE_NO_PAD.encode(random_bytes::<16>()?))
 }
 
 /// Whether a text has the form of a key.
@@ -28,11 +33,9 @@ pub fn is_key(text: &str) -> bool {
     URL_SAFE_NO_PAD.decode(text).is_ok_and(|bytes| bytes.len() == 16)
 }
 
-/// 256 bits from the system's random source, as URL-safe text.
+/// 256 random bits as URL-safe text.
 pub fn new_token() -> Result<String> {
-    let mut bytes = [0u8; 32];
-    getrandom::fill(&mut bytes).map_err(|error| Error::internal("the system's random source failed", error))?;
-    Ok(URL_SAFE_NO_PAD.encode(bytes))
+    Ok(URL_SAFE_NO_PAD.encode(random_bytes::<32>()?))
 }
 
 pub fn hash_token(token: &str) -> String {

@@ -61,6 +61,7 @@ pub struct Parts {
     pub public_origin: String,
     pub is_development: bool,
     pub throttles: bool,
+    pub admin_mfa: config::SecondLockRule,
     pub stopping: http::serving::Stopping,
 }
 
@@ -86,6 +87,12 @@ impl FromRef<Platform> for clock::Clock {
 impl FromRef<Platform> for attachments::Keeper {
     fn from_ref(platform: &Platform) -> Self {
         platform.keeper.clone()
+    }
+}
+
+impl FromRef<Platform> for config::SecondLockRule {
+    fn from_ref(platform: &Platform) -> Self {
+        platform.admin_mfa
     }
 }
 

@@ -53,6 +53,7 @@ mod projects_profit;
 mod reachable;
 mod resilience;
 mod search;
+mod second_lock;
 mod sessions;
 mod stripe;
 mod tables;

@@ -11,6 +11,7 @@ const PUBLIC: &[&str] = &[
     "get_captcha",
     "register",
     "sign_in",
+    "finish_sign_in",
     "request_password_reset",
     "reset_password",
     // For whoever reads the mail.
@@ -36,6 +37,10 @@ const OPEN_TO_READERS: &[&str] = &[
     "end_session",
     "update_profile",
     "change_password",
+    "set_up_second_lock",
+    "switch_on_second_lock",
+    "switch_off_second_lock",
+    "renew_recovery_codes",
     "change_email",
     "send_email_confirmation",
     "resend_email_change",
@@ -135,10 +140,13 @@ db_tests! {
                 ),
                 "administrator" => assert_eq!(answer.expect(403).message(), NOT_ADMINISTRATOR),
                 // The trial is over: there is nothing to take back, but that is no matter of rights.
-                // Nor is there an address left to confirm.
-                _ if ["use_builtin_portal", "send_email_confirmation"].contains(&operation.id.as_str()) => {
+                // Nor is there an address left to confirm, a lock to have codes for, or a right code.
+                _ if ["use_builtin_portal", "send_email_confirmation", "renew_recovery_codes"]
+                    .contains(&operation.id.as_str()) =>
+                {
                     drop(answer.expect(409));
                 }
+                _ if operation.id == "switch_on_second_lock" => drop(answer.expect(422)),
                 _ => assert!(answer.status.is_success(), "{} answered {}", operation.id, answer.status),
             }
         }

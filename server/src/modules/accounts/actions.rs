@@ -4,7 +4,7 @@ use super::address::{self, FreshLink};
 use super::browser::{Browser, device};
 use super::payloads::{
     PasswordChangeFields, PasswordChanged, PasswordResetFields, RegistrationFields, ResetRequested, SessionAnswer,
-    SignInFields, SignedIn,
+    SignInFields, SignInOutcome, SignedIn,
 };
 use super::proof;
 use super::rules::{
@@ -12,6 +12,7 @@ use super::rules::{
     SIGN_IN_PER_CLIENT, SIGN_UP_PER_ADDRESS, SIGN_UP_PER_CLIENT, email_key,
 };
 use super::store::{self, NewAccount};
+use super::{devices, second_lock};
 use crate::modules::billing;
 use crate::platform::access::client_address::ClientAddress;
 use crate::platform::access::throttle::{self, Limit, forgive};
@@ -77,7 +78,9 @@ pub async fn register(
             if let Some(link) = &link {
                 address::send_confirmation(&mut scope, link)?;
             }
-            start_session(connection, &id, browser, now)
+            devices::note(connection, &id, browser.user_agent.as_deref(), now)?;
+            let token = session::start(connection, &id, browser.user_agent, now)?;
+            Ok(SignedIn { token, user: store::user(connection, &id)? })
         })
         .await?;
     platform.mail.wake_worker();
@@ -89,7 +92,7 @@ pub async fn sign_in(
     client: ClientAddress,
     browser: Browser,
     form: SignInFields,
-) -> Result<SignedIn> {
+) -> Result<SignInOutcome> {
     let now = platform.clock.now();
     let address = format!("sign-in address {}", email_key(&form.email));
     let limits =
@@ -101,16 +104,22 @@ pub async fn sign_in(
     let (id, hash) = known.unzip();
     let fits = platform.passwords.verify(form.password, hash).await?;
     let Some(id) = id.filter(|_| fits) else { return Err(Error::WrongCredentials) };
-    platform
+    let mails = platform.mail.is_configured();
+    let outcome = platform
         .database
         .write(move |connection| {
             forgive(connection, &address)?;
             if let Some(timezone) = &browser.timezone {
                 store::note_zone(connection, &id, timezone)?;
             }
-            start_session(connection, &id, browser, now)
+            if second_lock::is_on(connection, &id)? {
+                return second_lock::open_step(connection, &id, now).map(SignInOutcome::NeedsCode);
+            }
+            start_session(connection, &id, browser, now, mails).map(SignInOutcome::Done)
         })
-        .await
+        .await?;
+    platform.mail.wake_worker();
+    Ok(outcome)
 }
 
 /// Answers the same whether the address is known or not, after the same work.
@@ -195,7 +204,7 @@ pub async fn change_password(
     reader: &Reader,
     form: PasswordChangeFields,
 ) -> Result<PasswordChanged> {
-    proof::prove_owner(platform, reader, form.current_password).await?;
+    proof::prove_owner(platform, reader, form.proof).await?;
     let password_hash = platform.passwords.hash(form.new_password).await?;
     let (current, mailed) = (reader.session_token_hash().to_owned(), platform.mail.is_configured());
     let signed_out = reader
@@ -227,9 +236,22 @@ pub fn sessions(scope: &mut Scope, query: &ListQuery, current_token_hash: &str) 
     }))
 }
 
-fn start_session(connection: &mut DbConnection, id: &str, browser: Browser, now: Moment) -> Result<SignedIn> {
+/// Ends a sign-in; the owner is told of one with a device that is new.
+pub fn start_session(
+    connection: &mut DbConnection,
+    id: &str,
+    browser: Browser,
+    now: Moment,
+    mails: bool,
+) -> Result<SignedIn> {
+    let user = store::user(connection, id)?;
+    let is_known = devices::note(connection, id, browser.user_agent.as_deref(), now)?;
+    if mails && !is_known {
+        let letter = new_device_letter(user.email.clone(), &user.first_name, browser.user_agent.as_deref(), now);
+        mail::post(connection, &letter, now)?;
+    }
     let token = session::start(connection, id, browser.user_agent, now)?;
-    Ok(SignedIn { token, user: store::user(connection, id)? })
+    Ok(SignedIn { token, user })
 }
 
 pub async fn count_tries(platform: &Platform, now: Moment, tries: Vec<(String, Limit)>) -> Result<()> {
@@ -254,6 +276,19 @@ fn password_changed_letter(recipient: String, first_name: &str) -> Letter {
          the password of your {PRODUCT} account was changed just now, in your profile. All other devices were signed \
          out.\n\n\
          If it was not you, set a new password at once: choose \"Forgot your password?\" where you sign in.\n\n{PRODUCT}\n"
+    );
+    Letter { recipient, subject, body, ..Letter::default() }
+}
+
+fn new_device_letter(recipient: String, first_name: &str, user_agent: Option<&str>, now: Moment) -> Letter {
+    let subject = format!("A new sign-in to {PRODUCT}");
+    let (device, at) = (device(user_agent), now.time().strftime("%B %-d, %Y, %H:%M UTC"));
+    let body = format!(
+        "Hello {first_name},\n\n\
+         somebody signed in to your {PRODUCT} account with a device that was not used for it before: {device}, on \
+         {at}.\n\n\
+         If it was you, nothing has to be done. If not, sign that device out in your profile and change your password.\n\n\
+         {PRODUCT}\n"
     );
     Letter { recipient, subject, body, ..Letter::default() }
 }

@@ -7,8 +7,9 @@ use super::actions;
 use super::browser::Browser;
 use super::payloads::{
     Message, PasswordChange, PasswordChanged, PasswordReset, Registration, ResetRequest, ResetRequested, SessionAnswer,
-    SignIn, SignedIn,
+    SignIn, SignInOutcome, SignedIn,
 };
+use super::second_lock::SecondStep;
 use crate::platform::Platform;
 use crate::platform::access::client_address::ClientAddress;
 use crate::platform::access::{Public, Reader, session};
@@ -44,16 +45,17 @@ pub async fn register(
     actions::register(&platform, client, browser, body.0).await.map(Created)
 }
 
+/// Signs in; where there is a second lock, the code is still to come (`/auth/login/code`).
 #[utoipa::path(post, path = "/auth/login", tag = "accounts", request_body = SignIn,
-    responses((status = 200, body = SignedIn), (status = 401, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, body = SignedIn), (status = 202, body = SecondStep), (status = 401, body = Problem), (status = 429, body = Problem)))]
 pub async fn sign_in(
     _: Public,
     State(platform): State<Platform>,
     client: ClientAddress,
     browser: Browser,
     body: SignIn,
-) -> Result<Json<SignedIn>> {
-    actions::sign_in(&platform, client, browser, body.0).await.map(Json)
+) -> Result<SignInOutcome> {
+    actions::sign_in(&platform, client, browser, body.0).await
 }
 
 /// Ends this session.

@@ -4,15 +4,19 @@
 mod actions;
 mod address;
 mod browser;
+mod devices;
 mod http;
 mod payloads;
 mod proof;
 mod rules;
+mod second_lock;
 mod store;
 
 pub use address::LINKS;
+pub use devices::DEVICES;
 pub use rules::{email_key, name_key};
-pub use store::{NewAccount, RESETS, confirm, id_of, insert, refold, set_administrator};
+pub use second_lock::STEPS;
+pub use store::{NewAccount, RESETS, confirm, id_of, insert, refold, remove_second_lock, set_administrator};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -31,4 +35,5 @@ pub fn router() -> OpenApiRouter<Platform> {
         .routes(routes!(http::reset_password))
         .routes(routes!(http::change_password))
         .merge(address::router())
+        .merge(second_lock::router())
 }

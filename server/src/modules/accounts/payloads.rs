@@ -1,10 +1,15 @@
 //! What comes in and goes out of the account calls.
 
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
 use diesel::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::proof::Proof;
 use super::rules::SHORTEST_PASSWORD;
+use super::second_lock::SecondStep;
 use crate::platform::dates::Moment;
 use crate::platform::fields::{Fields, Payload};
 use crate::platform::http::body::New;
@@ -88,7 +93,7 @@ impl Payload for PasswordResetFields {
 
 #[derive(Clone, Default)]
 pub struct PasswordChangeFields {
-    pub current_password: String,
+    pub proof: Proof,
     pub new_password: String,
 }
 
@@ -98,7 +103,7 @@ impl Payload for PasswordChangeFields {
     const NEW: &'static str = "PasswordChange";
 
     fn fields(&mut self, fields: &mut Fields) {
-        fields.secret("currentPassword", "Current password", &mut self.current_password, 1);
+        self.proof.fields(fields);
         fields.secret("newPassword", "Password", &mut self.new_password, SHORTEST_PASSWORD);
     }
 }
@@ -124,6 +129,22 @@ pub struct SignedIn {
     /// Goes into the Authorization header of every further call, as a bearer token.
     pub token: String,
     pub user: User,
+}
+
+/// How the first step of a sign-in ends.
+pub enum SignInOutcome {
+    Done(SignedIn),
+    /// The account has a second lock.
+    NeedsCode(SecondStep),
+}
+
+impl IntoResponse for SignInOutcome {
+    fn into_response(self) -> Response {
+        match self {
+            Self::Done(signed_in) => Json(signed_in).into_response(),
+            Self::NeedsCode(step) => (StatusCode::ACCEPTED, Json(step)).into_response(),
+        }
+    }
 }
 
 /// A place where the account is signed in.

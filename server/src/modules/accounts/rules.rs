@@ -11,6 +11,9 @@ pub const RESET_LINK_VALID_FOR: SignedDuration = SignedDuration::from_hours(1);
 /// A link to an address: long enough for a mailbox that is read in the evening only.
 pub const EMAIL_LINK_VALID_FOR: SignedDuration = SignedDuration::from_hours(24);
 
+/// Long enough to find the phone, and the app on it.
+pub const SECOND_STEP_VALID_FOR: SignedDuration = SignedDuration::from_mins(10);
+
 /// Wrong passwords for one address, before it has to wait.
 pub const SIGN_IN_PER_ADDRESS: Limit = Limit::of_tries(10, SignedDuration::from_mins(15));
 /// Generous, because a whole shop may share one connection.
@@ -22,6 +25,11 @@ pub const RESET_PER_CLIENT: Limit = Limit::of_tries(30, SignedDuration::from_hou
 
 /// Wrong passwords of somebody who is signed in, before they have to wait.
 pub const PROOFS_PER_ACCOUNT: Limit = Limit::of_tries(10, SignedDuration::from_mins(15));
+/// Wrong codes of one account, wherever they are asked for.
+pub const CODES_PER_ACCOUNT: Limit = Limit::of_tries(5, SignedDuration::from_mins(15));
+/// Three of a million codes count at a time: with this, who knows the password and tries for a whole year gets in with a
+/// chance of one in fifty.
+pub const CODES_PER_DAY: Limit = Limit::of_tries(20, SignedDuration::from_hours(24));
 /// Mails to addresses that may be anybody's.
 pub const LINKS_PER_ACCOUNT: Limit = Limit::of_tries(5, SignedDuration::from_hours(1));
 pub const CONFIRMATIONS_PER_CLIENT: Limit = Limit::of_tries(30, SignedDuration::from_hours(1));

@@ -5,6 +5,7 @@ use jiff::SignedDuration;
 
 use super::payloads::User;
 use super::rules::{email_key, name_key};
+use super::second_lock;
 use crate::modules::billing;
 use crate::platform::access::Scope;
 use crate::platform::dates::Moment;
@@ -110,8 +111,13 @@ pub fn credentials(connection: &mut DbConnection, email: &str) -> Result<Option<
         .optional()?)
 }
 
-pub fn password_hash(scope: &mut Scope) -> Result<String> {
-    Ok(accounts::table.find(scope.owner_id().to_owned()).select(accounts::password_hash).first(scope.connection)?)
+/// The account's password hash, and whether there is a second lock.
+pub fn password_hash_and_lock(scope: &mut Scope) -> Result<(String, bool)> {
+    let (hash, since): (String, Option<Moment>) = accounts::table
+        .find(scope.owner_id().to_owned())
+        .select((accounts::password_hash, accounts::second_lock_since))
+        .first(scope.connection)?;
+    Ok((hash, since.is_some()))
 }
 
 pub fn id_of(connection: &mut DbConnection, email: &str) -> Result<Option<String>> {
@@ -127,8 +133,9 @@ pub fn note_zone(connection: &mut DbConnection, id: &str, timezone: &str) -> Res
 
 /// From now on the account's address counts as confirmed, and so does what was given to it.
 pub fn note_confirmed(scope: &mut Scope) -> Result<()> {
-    let unconfirmed =
-        accounts::table.filter(accounts::id.eq(scope.owner_id().to_owned())).filter(accounts::email_confirmed_at.is_null());
+    let unconfirmed = accounts::table
+        .filter(accounts::id.eq(scope.owner_id().to_owned()))
+        .filter(accounts::email_confirmed_at.is_null());
     diesel::update(unconfirmed).set(accounts::email_confirmed_at.eq(Some(scope.now))).execute(scope.connection)?;
     billing::renew_access(scope)
 }
@@ -137,6 +144,13 @@ pub fn note_confirmed(scope: &mut Scope) -> Result<()> {
 pub fn confirm(connection: &mut DbConnection, email: &str, now: Moment) -> Result<bool> {
     let Some(id) = id_of(connection, email)? else { return Ok(false) };
     note_confirmed(&mut Scope::without_request(connection, id, now)?)?;
+    Ok(true)
+}
+
+/// On the command line; false when there is no such account.
+pub fn remove_second_lock(connection: &mut DbConnection, email: &str) -> Result<bool> {
+    let Some(id) = id_of(connection, email)? else { return Ok(false) };
+    second_lock::remove(connection, &id)?;
     Ok(true)
 }
 

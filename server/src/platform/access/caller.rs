@@ -14,6 +14,7 @@ use super::own_day::OwnZone;
 use super::session::{self, Session};
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::clock::Clock;
+use crate::platform::config::SecondLockRule;
 use crate::platform::dates::Moment;
 use crate::platform::db::{Database, DbConnection};
 use crate::platform::error::{Error, Result};
@@ -23,6 +24,9 @@ use crate::platform::http::answer::Repeatable;
 use crate::platform::http::body::{Change, NewBody};
 use crate::platform::http::idempotency::{Attempt, Posted, StoredAnswer, WrongKey};
 use crate::platform::periods::Span;
+
+const NEEDS_SECOND_LOCK: &str =
+    "Administrators need an authenticator app here. Set it up in your profile, under Signing in.";
 
 /// Anyone. Only says that the handler knows it is public.
 pub struct Public;
@@ -306,16 +310,19 @@ impl<S: Sync> FromRequestParts<S> for Administrator
 where
     Database: FromRef<S>,
     Clock: FromRef<S>,
+    SecondLockRule: FromRef<S>,
 {
     type Rejection = TurnedAway;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, TurnedAway> {
         let caller = Caller::from_parts(parts, state).await?;
-        if caller.session.is_admin {
-            Ok(Self(caller))
-        } else {
-            Err(Error::Forbidden("Only administrators may do this.").into())
+        if !caller.session.is_admin {
+            return Err(Error::Forbidden("Only administrators may do this.").into());
         }
+        if SecondLockRule::from_ref(state) == SecondLockRule::Required && caller.session.second_lock_since.is_none() {
+            return Err(Error::Forbidden(NEEDS_SECOND_LOCK).into());
+        }
+        Ok(Self(caller))
     }
 }
 

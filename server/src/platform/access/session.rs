@@ -25,6 +25,7 @@ pub struct Session {
     pub editable_until: Option<Moment>,
     /// Where the owner is, as far as it is known.
     pub timezone: Option<String>,
+    pub second_lock_since: Option<Moment>,
 }
 
 /// A session as its owner sees it.
@@ -76,6 +77,7 @@ pub fn find(connection: &mut DbConnection, token: &str, now: Moment) -> Result<O
             accounts::is_admin,
             accounts::editable_until,
             accounts::timezone,
+            accounts::second_lock_since,
         ));
     Ok(on_engine!(connection, |engine| session.first(engine)).optional()?)
 }
@@ -140,4 +142,10 @@ pub fn end_others(connection: &mut DbConnection, account_id: &str, token_hash: &
     let others =
         sessions::table.filter(sessions::account_id.eq(account_id)).filter(sessions::token_hash.ne(token_hash));
     Ok(diesel::delete(others).execute(connection)?)
+}
+
+/// What the browsers of the account's sessions call themselves.
+pub fn user_agents(connection: &mut DbConnection, account_id: &str) -> Result<Vec<Option<String>>> {
+    let own = sessions::table.filter(sessions::account_id.eq(account_id));
+    Ok(own.select(sessions::user_agent).distinct().load(connection)?)
 }

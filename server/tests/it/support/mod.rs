@@ -13,6 +13,7 @@
 //! is moved; nothing sleeps.
 
 mod answer;
+pub mod authenticator;
 mod client;
 mod database;
 pub mod life;
@@ -41,7 +42,7 @@ use sawhorse::platform::access::passwords::Passwords;
 use sawhorse::platform::attachments::Keeper;
 use sawhorse::platform::captcha::Captcha;
 use sawhorse::platform::clock::Clock;
-use sawhorse::platform::config::{CaptchaProvider, ServeSettings, Switch};
+use sawhorse::platform::config::{CaptchaProvider, SecondLockRule, ServeSettings, Switch};
 use sawhorse::platform::db::{Database, DbConnection, Target};
 use sawhorse::platform::files::Files;
 use sawhorse::platform::http::serving::Stopping;
@@ -102,6 +103,7 @@ pub fn serve_settings() -> ServeSettings {
         stripe_price_professional: None,
         stripe_price_starter: None,
         stripe_api_base: None,
+        admin_mfa: SecondLockRule::Optional,
         throttle: Switch::On,
     }
 }
@@ -161,6 +163,7 @@ pub struct Options {
     pub stripe: Option<Stripe>,
     pub is_development: bool,
     pub throttles: bool,
+    pub admin_mfa: SecondLockRule,
 }
 
 impl Default for Options {
@@ -172,6 +175,7 @@ impl Default for Options {
             stripe: None,
             is_development: true,
             throttles: false,
+            admin_mfa: SecondLockRule::Optional,
         }
     }
 }
@@ -212,6 +216,7 @@ impl TestApp {
             public_origin: ORIGIN.to_owned(),
             is_development: options.is_development,
             throttles: options.throttles,
+            admin_mfa: options.admin_mfa,
             stopping: Stopping::default(),
         });
         let router = sawhorse::app::router(platform.clone());

@@ -6,6 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
+use super::authenticator::Authenticator;
 use super::pictures::{ImageFormat, picture};
 use super::{Answer, Client, PASSWORD, TestApp, registration};
 
@@ -110,6 +111,12 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
     ann.put("/user/email/change", new_email("ann@new.example")).await.expect(200);
     let moving = app.visitor("Moving").await;
     let moving = moving.put("/user/email/change", new_email("moved@example.com")).await.expect(200).json();
+    let locked = app.visitor("Locked").await;
+    let setup = locked.put("/user/second-lock", json!({"currentPassword": PASSWORD})).await.expect(200).json();
+    let code = Authenticator::with(setup["secret"].as_str().expect("a secret")).code(&app.clock);
+    let on = locked.put("/user/second-lock/on", json!({"code": code})).await.expect(200).json();
+    let recovery_code = on["recoveryCodes"][0].clone();
+    let begun = app.nobody().sign_in(&locked.email, PASSWORD).await.expect(202).json();
     let calls = BTreeMap::from([
         ("test", (None, None)),
         ("get_captcha", (None, None)),
@@ -118,6 +125,13 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("request_password_reset", (None, Some(json!({"email": ann.email})))),
         ("reset_password", (None, Some(json!({"token": reset_token(app, &sue).await, "password": PASSWORD})))),
         ("change_password", (None, Some(json!({"currentPassword": PASSWORD, "newPassword": PASSWORD})))),
+        ("finish_sign_in", (None, Some(json!({"challenge": begun["challenge"], "code": recovery_code})))),
+        ("get_second_lock", (None, None)),
+        ("set_up_second_lock", (None, Some(json!({"currentPassword": PASSWORD})))),
+        // Not the right one, so that a walk does not lock itself out on its way.
+        ("switch_on_second_lock", (None, Some(json!({"code": "no code"})))),
+        ("switch_off_second_lock", (None, Some(json!({"currentPassword": PASSWORD})))),
+        ("renew_recovery_codes", (None, Some(json!({"currentPassword": PASSWORD})))),
         ("get_email", (None, None)),
         ("send_email_confirmation", (None, Some(json!({})))),
         ("change_email", (None, Some(new_email("ann@other.example")))),

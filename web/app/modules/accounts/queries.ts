@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { reloadAddress } from "~/account/mail";
 import { api, dataOf, type Schemas } from "~/api/client";
+import { forgetStep, keepStep } from "./second-step";
 import { getSession, type Session, storeSession, storeUser } from "~/api/session";
 
 /** Signing in, signing up and getting a new password. */
@@ -22,6 +23,14 @@ export function fetchCaptcha(): Promise<Schemas["Captcha"]> {
 export function useSignIn() {
   return useMutation({
     mutationFn: (body: Schemas["SignIn"]) => dataOf(api.POST("/api/auth/login", { body })),
+    onSuccess: (answer) => ("challenge" in answer ? keepStep(answer) : startSession(answer)),
+  });
+}
+
+/** The second step, where the account has a second lock. */
+export function useFinishSignIn() {
+  return useMutation({
+    mutationFn: (body: Schemas["SignInCode"]) => dataOf(api.POST("/api/auth/login/code", { body })),
     onSuccess: startSession,
   });
 }
@@ -58,5 +67,6 @@ export function useConfirmEmail() {
 }
 
 function startSession({ token, user }: Session) {
+  forgetStep();
   storeSession({ token, user });
 }

@@ -11,6 +11,8 @@ export const newPassword = firstOf<string>(
 /** Asked for again where somebody is signed in already. */
 export const currentPassword = (value: string) => (value === "" ? "Enter your current password" : null);
 
+export const code = (value: string) => (value.trim() === "" ? "Enter the code" : null);
+
 export function repeatedPassword(repeated: string, values: { password: string }): string | null {
   return repeated === values.password ? null : "Passwords do not match";
 }

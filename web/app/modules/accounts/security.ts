@@ -1,5 +1,5 @@
-/** What an account is signed in with: its address and its password, and changing them. */
-import { queryOptions } from "@tanstack/react-query";
+/** What an account is signed in with (its address, its password, its second lock), and changing them. */
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { EMAIL_KEY, reloadAddress } from "~/account/mail";
 import { sessionsQuery } from "~/account/sessions";
 import { api, dataOf, type Schemas } from "~/api/client";
@@ -17,7 +17,10 @@ export const emailQuery = queryOptions({
 export function useChangeEmail() {
   return useChange(
     (body: Schemas["NewEmailChange"]) => dataOf(api.PUT("/api/user/email/change", { body })),
-    (cache, email) => cache.setQueryData<EmailAddress>(emailQuery.queryKey, email),
+    (cache, email) => {
+      cache.setQueryData<EmailAddress>(emailQuery.queryKey, email);
+      reloadLock(cache);
+    },
   );
 }
 
@@ -37,6 +40,38 @@ export function useCancelEmailChange() {
 export function useChangePassword() {
   return useChange(
     (body: Schemas["PasswordChange"]) => dataOf(api.PUT("/api/user/password", { body })),
-    (cache) => void cache.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    (cache) => {
+      void cache.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      reloadLock(cache);
+    },
+  );
+}
+
+export const secondLockQuery = queryOptions({
+  queryKey: ["second-lock"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/user/second-lock", { signal })),
+});
+
+type OwnerProof = Schemas["OwnerProof"];
+
+/** Whatever was done to it, or with a code, what is shown of it is outdated. */
+const reloadLock = (cache: QueryClient) => void cache.invalidateQueries({ queryKey: secondLockQuery.queryKey });
+
+export function useSetUpSecondLock() {
+  return useChange((body: OwnerProof) => dataOf(api.PUT("/api/user/second-lock", { body })), reloadLock);
+}
+
+export function useSwitchOnSecondLock() {
+  return useChange((body: Schemas["AppCode"]) => dataOf(api.PUT("/api/user/second-lock/on", { body })), reloadLock);
+}
+
+export function useSwitchOffSecondLock() {
+  return useChange((body: OwnerProof) => api.PUT("/api/user/second-lock/off", { body }), reloadLock);
+}
+
+export function useRenewRecoveryCodes() {
+  return useChange(
+    (body: OwnerProof) => dataOf(api.PUT("/api/user/second-lock/recovery-codes", { body })),
+    reloadLock,
   );
 }

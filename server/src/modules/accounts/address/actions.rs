@@ -69,7 +69,7 @@ pub fn email_address(scope: &mut Scope, mails: bool) -> Result<EmailAddress> {
 
 /// Begins a change of address, in place of one that was begun before.
 pub async fn change_email(platform: &Platform, reader: &Reader, form: EmailChangeFields) -> Result<EmailAddress> {
-    proof::prove_owner(platform, reader, form.current_password).await?;
+    proof::prove_owner(platform, reader, form.proof).await?;
     count_link(platform, reader).await?;
     let link = FreshLink::new(platform)?;
     let answer = reader
@@ -175,7 +175,10 @@ fn send_change_link(scope: &mut Scope, link: &FreshLink, email: String) -> Resul
             if is_taken { letters::taken(email) } else { letters::confirm_new(email, &first_name, &link.address) };
         mail::post(scope.connection, &letter, scope.now)?;
     }
-    Ok(EmailAddress { confirm_url: link.is_shown.then(|| link.address.clone()), ..email_address(scope, link.is_mailed)? })
+    Ok(EmailAddress {
+        confirm_url: link.is_shown.then(|| link.address.clone()),
+        ..email_address(scope, link.is_mailed)?
+    })
 }
 
 /// Sends the owner a link that confirms the address in force; those from before go on working.

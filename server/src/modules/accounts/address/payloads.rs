@@ -3,6 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::modules::accounts::proof::Proof;
 use crate::platform::dates::Moment;
 use crate::platform::fields::{Fields, Payload};
 use crate::platform::http::body::New;
@@ -10,7 +11,7 @@ use crate::platform::http::body::New;
 #[derive(Clone, Default)]
 pub struct EmailChangeFields {
     pub email: String,
-    pub current_password: String,
+    pub proof: Proof,
 }
 
 pub type NewEmailChange = New<EmailChangeFields>;
@@ -20,7 +21,7 @@ impl Payload for EmailChangeFields {
 
     fn fields(&mut self, fields: &mut Fields) {
         fields.email("email", "Email", &mut self.email);
-        fields.secret("currentPassword", "Current password", &mut self.current_password, 1);
+        self.proof.fields(fields);
     }
 }
 

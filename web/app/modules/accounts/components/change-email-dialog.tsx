@@ -5,14 +5,14 @@ import { EmailField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { currentPassword } from "../rules";
 import { type EmailAddress, useChangeEmail } from "../security";
-import { PasswordField } from "./password-field";
+import { NO_PROOF, ProofFields, proofOf } from "./proof-fields";
 
 type Props = { opened: boolean; onClose: () => void; onAsked: (address: EmailAddress) => void };
 
 export function ChangeEmailDialog({ opened, onClose, onAsked }: Props) {
   const change = useChangeEmail();
   const form = useForm({
-    initialValues: { email: "", currentPassword: "" },
+    initialValues: { ...NO_PROOF, email: "" },
     validate: { email: emailAddress, currentPassword },
   });
   return (
@@ -22,7 +22,7 @@ export function ChangeEmailDialog({ opened, onClose, onAsked }: Props) {
       title="Change email"
       submitLabel="Send link"
       form={form}
-      save={({ email, currentPassword }) => change.mutateAsync({ email: email.trim(), currentPassword })}
+      save={({ email, ...proof }) => change.mutateAsync({ email: email.trim(), ...proofOf(proof) })}
       onSaved={onAsked}
       failure="The link could not be sent. Please try again."
       asksBeforeClosing={false}
@@ -32,11 +32,7 @@ export function ChangeEmailDialog({ opened, onClose, onAsked }: Props) {
         stays as it is.
       </Text>
       <EmailField label="New email" data-autofocus {...form.getInputProps("email")} />
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        {...form.getInputProps("currentPassword")}
-      />
+      <ProofFields form={form} />
     </FormDialog>
   );
 }

@@ -6,13 +6,14 @@ import { FormDialog } from "~/ui/forms/form-dialog";
 import { currentPassword, newPassword } from "../rules";
 import { useChangePassword } from "../security";
 import { PasswordField } from "./password-field";
+import { NO_PROOF, ProofFields, proofOf } from "./proof-fields";
 
 type Props = { opened: boolean; onClose: () => void; onChanged: (changed: Schemas["PasswordChanged"]) => void };
 
 export function ChangePasswordDialog({ opened, onClose, onChanged }: Props) {
   const change = useChangePassword();
   const form = useForm({
-    initialValues: { currentPassword: "", newPassword: "", repeated: "" },
+    initialValues: { ...NO_PROOF, newPassword: "", repeated: "" },
     validate: {
       currentPassword,
       newPassword,
@@ -26,7 +27,7 @@ export function ChangePasswordDialog({ opened, onClose, onChanged }: Props) {
       title="Change password"
       submitLabel="Change password"
       form={form}
-      save={({ currentPassword, newPassword }) => change.mutateAsync({ currentPassword, newPassword })}
+      save={({ newPassword, ...proof }) => change.mutateAsync({ newPassword, ...proofOf(proof) })}
       onSaved={onChanged}
       failure="The password could not be changed. Please try again."
       asksBeforeClosing={false}
@@ -34,12 +35,7 @@ export function ChangePasswordDialog({ opened, onClose, onChanged }: Props) {
       <Text>This device stays signed in. All others are signed out and need the new password.</Text>
       {/* A password manager keeps a password by whom it belongs to. */}
       <input type="email" autoComplete="username" value={getSession()?.user.email ?? ""} readOnly hidden />
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        data-autofocus
-        {...form.getInputProps("currentPassword")}
-      />
+      <ProofFields form={form} autoFocus />
       <PasswordField
         label="New password"
         autoComplete="new-password"

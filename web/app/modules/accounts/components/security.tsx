@@ -2,6 +2,7 @@
 import { ReadOnlyProvider } from "~/account/read-only";
 import { EmailAddress } from "./email-address";
 import { Password } from "./password";
+import { SecondLock } from "./second-lock";
 import classes from "./security.module.css";
 
 export function Security() {
@@ -10,6 +11,7 @@ export function Security() {
       <ul className={classes.locks}>
         <EmailAddress />
         <Password />
+        <SecondLock />
       </ul>
     </ReadOnlyProvider>
   );

@@ -1,41 +1,92 @@
 /** The same person's sign-in above a form whose session ended. It closes by itself when they are in. */
 import { Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useRef, useState } from "react";
 import { ReadOnlyProvider } from "~/account/read-only";
 import type { User } from "~/api/session";
 import { EmailField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
-import { useSignIn } from "../queries";
+import { useFinishSignIn, useSignIn } from "../queries";
+import { code } from "../rules";
+import { forgetStep, type SecondStep } from "../second-step";
+import { CodeField } from "./code-field";
 import { PasswordField } from "./password-field";
 
-export default function SignInDialog({ user, onClose }: { user: User; onClose: () => void }) {
+type Props = { user: User; onClose: () => void };
+
+export default function SignInDialog({ user, onClose }: Props) {
+  const [step, setStep] = useState<SecondStep | null>(null);
+  return (
+    // Signing in is no change to business data.
+    <ReadOnlyProvider value={null}>
+      {step ? (
+        <CodeDialog step={step} onClose={onClose} />
+      ) : (
+        <PasswordDialog user={user} onClose={onClose} onNeedsCode={setStep} />
+      )}
+    </ReadOnlyProvider>
+  );
+}
+
+function PasswordDialog({ user, onClose, onNeedsCode }: Props & { onNeedsCode: (step: SecondStep) => void }) {
   const signIn = useSignIn();
+  // What closes then is this step alone.
+  const goesOn = useRef(false);
   const form = useForm({
     initialValues: { password: "" },
     validate: { password: (value) => (value === "" ? "Enter your password" : null) },
   });
   return (
-    // Signing in is no change to business data.
-    <ReadOnlyProvider value={null}>
-      <FormDialog
-        opened
-        onClose={onClose}
-        title="Sign in to go on"
-        submitLabel="Sign In"
-        form={form}
-        save={({ password }) => signIn.mutateAsync({ email: user.email, password })}
-        failure="Invalid email or password"
-        asksBeforeClosing={false}
-      >
-        <Text>Your session has ended. What you typed is still here and is saved as soon as you are in.</Text>
-        <EmailField label="Email" readOnly value={user.email} />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          data-autofocus
-          {...form.getInputProps("password")}
-        />
-      </FormDialog>
-    </ReadOnlyProvider>
+    <FormDialog
+      opened
+      onClose={() => {
+        if (!goesOn.current) onClose();
+      }}
+      title="Sign in to go on"
+      submitLabel="Sign In"
+      form={form}
+      save={async ({ password }) => {
+        const answer = await signIn.mutateAsync({ email: user.email, password });
+        goesOn.current = "challenge" in answer;
+        return answer;
+      }}
+      onSaved={(answer) => {
+        if (!("challenge" in answer)) return;
+        // This one lives as long as the dialog.
+        forgetStep();
+        onNeedsCode(answer);
+      }}
+      failure="Invalid email or password"
+      asksBeforeClosing={false}
+    >
+      <Text>Your session has ended. What you typed is still here and is saved as soon as you are in.</Text>
+      <EmailField label="Email" readOnly value={user.email} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps("password")}
+      />
+    </FormDialog>
+  );
+}
+
+function CodeDialog({ step, onClose }: { step: SecondStep; onClose: () => void }) {
+  const finish = useFinishSignIn();
+  const form = useForm({ initialValues: { code: "" }, validate: { code } });
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title="Sign in to go on"
+      submitLabel="Sign In"
+      form={form}
+      save={({ code }) => finish.mutateAsync({ challenge: step.challenge, code })}
+      failure="The code could not be checked. Please try again."
+      asksBeforeClosing={false}
+    >
+      <Text>One more step: the code from your authenticator app.</Text>
+      <CodeField data-autofocus {...form.getInputProps("code")} />
+    </FormDialog>
   );
 }

@@ -15,7 +15,10 @@ function signIn() {
 }
 
 describe("signing in", () => {
-  beforeEach(clearSession);
+  beforeEach(() => {
+    clearSession();
+    sessionStorage.clear();
+  });
 
   it("keeps the session and goes on", async () => {
     const calls = serverAnswers({ "POST /api/auth/login": { body: { token: "t", user: ann } } });
@@ -26,6 +29,32 @@ describe("signing in", () => {
     expect(calls).toEqual([
       { request: "POST /api/auth/login", body: { email: "ann@example.com", password: "secret1" } },
     ]);
+  });
+
+  it("asks for the code where there is a second lock, also after a refresh, and starts over when it took too long", async () => {
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    let isLate = false;
+    const calls = serverAnswers({
+      "POST /api/auth/login": { status: 202, body: { challenge: "c", expiresAt } },
+      "POST /api/auth/login/code": () =>
+        isLate
+          ? { status: 422, body: { message: "Too long.", errors: { challenge: "That took too long." } } }
+          : { status: 422, body: { message: "Wrong.", errors: { code: "That code is not right." } } },
+    });
+    const first = renderPage(SignInPage, "/login");
+    signIn();
+    expect((await screen.findByLabelText("Code")).getAttribute("autocomplete")).toBe("one-time-code");
+    expect(getSession()).toBeNull();
+    first.unmount();
+    renderPage(SignInPage, "/login");
+    type("Code", "123456");
+    fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
+    await screen.findByText("That code is not right.");
+    expect(calls.at(-1)?.body).toEqual({ challenge: "c", code: "123456" });
+    isLate = true;
+    fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
+    expect((await screen.findByRole("alert")).textContent).toBe("That took too long.");
+    expect(screen.getByLabelText("Password")).toBeTruthy();
   });
 
   it("asks for both fields before anything is sent", async () => {

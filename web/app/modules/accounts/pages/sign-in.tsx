@@ -1,5 +1,6 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useState } from "react";
 import { type ClientLoaderFunctionArgs, Link, useNavigate, useSearchParams } from "react-router";
 import { required } from "~/lib/rules";
 import { PRODUCT } from "~/product";
@@ -10,8 +11,10 @@ import { ActionButton } from "~/ui/page/action-button";
 import { OuterPage } from "~/ui/page/outer-page";
 import { pageMeta } from "~/ui/page/page";
 import { leaveWhenSignedIn, pathAfterSignIn } from "../after-sign-in";
+import { CodeStep } from "../components/code-step";
 import { PasswordField } from "../components/password-field";
 import { useSignIn } from "../queries";
+import { forgetStep, type SecondStep, waitingStep } from "../second-step";
 
 export const meta = pageMeta("Sign In");
 
@@ -19,9 +22,39 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return leaveWhenSignedIn(request);
 }
 
+/** The password, and where the account has a second lock, the code; the address keeps where the person wanted to go. */
 export default function SignInPage() {
   const navigate = useNavigate();
   const [searchParameters] = useSearchParams();
+  const [step, setStep] = useState(waitingStep);
+  const [because, setBecause] = useState<string | null>(null);
+  const goOn = () => void navigate(pathAfterSignIn(searchParameters.get("next")), { replace: true });
+
+  function startOver(reason: string | null) {
+    forgetStep();
+    setStep(null);
+    setBecause(reason);
+  }
+
+  return (
+    <OuterPage title="Sign In">
+      {step ? (
+        <CodeStep step={step} onSignedIn={goOn} onStartOver={startOver} />
+      ) : (
+        <PasswordStep because={because} onSignedIn={goOn} onNeedsCode={setStep} />
+      )}
+    </OuterPage>
+  );
+}
+
+type PasswordStepProps = {
+  /** Why it is asked for again. */
+  because: string | null;
+  onSignedIn: () => void;
+  onNeedsCode: (step: SecondStep) => void;
+};
+
+function PasswordStep({ because, onSignedIn, onNeedsCode }: PasswordStepProps) {
   const signIn = useSignIn();
   const form = useForm({
     mode: "uncontrolled",
@@ -34,39 +67,37 @@ export default function SignInPage() {
   const { submit, pending, problem } = useSubmission({
     form,
     save: ({ email, password }) => signIn.mutateAsync({ email: email.trim(), password }),
-    onSaved: () => void navigate(pathAfterSignIn(searchParameters.get("next")), { replace: true }),
+    onSaved: (answer) => ("challenge" in answer ? onNeedsCode(answer) : onSignedIn()),
     failure: "Invalid email or password",
   });
 
   return (
-    <OuterPage title="Sign In">
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <FormProblem message={problem} />
-          <EmailField label="Email" name="email" key={form.key("email")} {...form.getInputProps("email")} />
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            key={form.key("password")}
-            {...form.getInputProps("password")}
-          />
-          <ActionButton main type="submit" loading={pending}>
-            Sign In
-          </ActionButton>
-          <Group justify="space-between">
-            <Text>
-              New to {PRODUCT}?{" "}
-              <Anchor component={Link} to="/register">
-                Sign Up
-              </Anchor>
-            </Text>
-            <Anchor component={Link} to="/reset-password">
-              Forgot your password?
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <FormProblem message={problem ?? because} />
+        <EmailField label="Email" name="email" key={form.key("email")} {...form.getInputProps("email")} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          key={form.key("password")}
+          {...form.getInputProps("password")}
+        />
+        <ActionButton main type="submit" loading={pending}>
+          Sign In
+        </ActionButton>
+        <Group justify="space-between">
+          <Text>
+            New to {PRODUCT}?{" "}
+            <Anchor component={Link} to="/register">
+              Sign Up
             </Anchor>
-          </Group>
-        </Stack>
-      </form>
-    </OuterPage>
+          </Text>
+          <Anchor component={Link} to="/reset-password">
+            Forgot your password?
+          </Anchor>
+        </Group>
+      </Stack>
+    </form>
   );
 }

@@ -29,6 +29,7 @@ const LOADED = {
   "GET /api/user/profile": { body: profile },
   "GET /api/documents/email": { body: { isAvailable: true, needsConfirmation: false } },
   "GET /api/user/email": { body: { email: "ann@example.com", needsConfirmation: false, pending: null } },
+  "GET /api/user/second-lock": { body: { since: null, recoveryCodesLeft: 0 } },
   [FEED]: { body: { address: null, since: null } },
   [SESSIONS]: { body: sessions },
 };

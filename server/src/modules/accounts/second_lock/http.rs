@@ -1,0 +1,79 @@
+//! The calls about the second lock. What holds a password or answers with codes is a PUT: a POST's body and answer are kept
+//! for its idempotency key.
+
+use axum::Json;
+use axum::extract::State;
+
+use super::payloads::{AppCode, OwnerProof, RecoveryCodes, SecondLock, SecondLockSetup, SignInCode};
+use super::{actions, store};
+use crate::modules::accounts::browser::Browser;
+use crate::modules::accounts::payloads::SignedIn;
+use crate::platform::Platform;
+use crate::platform::access::client_address::ClientAddress;
+use crate::platform::access::{Public, Reader};
+use crate::platform::error::Result;
+use crate::platform::http::answer::Done;
+use crate::platform::http::problem::Problem;
+
+/// The second half of a sign-in: the code of the authenticator app, or a recovery code.
+#[utoipa::path(post, path = "/auth/login/code", tag = "accounts", request_body = SignInCode,
+    responses((status = 200, body = SignedIn), (status = 429, body = Problem)))]
+pub async fn finish_sign_in(
+    _: Public,
+    State(platform): State<Platform>,
+    client: ClientAddress,
+    browser: Browser,
+    body: SignInCode,
+) -> Result<Json<SignedIn>> {
+    actions::finish_sign_in(&platform, client, browser, body.0).await.map(Json)
+}
+
+#[utoipa::path(get, path = "/user/second-lock", tag = "accounts", security(("reader" = [])),
+    responses((status = 200, body = SecondLock)))]
+pub async fn get_second_lock(reader: Reader) -> Result<Json<SecondLock>> {
+    reader.read(store::get).await.map(Json)
+}
+
+/// Makes a secret for an authenticator app; signing in asks for its codes once one was sent back.
+#[utoipa::path(put, path = "/user/second-lock", tag = "accounts", security(("reader" = [])), request_body = OwnerProof,
+    responses((status = 200, body = SecondLockSetup), (status = 409, body = Problem), (status = 429, body = Problem)))]
+pub async fn set_up_second_lock(
+    reader: Reader,
+    State(platform): State<Platform>,
+    body: OwnerProof,
+) -> Result<Json<SecondLockSetup>> {
+    actions::set_up(&platform, &reader, body.0.0).await.map(Json)
+}
+
+/// Switches it on with a code of the app, and answers the recovery codes, once.
+#[utoipa::path(put, path = "/user/second-lock/on", tag = "accounts", security(("reader" = [])), request_body = AppCode,
+    responses((status = 200, body = RecoveryCodes), (status = 409, body = Problem), (status = 429, body = Problem)))]
+pub async fn switch_on_second_lock(
+    reader: Reader,
+    State(platform): State<Platform>,
+    body: AppCode,
+) -> Result<Json<RecoveryCodes>> {
+    actions::switch_on(&platform, &reader, body.0.code).await.map(Json)
+}
+
+#[utoipa::path(put, path = "/user/second-lock/off", tag = "accounts", security(("reader" = [])),
+    request_body = OwnerProof, responses((status = 204), (status = 429, body = Problem)))]
+pub async fn switch_off_second_lock(
+    reader: Reader,
+    State(platform): State<Platform>,
+    body: OwnerProof,
+) -> Result<Done> {
+    actions::switch_off(&platform, &reader, body.0.0).await.map(|()| Done)
+}
+
+/// Ten new ones, in place of those from before.
+#[utoipa::path(put, path = "/user/second-lock/recovery-codes", tag = "accounts", security(("reader" = [])),
+    request_body = OwnerProof,
+    responses((status = 200, body = RecoveryCodes), (status = 409, body = Problem), (status = 429, body = Problem)))]
+pub async fn renew_recovery_codes(
+    reader: Reader,
+    State(platform): State<Platform>,
+    body: OwnerProof,
+) -> Result<Json<RecoveryCodes>> {
+    actions::renew_recovery_codes(&platform, &reader, body.0.0).await.map(Json)
+}

@@ -1,0 +1,27 @@
+//! A second lock on signing in: after the password the code of an authenticator app, or one of ten recovery codes. Optional,
+//! and asked for again before anything is changed that could lock the owner out.
+
+mod actions;
+mod codes;
+mod http;
+mod letters;
+mod payloads;
+mod qr_code;
+mod store;
+
+pub use actions::{count_code, forgive_codes, use_code};
+pub use payloads::SecondStep;
+pub use store::{STEPS, is_on, open_step, remove};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::platform::Platform;
+
+pub fn router() -> OpenApiRouter<Platform> {
+    OpenApiRouter::new()
+        .routes(routes!(http::finish_sign_in))
+        .routes(routes!(http::get_second_lock, http::set_up_second_lock))
+        .routes(routes!(http::switch_on_second_lock))
+        .routes(routes!(http::switch_off_second_lock))
+        .routes(routes!(http::renew_recovery_codes))
+}

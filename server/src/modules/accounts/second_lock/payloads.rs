@@ -1,0 +1,94 @@
+//! What comes in and goes out of the calls about the second lock.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::modules::accounts::proof::Proof;
+use crate::platform::dates::Moment;
+use crate::platform::fields::{Fields, Payload};
+use crate::platform::http::body::New;
+
+/// A sign-in that waits for the code.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SecondStep {
+    /// Goes with the code to `/auth/login/code`.
+    pub challenge: String,
+    /// Until when that is possible.
+    pub expires_at: Moment,
+}
+
+#[derive(Clone, Default)]
+pub struct SignInCodeFields {
+    pub challenge: String,
+    pub code: String,
+}
+
+pub type SignInCode = New<SignInCodeFields>;
+
+impl Payload for SignInCodeFields {
+    const NEW: &'static str = "SignInCode";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.secret("challenge", "The sign-in", &mut self.challenge, 1);
+        fields.secret("code", "Code", &mut self.code, 1);
+    }
+}
+
+/// The owner's proof alone.
+#[derive(Clone, Default)]
+pub struct OwnerProofFields(pub Proof);
+
+pub type OwnerProof = New<OwnerProofFields>;
+
+impl Payload for OwnerProofFields {
+    const NEW: &'static str = "OwnerProof";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        self.0.fields(fields);
+    }
+}
+
+#[derive(Clone, Default)]
+pub struct AppCodeFields {
+    pub code: String,
+}
+
+pub type AppCode = New<AppCodeFields>;
+
+impl Payload for AppCodeFields {
+    const NEW: &'static str = "AppCode";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.secret("code", "Code", &mut self.code, 1);
+    }
+}
+
+/// How the second lock stands.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SecondLock {
+    /// Since when signing in asks for a code; empty: it does not.
+    #[schema(required = true)]
+    pub since: Option<Moment>,
+    pub recovery_codes_left: i64,
+}
+
+/// What an authenticator app needs.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SecondLockSetup {
+    /// In Base32, to be typed into an app.
+    pub secret: String,
+    /// The same and more as an address, which apps open.
+    pub address: String,
+    /// That address as an SVG picture to be scanned.
+    pub qr_code: String,
+}
+
+/// Shown once: of each only a hash is kept.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RecoveryCodes {
+    pub recovery_codes: Vec<String>,
+}

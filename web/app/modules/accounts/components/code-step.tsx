@@ -1,0 +1,47 @@
+/** The second step of signing in, on its page. */
+import { Anchor, Stack, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { ApiError } from "~/api/errors";
+import { FormProblem } from "~/ui/forms/form-problem";
+import { useSubmission } from "~/ui/forms/use-submission";
+import { ActionButton } from "~/ui/page/action-button";
+import { useFinishSignIn } from "../queries";
+import { code } from "../rules";
+import type { SecondStep } from "../second-step";
+import { CodeField } from "./code-field";
+
+type Props = { step: SecondStep; onSignedIn: () => void; onStartOver: (because: string | null) => void };
+
+export function CodeStep({ step, onSignedIn, onStartOver }: Props) {
+  const finish = useFinishSignIn();
+  const form = useForm({ mode: "uncontrolled", initialValues: { code: "" }, validate: { code } });
+  const { submit, pending, problem } = useSubmission({
+    form,
+    save: async ({ code }) => {
+      try {
+        return await finish.mutateAsync({ challenge: step.challenge, code });
+      } catch (error) {
+        // It has run out: the code alone opens nothing any more.
+        if (error instanceof ApiError && error.fields.challenge) onStartOver(error.fields.challenge);
+        throw error;
+      }
+    },
+    onSaved: onSignedIn,
+    failure: "The code could not be checked. Please try again.",
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text>Your password was right. One more step: the code from your authenticator app.</Text>
+        <FormProblem message={problem} />
+        <CodeField name="code" autoFocus key={form.key("code")} {...form.getInputProps("code")} />
+        <ActionButton main type="submit" loading={pending}>
+          Sign In
+        </ActionButton>
+        <Anchor component="button" type="button" onClick={() => onStartOver(null)}>
+          Start over
+        </Anchor>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+/** Ten codes, shown this once. */
+import { Group, Stack, Text } from "@mantine/core";
+import { copied } from "~/lib/copied";
+import { saveFile } from "~/lib/save-file";
+import { PRODUCT } from "~/product";
+import { Dialog } from "~/ui/dialogs/dialog";
+import { notifyDone, notifyFailed } from "~/ui/feedback/notify";
+import { ActionButton } from "~/ui/page/action-button";
+import classes from "./second-lock.module.css";
+
+type Props = { opened: boolean; onClose: () => void; codes: string[]; onKept: () => void };
+
+export function RecoveryCodesDialog({ opened, onClose, codes, onKept }: Props) {
+  const text = `${PRODUCT} recovery codes. Each works once.\n\n${codes.join("\n")}\n`;
+
+  async function copy() {
+    if (await copied(text)) notifyDone("Recovery codes copied. Keep them where you find them without your phone.");
+    else notifyFailed("The codes could not be copied. Mark them and copy them by hand.");
+  }
+
+  function close() {
+    onClose();
+    onKept();
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      // A press beside it must not take away what is never shown again.
+      held
+      title="Keep your recovery codes"
+      footer={
+        <ActionButton main onClick={close}>
+          I have kept them
+        </ActionButton>
+      }
+    >
+      <Stack>
+        <Text>
+          Without your phone, these are the way in: each works once in place of a code. They are not shown again, so
+          print them or keep them in a safe place now.
+        </Text>
+        <ul className={classes.codes} aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <Group gap="sm">
+          <ActionButton onClick={() => void copy()}>Copy</ActionButton>
+          <ActionButton
+            onClick={() => saveFile("sawhorse-recovery-codes.txt", new Blob([text], { type: "text/plain" }))}
+          >
+            Download
+          </ActionButton>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+/** The secret for the authenticator app, as a picture and as text, and the first code that shows it got there. */
+import { Anchor, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { Schemas } from "~/api/client";
+import { copied } from "~/lib/copied";
+import { notifyDone, notifyFailed } from "~/ui/feedback/notify";
+import { TextField } from "~/ui/forms/fields";
+import { FormDialog } from "~/ui/forms/form-dialog";
+import { ActionButton } from "~/ui/page/action-button";
+import { code } from "../rules";
+import { useSwitchOnSecondLock } from "../security";
+import classes from "./second-lock.module.css";
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  setup: Schemas["SecondLockSetup"];
+  onSwitchedOn: (codes: Schemas["RecoveryCodes"]) => void;
+};
+
+export function SetUpDialog({ opened, onClose, setup, onSwitchedOn }: Props) {
+  const switchOn = useSwitchOnSecondLock();
+  const form = useForm({ initialValues: { code: "" }, validate: { code } });
+
+  async function copy() {
+    if (await copied(setup.secret)) notifyDone("Key copied. Paste it into your authenticator app.");
+    else notifyFailed("The key could not be copied. Mark it and copy it by hand.");
+  }
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Set up your authenticator app"
+      submitLabel="Switch on"
+      form={form}
+      save={switchOn.mutateAsync}
+      onSaved={onSwitchedOn}
+      failure="The code could not be checked. Please try again."
+      asksBeforeClosing={false}
+    >
+      <Text>
+        Scan this with the app. On this phone,{" "}
+        <Anchor href={setup.address} inherit>
+          open it in the app
+        </Anchor>{" "}
+        or type in the key.
+      </Text>
+      <img
+        className={classes.qrCode}
+        src={`data:image/svg+xml,${encodeURIComponent(setup.qrCode)}`}
+        alt="QR code for the authenticator app; the key below says the same"
+      />
+      <div className={classes.key}>
+        <TextInput
+          readOnly
+          label="Key"
+          value={setup.secret.replace(/(.{4})(?=.)/g, "$1 ")}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <ActionButton onClick={() => void copy()}>Copy key</ActionButton>
+      </div>
+      <TextField
+        label="Code"
+        description="The six digits that the app shows now. They prove that it works, before anything is locked."
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        placeholder="123456"
+        data-autofocus
+        {...form.getInputProps("code")}
+      />
+    </FormDialog>
+  );
+}
