@@ -3,7 +3,7 @@
 
 use jiff::SignedDuration;
 
-use crate::modules::{self, appointments, billing, documents};
+use crate::modules::{self, accounts, appointments, billing, documents};
 use crate::platform::background::{By, Piece};
 use crate::platform::files::loose;
 use crate::platform::forgetting::forget_old;
@@ -32,6 +32,12 @@ pub const WORK: &[Piece] = &[
         every: SignedDuration::from_mins(5),
         by: By::One,
         run: |platform| Box::pin(async move { appointments::remind(&platform).await.map(drop) }),
+    },
+    Piece {
+        name: "remove-accounts",
+        every: SignedDuration::from_hours(1),
+        by: By::One,
+        run: |platform| Box::pin(async move { accounts::remove_left(&platform).await.map(drop) }),
     },
     Piece {
         name: "forget-old",

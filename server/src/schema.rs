@@ -31,6 +31,7 @@ diesel::table! {
         reminded_on -> Nullable<Text>,
         email_confirmed_at -> Nullable<Text>,
         second_lock_since -> Nullable<Text>,
+        leaves_at -> Nullable<Text>,
     }
 }
 

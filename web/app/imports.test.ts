@@ -41,6 +41,7 @@ const DOORS = [
   "modules/tasks/in-words.ts",
   // What the profile shows of signing in.
   "modules/accounts/components/security.tsx",
+  "modules/accounts/components/delete-account.tsx",
   // The shell shows it above a form whose session ended.
   "modules/accounts/components/sign-in-dialog.tsx",
 ];

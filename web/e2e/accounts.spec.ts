@@ -78,6 +78,8 @@ test("a forgotten password is replaced", async ({ page, request }) => {
   const account = await visitor(request);
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
+  // Both pages have such a field.
+  await expect(page.getByRole("heading", { name: "Reset Your Password" })).toBeVisible();
   await page.getByLabel("Email").fill(account.email);
   await page.getByRole("button", { name: /send|reset/i }).click();
   await expect(page.getByText(account.email)).toBeVisible();

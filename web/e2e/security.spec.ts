@@ -23,14 +23,14 @@ inEveryLook("a new address counts once it is confirmed, a new password at once",
   await expect(page.getByText("That is not your current password.")).toBeVisible();
   await ask(never, PASSWORD);
   // Without a mail server, in development, the link is shown instead.
-  await expect(signingIn.getByRole("status")).toContainText("Development mode: no email is sent");
+  await expect(signingIn).toContainText("Development mode: no email is sent");
   await page.reload();
-  await expect(signingIn.getByRole("status")).toContainText(`It went to ${never}`);
-  await expect(signingIn.getByRole("status")).toContainText(`you go on signing in with ${account.email}`);
+  await expect(signingIn).toContainText(`It went to ${never}`);
+  await expect(signingIn).toContainText(`you go on signing in with ${account.email}`);
   await expectAccessible(page);
   await signingIn.getByRole("button", { name: "Cancel change" }).click();
   await expect(page.getByText(`Canceled. You go on signing in with ${account.email}.`)).toBeVisible();
-  await expect(signingIn.getByRole("status")).toHaveCount(0);
+  await expect(signingIn.getByRole("button", { name: "Send again" })).toHaveCount(0);
 
   await signingIn.getByRole("button", { name: "Change email" }).click();
   await ask(next, PASSWORD);
@@ -70,7 +70,9 @@ inEveryLook("a new address counts once it is confirmed, a new password at once",
 
 /** What an authenticator app shows for a key, so many steps from now. */
 function codeOf(key: string, stepsAhead = 0): string {
-  const bits = [...key].map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"));
+  const bits = [...key].map((letter) =>
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
+  );
   const bytes = bits.join("").match(/.{8}/g) ?? [];
   const counter = Buffer.alloc(8);
   counter.writeBigInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAhead));
@@ -137,4 +139,28 @@ inEveryLook("signing in asks for the code of an app once it is set up", async (p
   await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
   await expect(page.getByText("Signing in asks for your password alone now.")).toBeVisible();
   await expect(signingIn.getByRole("button", { name: "Set up" })).toBeVisible();
+});
+
+inEveryLook("an account is deleted after a grace, and signing in keeps it", async (page, request) => {
+  const account = await visitor(request);
+  await openAs(page, account, "/app/profile");
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete my account" });
+  await expect(dialog).toContainText("After 14 days:");
+  await expectAccessible(page);
+  await page.getByLabel("Current password", { exact: true }).fill("wrong horse");
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByText("That is not your current password.")).toBeVisible();
+  await page.getByLabel("Current password", { exact: true }).fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole("status")).toContainText("Your account will be deleted");
+  await expectAccessible(page);
+  const headers = { Authorization: `Bearer ${account.token}` };
+  expect((await request.get("/api/user/profile", { headers })).status()).toBe(401);
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/app\/dashboard$/);
+  await expect(page.getByText(/Welcome back. Your account is not deleted/)).toBeVisible();
 });

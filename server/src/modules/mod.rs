@@ -19,6 +19,7 @@ pub mod tasks;
 pub mod tools;
 pub mod workflows;
 
+use crate::platform::access::Scope;
 use crate::platform::attachments::NamedIn;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
@@ -51,6 +52,13 @@ pub const NAMED_IN: &[NamedIn] = &[documents::PHOTOS_NAMED_IN, projects::RECEIPT
 /// Where some of the files are that the modules' rows name; none when they name none.
 pub fn some_files(connection: &mut DbConnection) -> Result<Vec<String>> {
     let found = NAMED_IN.iter().map(|rows| rows.some_files(connection)).collect::<Result<Vec<_>>>()?;
+    Ok(found.concat())
+}
+
+/// Where all files of an owner are.
+pub fn files_of(scope: &mut Scope) -> Result<Vec<String>> {
+    let owner_id = scope.owner_id().to_owned();
+    let found = NAMED_IN.iter().map(|rows| rows.files_of(scope.connection, &owner_id)).collect::<Result<Vec<_>>>()?;
     Ok(found.concat())
 }
 

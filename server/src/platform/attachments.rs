@@ -136,9 +136,18 @@ impl NamedIn {
 
     /// Where some of the files are, those of the newest rows first.
     pub fn some_files(&self, connection: &mut DbConnection) -> Result<Vec<String>> {
-        let newest: Vec<Naming> =
-            diesel::sql_query(format!("{} ORDER BY created_at DESC LIMIT 20", self.select())).load(connection)?;
-        let paths = newest.iter().map(|row| self.paths(&row.of, &row.list)).collect::<Result<Vec<_>>>()?;
+        let newest = diesel::sql_query(format!("{} ORDER BY created_at DESC LIMIT 20", self.select()));
+        self.paths_of(&newest.load(connection)?)
+    }
+
+    /// Where all files of an owner are.
+    pub fn files_of(&self, connection: &mut DbConnection, owner_id: &str) -> Result<Vec<String>> {
+        let own = diesel::sql_query(format!("{} AND owner_id = $1", self.select()));
+        self.paths_of(&own.bind::<diesel::sql_types::Text, _>(owner_id).load(connection)?)
+    }
+
+    fn paths_of(&self, rows: &[Naming]) -> Result<Vec<String>> {
+        let paths = rows.iter().map(|row| self.paths(&row.of, &row.list)).collect::<Result<Vec<_>>>()?;
         Ok(paths.concat())
     }
 }

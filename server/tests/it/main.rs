@@ -41,6 +41,7 @@ mod idempotency;
 mod imports;
 mod inventory;
 mod kept_figures;
+mod leaving;
 mod logs;
 mod mail;
 mod mileage;

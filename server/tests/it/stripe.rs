@@ -4,12 +4,13 @@
 use std::collections::BTreeMap;
 
 use jiff::SignedDuration;
+use sawhorse::modules::accounts::remove_left;
 use sawhorse::modules::billing::reconcile;
 use sawhorse::platform::stripe::{API_VERSION, CheckoutOrder};
 use serde_json::{Value, json};
 
 use crate::support::stripe::{OLD_SECRET, Recorded, SECRET, StandIn, judge, sign};
-use crate::support::{Answer, Client, ORIGIN, Options, TestApp, at_once, db_tests};
+use crate::support::{Answer, Client, ORIGIN, Options, PASSWORD, TestApp, at_once, db_tests};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 /// 2026-11-15T12:00:00Z, where every test begins.
@@ -519,6 +520,27 @@ db_tests! {
             let users = admin.get(&format!("/admin/all-users?search={}", ann.email)).await.expect(200).json();
             assert_eq!((&users[0]["rawStatus"], &users[0]["subscriptionStatus"]), (&json!(word), &json!(shown)));
         }
+    }
+
+    async fn who_leaves_is_charged_no_more(app) {
+        let (app, stripe) = with_stripe(&app).await;
+        let ann = app.visitor("Ann's Plumbing").await;
+        let (_, subscription) = subscribe(&app, &stripe, &ann).await;
+        stripe.set_period_end(&subscription, START + 30 * 86_400);
+        stripe.change(&subscription, json!({"status": "active", "trial_end": null}));
+        let proof = json!({"currentPassword": PASSWORD});
+        // Nobody leaves while it is not sure that nothing more is charged.
+        stripe.fail(&[500, 500, 500]);
+        ann.put("/user/deletion", proof.clone()).await.expect(503);
+        ann.get("/user/profile").await.expect(200);
+        ann.put("/user/deletion", proof).await.expect(200);
+        assert_eq!(stripe.subscription(&subscription)["cancel_at_period_end"], true);
+        assert_eq!(stripe.subscription(&subscription)["status"], "active");
+        app.clock.advance(DAY * 14);
+        stripe.fail(&[500, 500, 500]);
+        remove_left(&app.platform).await.unwrap_err();
+        assert_eq!(remove_left(&app.platform).await.unwrap(), 1);
+        assert_eq!(stripe.subscription(&subscription)["status"], "canceled");
     }
 
     async fn cancelling_in_stripe_s_portal_is_seen(app) {

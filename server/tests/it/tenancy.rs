@@ -37,6 +37,7 @@ const OPEN_TO_READERS: &[&str] = &[
     "end_session",
     "update_profile",
     "change_password",
+    "schedule_deletion",
     "set_up_second_lock",
     "switch_on_second_lock",
     "switch_off_second_lock",
@@ -140,13 +141,15 @@ db_tests! {
                 ),
                 "administrator" => assert_eq!(answer.expect(403).message(), NOT_ADMINISTRATOR),
                 // The trial is over: there is nothing to take back, but that is no matter of rights.
-                // Nor is there an address left to confirm, a lock to have codes for, or a right code.
+                // Nor is there an address left to confirm, a lock to have codes for, or a right code or password.
                 _ if ["use_builtin_portal", "send_email_confirmation", "renew_recovery_codes"]
                     .contains(&operation.id.as_str()) =>
                 {
                     drop(answer.expect(409));
                 }
-                _ if operation.id == "switch_on_second_lock" => drop(answer.expect(422)),
+                _ if ["switch_on_second_lock", "schedule_deletion"].contains(&operation.id.as_str()) => {
+                    drop(answer.expect(422));
+                }
                 _ => assert!(answer.status.is_success(), "{} answered {}", operation.id, answer.status),
             }
         }

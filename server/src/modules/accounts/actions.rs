@@ -12,7 +12,7 @@ use super::rules::{
     SIGN_IN_PER_CLIENT, SIGN_UP_PER_ADDRESS, SIGN_UP_PER_CLIENT, email_key,
 };
 use super::store::{self, NewAccount};
-use super::{devices, second_lock};
+use super::{devices, leaving, second_lock};
 use crate::modules::billing;
 use crate::platform::access::client_address::ClientAddress;
 use crate::platform::access::throttle::{self, Limit, forgive};
@@ -80,7 +80,7 @@ pub async fn register(
             }
             devices::note(connection, &id, browser.user_agent.as_deref(), now)?;
             let token = session::start(connection, &id, browser.user_agent, now)?;
-            Ok(SignedIn { token, user: store::user(connection, &id)? })
+            Ok(SignedIn { token, user: store::user(connection, &id)?, deletion_undone: false })
         })
         .await?;
     platform.mail.wake_worker();
@@ -100,7 +100,7 @@ pub async fn sign_in(
     count_tries(platform, now, limits).await?;
 
     let email = form.email;
-    let known = platform.database.read(move |connection| store::credentials(connection, &email)).await?;
+    let known = platform.database.read(move |connection| store::credentials(connection, &email, now)).await?;
     let (id, hash) = known.unzip();
     let fits = platform.passwords.verify(form.password, hash).await?;
     let Some(id) = id.filter(|_| fits) else { return Err(Error::WrongCredentials) };
@@ -250,8 +250,9 @@ pub fn start_session(
         let letter = new_device_letter(user.email.clone(), &user.first_name, browser.user_agent.as_deref(), now);
         mail::post(connection, &letter, now)?;
     }
+    let deletion_undone = leaving::come_back(connection, id, now, mails)?;
     let token = session::start(connection, id, browser.user_agent, now)?;
-    Ok(SignedIn { token, user })
+    Ok(SignedIn { token, user, deletion_undone })
 }
 
 pub async fn count_tries(platform: &Platform, now: Moment, tries: Vec<(String, Limit)>) -> Result<()> {

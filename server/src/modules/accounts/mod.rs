@@ -6,6 +6,7 @@ mod address;
 mod browser;
 mod devices;
 mod http;
+mod leaving;
 mod payloads;
 mod proof;
 mod rules;
@@ -14,6 +15,7 @@ mod store;
 
 pub use address::LINKS;
 pub use devices::DEVICES;
+pub use leaving::remove_left;
 pub use rules::{email_key, name_key};
 pub use second_lock::STEPS;
 pub use store::{NewAccount, RESETS, confirm, id_of, insert, refold, remove_second_lock, set_administrator};
@@ -36,4 +38,5 @@ pub fn router() -> OpenApiRouter<Platform> {
         .routes(routes!(http::change_password))
         .merge(address::router())
         .merge(second_lock::router())
+        .merge(leaving::router())
 }

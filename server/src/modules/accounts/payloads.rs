@@ -125,10 +125,15 @@ pub struct User {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct SignedIn {
     /// Goes into the Authorization header of every further call, as a bearer token.
     pub token: String,
     pub user: User,
+    /// The account was to be deleted, and stays because of this.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub deletion_undone: bool,
 }
 
 /// How the first step of a sign-in ends.

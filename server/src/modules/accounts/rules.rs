@@ -11,6 +11,8 @@ pub const RESET_LINK_VALID_FOR: SignedDuration = SignedDuration::from_hours(1);
 /// A link to an address: long enough for a mailbox that is read in the evening only.
 pub const EMAIL_LINK_VALID_FOR: SignedDuration = SignedDuration::from_hours(24);
 
+/// How long an account that is to be deleted can be had back.
+pub const GRACE: SignedDuration = SignedDuration::from_hours(14 * 24);
 /// Long enough to find the phone, and the app on it.
 pub const SECOND_STEP_VALID_FOR: SignedDuration = SignedDuration::from_mins(10);
 

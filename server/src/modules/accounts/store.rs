@@ -102,10 +102,11 @@ pub fn user(connection: &mut DbConnection, id: &str) -> Result<User> {
         .first(connection)?)
 }
 
-/// The id and password hash behind an address.
-pub fn credentials(connection: &mut DbConnection, email: &str) -> Result<Option<(String, String)>> {
+/// The id and password hash behind an address. An account whose time to leave has come is as good as gone.
+pub fn credentials(connection: &mut DbConnection, email: &str, now: Moment) -> Result<Option<(String, String)>> {
     Ok(accounts::table
         .filter(accounts::email_key.eq(email_key(email)))
+        .filter(accounts::leaves_at.is_null().or(accounts::leaves_at.gt(now).assume_not_null()))
         .select((accounts::id, accounts::password_hash))
         .first(connection)
         .optional()?)
@@ -121,7 +122,8 @@ pub fn password_hash_and_lock(scope: &mut Scope) -> Result<(String, bool)> {
 }
 
 pub fn id_of(connection: &mut DbConnection, email: &str) -> Result<Option<String>> {
-    Ok(credentials(connection, email)?.map(|(id, _)| id))
+    let account = accounts::table.filter(accounts::email_key.eq(email_key(email)));
+    Ok(account.select(accounts::id).first(connection).optional()?)
 }
 
 /// Where the owner is, unless it is known.

@@ -49,12 +49,14 @@ pub async fn remind(platform: &Platform) -> Result<usize> {
 
 type Reminding = (String, Option<String>, Option<Moment>, Option<CalendarDate>);
 
-/// Owners with a subscription alone: without one nothing is done in their name. And those alone who can be reached.
+/// Owners with a subscription alone: without one nothing is done in their name. And those alone who can be
+/// reached and are not about to leave.
 fn due_owners(connection: &mut DbConnection, now: Moment) -> Result<Vec<Due>> {
     let owners: Vec<Reminding> = accounts::table
         .filter(sql::<Bool>("sends_reminders"))
         .filter(accounts::editable_until.gt(now))
         .filter(accounts::email_confirmed_at.is_not_null())
+        .filter(accounts::leaves_at.is_null())
         .select((accounts::id, accounts::timezone, accounts::reminders_since, accounts::reminded_on))
         .load(connection)?;
     Ok(owners

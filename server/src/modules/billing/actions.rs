@@ -11,6 +11,7 @@ use crate::platform::Platform;
 use crate::platform::access::throttle::{Limit, count_tries};
 use crate::platform::access::{Administration, Administrator, Caller, Scope};
 use crate::platform::dates::Moment;
+use crate::platform::db::DbConnection;
 use crate::platform::error::{Error, Result};
 use crate::platform::http::answer::Repeatable;
 use crate::platform::http::idempotency::Posted;
@@ -162,6 +163,42 @@ pub async fn administer<A: Repeatable + Send + 'static>(
         tracing::warn!(?error, "what became of a subscription is not known yet");
     }
     Ok(answer)
+}
+
+/// Ends the subscription of an account that leaves, at the end of its period or now, wherever it is kept; nothing is to be done
+/// where none runs, or it ends already.
+pub async fn cancel_for(platform: &Platform, account_id: &str, change: Change) -> Result<()> {
+    let (now, asked) = (platform.clock.now(), account_id.to_owned());
+    let (subscription, customer) = platform
+        .database
+        .read(move |connection| {
+            let mut scope = Scope::without_request(connection, asked, now)?;
+            Ok((store::subscription(&mut scope)?, store::stripe_customer(&mut scope)?))
+        })
+        .await?;
+    let at_period_end = matches!(change, Change::CancelAtPeriodEnd);
+    let Some(subscription) = subscription else { return Ok(()) };
+    let Some(customer) = customer.filter(|_| subscription.provider == Provider::Stripe) else {
+        if !subscription.is_active(now) || (at_period_end && subscription.cancel_at_period_end) {
+            return Ok(());
+        }
+        let event = if at_period_end { Event::CancelledAtPeriodEnd } else { Event::CancelledNow };
+        let account_id = account_id.to_owned();
+        let cancel = move |connection: &mut DbConnection| {
+            builtin::change_subscription(&mut Scope::without_request(connection, account_id, now)?, &event)
+        };
+        return platform.database.write(cancel).await;
+    };
+    let stripe = configured(platform)?;
+    match stripe::carry_out(stripe, &customer, change).await {
+        // None runs there, whatever is known here.
+        Ok(()) | Err(Error::Conflict(_)) => {}
+        Err(error) => return Err(error),
+    }
+    if let Err(error) = stripe::learn(platform, stripe, &customer, None).await {
+        tracing::warn!(?error, "what became of a subscription is not known yet");
+    }
+    Ok(())
 }
 
 /// As if the account had never subscribed. Complimentary access stays; Stripe is not told.

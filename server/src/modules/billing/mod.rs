@@ -13,7 +13,7 @@ mod rules;
 mod store;
 mod stripe;
 
-pub use actions::{administer, reconcile, reset, start_trial};
+pub use actions::{administer, cancel_for, reconcile, reset, start_trial};
 pub use payloads::SubscriptionStatus;
 pub use rules::{Access, Complimentary, Plan};
 pub use store::{

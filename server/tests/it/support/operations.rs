@@ -132,6 +132,8 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("switch_on_second_lock", (None, Some(json!({"code": "no code"})))),
         ("switch_off_second_lock", (None, Some(json!({"currentPassword": PASSWORD})))),
         ("renew_recovery_codes", (None, Some(json!({"currentPassword": PASSWORD})))),
+        // Not the right password, so that a walk does not end itself on its way.
+        ("schedule_deletion", (None, Some(json!({"currentPassword": "wrong horse"})))),
         ("get_email", (None, None)),
         ("send_email_confirmation", (None, Some(json!({})))),
         ("change_email", (None, Some(new_email("ann@other.example")))),

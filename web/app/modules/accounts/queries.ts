@@ -1,8 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { reloadAddress } from "~/account/mail";
 import { api, dataOf, type Schemas } from "~/api/client";
-import { forgetStep, keepStep } from "./second-step";
 import { getSession, type Session, storeSession, storeUser } from "~/api/session";
+import { forgetLeaving } from "./leaving";
+import { forgetStep, keepStep } from "./second-step";
 
 /** Signing in, signing up and getting a new password. */
 
@@ -68,5 +69,6 @@ export function useConfirmEmail() {
 
 function startSession({ token, user }: Session) {
   forgetStep();
+  forgetLeaving();
   storeSession({ token, user });
 }

@@ -1,5 +1,5 @@
 /** What an account is signed in with (its address, its password, its second lock), and changing them. */
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
 import { EMAIL_KEY, reloadAddress } from "~/account/mail";
 import { sessionsQuery } from "~/account/sessions";
 import { api, dataOf, type Schemas } from "~/api/client";
@@ -70,8 +70,10 @@ export function useSwitchOffSecondLock() {
 }
 
 export function useRenewRecoveryCodes() {
-  return useChange(
-    (body: OwnerProof) => dataOf(api.PUT("/api/user/second-lock/recovery-codes", { body })),
-    reloadLock,
-  );
+  return useChange((body: OwnerProof) => dataOf(api.PUT("/api/user/second-lock/recovery-codes", { body })), reloadLock);
+}
+
+/** Whoever calls it has to leave: all sessions end. */
+export function useDeleteAccount() {
+  return useMutation({ mutationFn: (body: OwnerProof) => dataOf(api.PUT("/api/user/deletion", { body })) });
 }

@@ -45,6 +45,8 @@ type FormDialogProps<Values extends Record<string, unknown>, Saved> = {
   wide?: boolean;
   /** False where what is typed is worth nothing, e.g. a password. */
   asksBeforeClosing?: boolean;
+  /** For what cannot be undone. */
+  danger?: boolean;
   children: ReactNode;
 };
 
@@ -64,6 +66,7 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
   holdsMore = false,
   wide = false,
   asksBeforeClosing = true,
+  danger = false,
   children,
 }: FormDialogProps<Values, Saved>) {
   const readOnlyReason = useReadOnlyReason();
@@ -134,7 +137,8 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
         <>
           <ActionButton onClick={() => void closeUnlessKept()}>{cancelLabel}</ActionButton>
           <ActionButton
-            main
+            main={!danger}
+            danger={danger}
             type="submit"
             loading={pending && !busyLabel}
             aria-busy={pending || undefined}

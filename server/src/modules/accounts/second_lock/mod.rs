@@ -10,7 +10,7 @@ mod qr_code;
 mod store;
 
 pub use actions::{count_code, forgive_codes, use_code};
-pub use payloads::SecondStep;
+pub use payloads::{OwnerProof, SecondStep};
 pub use store::{STEPS, is_on, open_step, remove};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

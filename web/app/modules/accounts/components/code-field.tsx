@@ -13,7 +13,9 @@ export function CodeField(props: TextInputProps) {
       <TextField
         label={isRecovery ? "Recovery code" : "Code"}
         description={
-          isRecovery ? "One of the ten that you kept. Each works once." : "The six digits that your authenticator app shows."
+          isRecovery
+            ? "One of the ten that you kept. Each works once."
+            : "The six digits that your authenticator app shows."
         }
         autoCorrect="off"
         spellCheck={false}

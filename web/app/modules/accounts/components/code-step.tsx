@@ -1,6 +1,7 @@
 /** The second step of signing in, on its page. */
 import { Anchor, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import type { Schemas } from "~/api/client";
 import { ApiError } from "~/api/errors";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { useSubmission } from "~/ui/forms/use-submission";
@@ -10,7 +11,11 @@ import { code } from "../rules";
 import type { SecondStep } from "../second-step";
 import { CodeField } from "./code-field";
 
-type Props = { step: SecondStep; onSignedIn: () => void; onStartOver: (because: string | null) => void };
+type Props = {
+  step: SecondStep;
+  onSignedIn: (signedIn: Schemas["SignedIn"]) => void;
+  onStartOver: (because: string | null) => void;
+};
 
 export function CodeStep({ step, onSignedIn, onStartOver }: Props) {
   const finish = useFinishSignIn();

@@ -15,6 +15,8 @@ type Props<Saved> = {
   save: (proof: Schemas["OwnerProof"]) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
   failure: string;
+  /** For what cannot be undone. */
+  danger?: boolean;
   children: ReactNode;
 };
 

@@ -18,11 +18,12 @@ import { SetUpDialog } from "./set-up-dialog";
 type Step =
   | { name: "begin" }
   | { name: "app"; setup: Schemas["SecondLockSetup"] }
-  | { name: "codes"; codes: string[] }
+  | { name: "codes"; codes: string[]; done: string }
   | { name: "renew" }
   | { name: "off" };
 
 const FEW = 3;
+const SWITCHED_ON = "Done. From now on signing in asks for a code from your app.";
 
 export function SecondLock() {
   const { data: lock, isPending, error, refetch } = useQuery(secondLockQuery);
@@ -63,7 +64,11 @@ export function SecondLock() {
       }
     >
       {since && left <= FEW ? (
-        <Alert color="amber" icon={<IconAlertTriangle aria-hidden />} title={left === 0 ? "No recovery codes left" : "Few recovery codes left"}>
+        <Alert
+          color="amber"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={left === 0 ? "No recovery codes left" : "Few recovery codes left"}
+        >
           Make new ones while you can still get in: without your phone they are the only way.
         </Alert>
       ) : null}
@@ -77,8 +82,10 @@ function StepDialog({ step, dialog }: { step: Step; dialog: ReturnType<typeof us
   const renew = useRenewRecoveryCodes();
   const switchOff = useSwitchOffSecondLock();
   const shown = { opened: dialog.opened, onClose: dialog.close };
-  const showCodes = ({ recoveryCodes }: Schemas["RecoveryCodes"]) =>
-    dialog.open({ name: "codes", codes: recoveryCodes });
+  const showCodes =
+    (done: string) =>
+    ({ recoveryCodes }: Schemas["RecoveryCodes"]) =>
+      dialog.open({ name: "codes", codes: recoveryCodes, done });
   switch (step.name) {
     case "begin":
       return (
@@ -95,15 +102,9 @@ function StepDialog({ step, dialog }: { step: Step; dialog: ReturnType<typeof us
         </OwnerDialog>
       );
     case "app":
-      return <SetUpDialog {...shown} setup={step.setup} onSwitchedOn={showCodes} />;
+      return <SetUpDialog {...shown} setup={step.setup} onSwitchedOn={showCodes(SWITCHED_ON)} />;
     case "codes":
-      return (
-        <RecoveryCodesDialog
-          {...shown}
-          codes={step.codes}
-          onKept={() => notifyDone("Done. From now on signing in asks for a code from your app.")}
-        />
-      );
+      return <RecoveryCodesDialog {...shown} codes={step.codes} onKept={() => notifyDone(step.done)} />;
     case "renew":
       return (
         <OwnerDialog
@@ -111,7 +112,7 @@ function StepDialog({ step, dialog }: { step: Step; dialog: ReturnType<typeof us
           title="New recovery codes"
           submitLabel="Make new codes"
           save={renew.mutateAsync}
-          onSaved={showCodes}
+          onSaved={showCodes("The new recovery codes count. The old ones no longer work.")}
           failure="New codes could not be made. Please try again."
         >
           You get ten new codes. The old ones stop working at once.

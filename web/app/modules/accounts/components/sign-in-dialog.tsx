@@ -6,6 +6,7 @@ import { ReadOnlyProvider } from "~/account/read-only";
 import type { User } from "~/api/session";
 import { EmailField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
+import { tellIfKept } from "../leaving";
 import { useFinishSignIn, useSignIn } from "../queries";
 import { code } from "../rules";
 import { forgetStep, type SecondStep } from "../second-step";
@@ -51,7 +52,7 @@ function PasswordDialog({ user, onClose, onNeedsCode }: Props & { onNeedsCode: (
         return answer;
       }}
       onSaved={(answer) => {
-        if (!("challenge" in answer)) return;
+        if (!("challenge" in answer)) return tellIfKept(answer);
         // This one lives as long as the dialog.
         forgetStep();
         onNeedsCode(answer);
@@ -82,6 +83,7 @@ function CodeDialog({ step, onClose }: { step: SecondStep; onClose: () => void }
       submitLabel="Sign In"
       form={form}
       save={({ code }) => finish.mutateAsync({ challenge: step.challenge, code })}
+      onSaved={(signedIn) => tellIfKept(signedIn)}
       failure="The code could not be checked. Please try again."
       asksBeforeClosing={false}
     >

@@ -1,7 +1,10 @@
-import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Group, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { IconDoorExit } from "@tabler/icons-react";
 import { useState } from "react";
 import { type ClientLoaderFunctionArgs, Link, useNavigate, useSearchParams } from "react-router";
+import type { Schemas } from "~/api/client";
+import { calendarDate } from "~/lib/format";
 import { required } from "~/lib/rules";
 import { PRODUCT } from "~/product";
 import { EmailField } from "~/ui/forms/fields";
@@ -13,6 +16,7 @@ import { pageMeta } from "~/ui/page/page";
 import { leaveWhenSignedIn, pathAfterSignIn } from "../after-sign-in";
 import { CodeStep } from "../components/code-step";
 import { PasswordField } from "../components/password-field";
+import { leavesAt, tellIfKept } from "../leaving";
 import { useSignIn } from "../queries";
 import { forgetStep, type SecondStep, waitingStep } from "../second-step";
 
@@ -28,7 +32,11 @@ export default function SignInPage() {
   const [searchParameters] = useSearchParams();
   const [step, setStep] = useState(waitingStep);
   const [because, setBecause] = useState<string | null>(null);
-  const goOn = () => void navigate(pathAfterSignIn(searchParameters.get("next")), { replace: true });
+
+  async function goOn(signedIn: Schemas["SignedIn"]) {
+    await navigate(pathAfterSignIn(searchParameters.get("next")), { replace: true });
+    tellIfKept(signedIn, { label: "See your plan", act: () => void navigate("/app/subscription") });
+  }
 
   function startOver(reason: string | null) {
     forgetStep();
@@ -38,19 +46,31 @@ export default function SignInPage() {
 
   return (
     <OuterPage title="Sign In">
+      <Leaving />
       {step ? (
-        <CodeStep step={step} onSignedIn={goOn} onStartOver={startOver} />
+        <CodeStep step={step} onSignedIn={(signedIn) => void goOn(signedIn)} onStartOver={startOver} />
       ) : (
-        <PasswordStep because={because} onSignedIn={goOn} onNeedsCode={setStep} />
+        <PasswordStep because={because} onSignedIn={(signedIn) => void goOn(signedIn)} onNeedsCode={setStep} />
       )}
     </OuterPage>
+  );
+}
+
+/** After deleting an account: where it went, and the way back. */
+function Leaving() {
+  const until = leavesAt();
+  if (!until) return null;
+  return (
+    <Alert color="amber" role="status" mb="md" icon={<IconDoorExit aria-hidden />} title="Your account will be deleted">
+      On {calendarDate(until)} everything in it is removed for good. Sign in before then, and it stays.
+    </Alert>
   );
 }
 
 type PasswordStepProps = {
   /** Why it is asked for again. */
   because: string | null;
-  onSignedIn: () => void;
+  onSignedIn: (signedIn: Schemas["SignedIn"]) => void;
   onNeedsCode: (step: SecondStep) => void;
 };
 
@@ -67,7 +87,7 @@ function PasswordStep({ because, onSignedIn, onNeedsCode }: PasswordStepProps) {
   const { submit, pending, problem } = useSubmission({
     form,
     save: ({ email, password }) => signIn.mutateAsync({ email: email.trim(), password }),
-    onSaved: (answer) => ("challenge" in answer ? onNeedsCode(answer) : onSignedIn()),
+    onSaved: (answer) => ("challenge" in answer ? onNeedsCode(answer) : onSignedIn(answer)),
     failure: "Invalid email or password",
   });
 

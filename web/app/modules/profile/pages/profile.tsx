@@ -1,6 +1,7 @@
 import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { profileQuery } from "~/account/profile";
+import { DeleteAccount } from "~/modules/accounts/components/delete-account";
 import { Security } from "~/modules/accounts/components/security";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { LinkButton } from "~/ui/page/action-button";
@@ -35,6 +36,9 @@ export default function ProfilePage() {
         <Security />
       </Section>
       <Sessions />
+      <Section title="Delete my account">
+        <DeleteAccount />
+      </Section>
     </Page>
   );
 }

@@ -1,0 +1,2 @@
+DROP INDEX accounts_by_leaving;
+ALTER TABLE accounts DROP COLUMN leaves_at;

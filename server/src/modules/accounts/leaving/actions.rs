@@ -1,0 +1,45 @@
+//! The owner's side of deleting an account.
+
+use super::letters;
+use super::payloads::Deletion;
+use super::store;
+use crate::modules::accounts::proof::{self, Proof};
+use crate::modules::accounts::rules::GRACE;
+use crate::modules::accounts::store::{drop_resets, user};
+use crate::modules::billing;
+use crate::platform::Platform;
+use crate::platform::access::{Reader, session};
+use crate::platform::error::{Error, Result};
+use crate::platform::mail;
+
+const ADMINISTRATOR: &str = "An administrator's account cannot be deleted. Ask whoever runs this installation to take the \
+    right away first.";
+
+/// Ends the subscription and all sessions; when the grace is over, everything is removed.
+pub async fn schedule_deletion(platform: &Platform, reader: &Reader, proof: Proof) -> Result<Deletion> {
+    proof::prove_owner(platform, reader, proof).await?;
+    let owner_id = reader.account_id().to_owned();
+    let asked = owner_id.clone();
+    if reader.read(move |scope| user(scope.connection, &asked)).await?.is_admin {
+        return Err(Error::Conflict(ADMINISTRATOR.into()));
+    }
+    // First, because it may fail at the provider: nobody who leaves may be charged again.
+    billing::cancel_for(platform, &owner_id, billing::Change::CancelAtPeriodEnd).await?;
+    let (mails, origin) = (platform.mail.is_configured(), platform.public_origin.clone());
+    let leaves_at = platform.clock.now().plus(GRACE);
+    reader
+        .write(move |scope| {
+            store::set_leaving(scope, leaves_at)?;
+            session::end_all(scope.connection, &owner_id)?;
+            drop_resets(scope.connection, &owner_id)?;
+            if mails {
+                let owner = user(scope.connection, &owner_id)?;
+                let letter = letters::leaving(owner.email, &owner.first_name, leaves_at, &origin);
+                mail::post(scope.connection, &letter, scope.now)?;
+            }
+            Ok(())
+        })
+        .await?;
+    platform.mail.wake_worker();
+    Ok(Deletion { leaves_at })
+}

@@ -1,0 +1,30 @@
+//! What owners are told by mail when they delete their account.
+
+use crate::platform::PRODUCT;
+use crate::platform::dates::Moment;
+use crate::platform::mail::Letter;
+
+pub fn leaving(recipient: String, first_name: &str, leaves_at: Moment, origin: &str) -> Letter {
+    let subject = format!("Your {PRODUCT} account will be deleted");
+    let day = leaves_at.time().strftime("%B %-d, %Y");
+    let body = format!(
+        "Hello {first_name},\n\n\
+         you have asked to delete your {PRODUCT} account. On {day} everything in it is removed for good: documents, clients, \
+         appointments, photos and all the rest. Your subscription is canceled: nothing more is charged. Until then the links \
+         that you have sent to customers go on working.\n\n\
+         To keep your account, sign in before that day:\n\n{origin}/login\n\n\
+         If it was not you who asked, sign in now and change your password.\n\n{PRODUCT}\n"
+    );
+    Letter { recipient, subject, body, ..Letter::default() }
+}
+
+pub fn stays(recipient: String, first_name: &str) -> Letter {
+    let subject = format!("Your {PRODUCT} account stays");
+    let body = format!(
+        "Hello {first_name},\n\n\
+         you have signed in again, so your {PRODUCT} account is not deleted. Everything is as it was; only your subscription \
+         stays canceled, until you resume it or choose a plan.\n\n\
+         If it was not you, change your password at once.\n\n{PRODUCT}\n"
+    );
+    Letter { recipient, subject, body, ..Letter::default() }
+}
