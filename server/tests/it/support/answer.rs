@@ -66,7 +66,8 @@ impl Answer {
             assert!(is_sentence, "{}: {sentence:?} is no sentence", self.request);
         }
         let lower = text.to_lowercase();
-        for inside in ["serde", "invalid type", "sql", "diesel", "column", "panicked", "utf-8", "eof", "expected"] {
+        for inside in ["serde", "invalid type", "sql", "diesel", "such column", "panicked", "utf-8", "eof", "expected"]
+        {
             assert!(!lower.contains(inside), "{} tells {inside:?}: {text}", self.request);
         }
     }
