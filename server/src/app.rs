@@ -12,6 +12,7 @@ use axum::routing::{any, get};
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate as _};
 
 use crate::platform::Platform;
 use crate::platform::error::Error;
@@ -32,7 +33,11 @@ pub fn router(platform: Platform) -> Router {
     let around_api = ServiceBuilder::new()
         .map_response(security_headers::keep_unlisted)
         .layer(from_fn(give_up_late))
-        .layer(CompressionLayer::new())
+        // A ZIP is compressed already, and who downloads one wants to see how long it is.
+        .layer(
+            CompressionLayer::new()
+                .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("application/zip"))),
+        )
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(from_fn(etag::add_etag))
         .layer(from_fn(idempotency::read_key));

@@ -3,7 +3,7 @@
 
 use jiff::SignedDuration;
 
-use crate::modules::{self, accounts, appointments, billing, documents};
+use crate::modules::{self, accounts, appointments, billing, documents, exports};
 use crate::platform::background::{By, Piece};
 use crate::platform::files::loose;
 use crate::platform::forgetting::forget_old;
@@ -20,6 +20,12 @@ pub const WORK: &[Piece] = &[
                 async move { platform.mail.send_due(&platform.database, &platform.clock, modules::note_mail).await },
             )
         },
+    },
+    Piece {
+        name: "make-exports",
+        every: SignedDuration::from_mins(1),
+        by: By::Each { bell: |_| exports::bell() },
+        run: |platform| Box::pin(async move { exports::make_due(&platform).await }),
     },
     Piece {
         name: "notice-overdue",

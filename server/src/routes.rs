@@ -8,8 +8,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::modules::{
-    accounts, admin, analytics, appointments, billing, clients, dashboard, documents, equipment, inventory, mileage,
-    profile, projects, tasks, tools, workflows,
+    accounts, admin, analytics, appointments, billing, clients, dashboard, documents, equipment, exports, inventory,
+    mileage, profile, projects, tasks, tools, workflows,
 };
 use crate::platform::Platform;
 use crate::platform::health;
@@ -32,6 +32,7 @@ pub fn api() -> (Router<Platform>, Document) {
                 .routes(routes!(health::test))
                 .merge(accounts::router())
                 .merge(profile::router())
+                .merge(exports::router())
                 .merge(billing::router())
                 .merge(admin::router())
                 .merge(dashboard::router())

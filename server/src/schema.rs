@@ -300,6 +300,20 @@ diesel::table! {
 }
 
 diesel::table! {
+    exports (owner_id) {
+        owner_id -> Text,
+        id -> Text,
+        status -> Text,
+        done -> BigInt,
+        total -> BigInt,
+        attempts -> BigInt,
+        due_at -> Text,
+        file -> Text,
+        created_at -> Text,
+    }
+}
+
+diesel::table! {
     idempotency_keys (owner_id, path, idempotency_key) {
         owner_id -> Text,
         path -> Text,

@@ -11,6 +11,7 @@ pub mod clients;
 pub mod dashboard;
 pub mod documents;
 pub mod equipment;
+pub mod exports;
 pub mod inventory;
 pub mod mileage;
 pub mod profile;
@@ -22,8 +23,8 @@ pub mod workflows;
 use crate::platform::access::Scope;
 use crate::platform::attachments::NamedIn;
 use crate::platform::dates::Moment;
-use crate::platform::db::DbConnection;
-use crate::platform::error::Result;
+use crate::platform::db::{DbConnection, catalogue};
+use crate::platform::error::{Error, Result};
 use crate::platform::forgetting::RunsOut;
 use crate::platform::mail::Outcome;
 
@@ -47,11 +48,14 @@ pub fn refold(connection: &mut DbConnection) -> Result<()> {
 }
 
 /// Every column in which rows name files.
-pub const NAMED_IN: &[NamedIn] = &[documents::PHOTOS_NAMED_IN, projects::RECEIPTS_NAMED_IN];
+pub const NAMED_IN: &[NamedIn] = &[documents::PHOTOS_NAMED_IN, projects::RECEIPTS_NAMED_IN, exports::ARCHIVES_NAMED_IN];
 
 /// Where some of the files are that the modules' rows name; none when they name none.
 pub fn some_files(connection: &mut DbConnection) -> Result<Vec<String>> {
-    let found = NAMED_IN.iter().map(|rows| rows.some_files(connection)).collect::<Result<Vec<_>>>()?;
+    let tables = catalogue::tables(connection).map_err(|error| Error::internal("asking for the tables", error))?;
+    // A backup may be taken of an older schema.
+    let there = NAMED_IN.iter().filter(|rows| tables.iter().any(|table| table.name == rows.table));
+    let found = there.map(|rows| rows.some_files(connection)).collect::<Result<Vec<_>>>()?;
     Ok(found.concat())
 }
 

@@ -5,6 +5,7 @@
 //! A file is noted before it is stored (`files::loose`), and the note goes in the transaction whose row names it. So a row
 //! never names what is not there, and what an upload that was cut off leaves behind is swept away.
 
+mod draft;
 pub mod pictures;
 pub mod upload;
 pub mod workbench;
@@ -15,6 +16,7 @@ use axum::body::Bytes;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use diesel::RunQueryDsl as _;
+pub use draft::Draft;
 pub use pictures::ContentType;
 use pictures::{Prepared, Refusal};
 use serde::{Deserialize, Serialize};
@@ -25,7 +27,7 @@ use super::clock::Clock;
 use super::db::{Database, DbConnection};
 use super::error::{Error, Result};
 use super::fields::entries::{Entries, entry};
-use super::files::{Files, loose};
+use super::files::{FileReader, Files, loose};
 use super::ids::new_key;
 
 const LONGEST_NAME: usize = 200;
@@ -73,7 +75,7 @@ entry! { Attachment }
 
 impl Attachment {
     pub fn is_picture(&self) -> bool {
-        self.content_type != ContentType::Pdf
+        !matches!(self.content_type, ContentType::Pdf | ContentType::Zip)
     }
 
     fn forms(&self) -> &'static [Form] {
@@ -300,6 +302,11 @@ impl Attachments {
         if attachment.is_picture() { keeper.files.get(&self.path(of, attachment, Form::Print)).await } else { Ok(None) }
     }
 
+    /// The file as it was taken in, to be read bit by bit; none when the store has lost it.
+    pub async fn read(&self, keeper: &Keeper, of: &str, attachment: &Attachment) -> Result<Option<FileReader>> {
+        keeper.files.open(&self.path(of, attachment, Form::Whole)).await
+    }
+
     /// The answer that shows a file, to those who may open it.
     pub async fn open(
         &self,
@@ -313,14 +320,16 @@ impl Attachments {
         if self.opened_by == OpenedBy::TheOwner && matches!(opener, Opener::Anybody(_)) {
             return Err(Error::NotFound);
         }
-        let bytes = keeper.files.get(&self.path(of, attachment, form)).await?.ok_or(Error::NotFound)?;
+        let file = keeper.files.open(&self.path(of, attachment, form)).await?.ok_or(Error::NotFound)?;
         let content_type = if form == Form::Whole { attachment.content_type } else { ContentType::Jpeg };
         // A PDF can hold scripts; a picture cannot.
         let kind = if attachment.is_picture() { "inline" } else { "attachment" };
         let name: String = url::form_urlencoded::byte_serialize(attachment.original_name.as_bytes()).collect();
         let disposition = format!("{kind}; filename*=UTF-8''{}", name.replace('+', "%20"));
-        let mut response = bytes.into_response();
+        let size = file.size;
+        let mut response = file.into_body().into_response();
         let headers = response.headers_mut();
+        headers.insert(header::CONTENT_LENGTH, size.into());
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type.word()));
         // What is behind an id never changes. But who is not signed in any more must not find it in the browser.
         headers.insert(

@@ -32,6 +32,8 @@ pub enum Cell<'text> {
     Money(Money),
     Quantity(Quantity),
     Day(CalendarDate),
+    /// A number or a word of the program's own, which no spreadsheet would run.
+    Plain(&'text str),
     Empty,
 }
 
@@ -84,6 +86,7 @@ impl Csv {
             Cell::Money(money) => write!(self.0, "{:.2}", money.as_f64()),
             Cell::Quantity(quantity) => write!(self.0, "{}", quantity.as_f64()),
             Cell::Day(day) => self.0.write_str(day.as_str()),
+            Cell::Plain(text) => self.0.write_str(text),
             Cell::Empty => return,
         };
     }
@@ -96,6 +99,11 @@ impl Csv {
             self.0.push_str(guard);
             self.0.push_str(text);
         }
+    }
+
+    /// What was written since the last time.
+    pub fn take(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.0).into_bytes()
     }
 
     pub fn into_bytes(self) -> Vec<u8> {

@@ -8,7 +8,7 @@ use std::io::ErrorKind;
 use std::path::Path as FolderPath;
 use std::sync::Arc;
 
-use axum::body::Bytes;
+use axum::body::{Body, Bytes};
 use futures_util::stream::BoxStream;
 use futures_util::{StreamExt as _, TryStreamExt as _};
 use object_store::aws::AmazonS3Builder;
@@ -122,6 +122,11 @@ pub struct FileReader {
 }
 
 impl FileReader {
+    /// The rest of it, for an answer.
+    pub fn into_body(self) -> Body {
+        Body::from_stream(self.chunks)
+    }
+
     pub async fn next(&mut self) -> Result<Option<Bytes>> {
         self.chunks.next().await.transpose().map_err(|error| failed("reading a file", &self.path, &error))
     }

@@ -107,6 +107,7 @@ async fn lived_in() -> (TempDir, String) {
     let request = server.http.post(server.url("/api/inventory")).bearer_auth(&token).header("idempotency-key", "once");
     let part = request.json(&json!({"name": "Elbow", "quantity": 3})).send().await.unwrap();
     assert_eq!(part.status(), 201);
+    server.made_export(&token).await;
     server.terminate();
     assert!(server.end().await.success());
     fill_the_rest(&sqlite(folder.path()));
@@ -509,6 +510,19 @@ fn memory_does_not_grow_with_the_files() {
     let told = refusal(&child.wait_with_output().unwrap(), 1);
     assert_eq!(told, "stopped before it was done; nothing is left of it");
     assert_eq!(files_below(&folder.path().join("data")), ["sawhorse.lock"]);
+}
+
+#[test]
+fn a_terminal_shows_how_far_it_is() {
+    let folder = tempdir().unwrap();
+    let program = env!("CARGO_BIN_EXE_sawhorse");
+    for arguments in [format!("restore {}", demo_archive().display()), "backup again.tar".to_owned()] {
+        let mut terminal = Command::new("script");
+        terminal.args(["-qec", &format!("{program} {arguments}"), "/dev/null"]).current_dir(folder.path());
+        let shown = String::from_utf8(terminal.output().unwrap().stdout).unwrap();
+        assert!(shown.contains("\r\u{1b}[2K") && shown.contains(": "), "{shown}");
+        assert!(shown.contains("Restored ") || shown.contains("Backing up: 1 row ("), "{shown}");
+    }
 }
 
 #[tokio::test]

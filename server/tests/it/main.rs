@@ -33,6 +33,7 @@ mod documents_overdue;
 mod documents_photos;
 mod documents_sending;
 mod equipment;
+mod exports;
 mod file_store;
 mod filters;
 mod forgetting;

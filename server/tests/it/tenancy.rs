@@ -24,6 +24,7 @@ const PUBLIC: &[&str] = &[
     "get_document_photo",
     "get_document_photo_thumbnail",
     "read_calendar_feed",
+    "download_export",
 ];
 
 const READ_ONLY: &str = "You need an active subscription to make changes.";
@@ -49,6 +50,8 @@ const OPEN_TO_READERS: &[&str] = &[
     // Who may read the calendar is the owner's own affair; nothing in it changes.
     "renew_calendar_feed",
     "revoke_calendar_feed",
+    // It is the owner's data; none of it changes.
+    "create_export",
     "create_checkout_session",
     "create_portal_session",
     "refresh_subscription_status",

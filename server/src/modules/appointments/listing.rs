@@ -246,6 +246,12 @@ fn count(scope: &mut Scope, filter: &AppointmentFilter, sought: &Sought, part: P
     })
 }
 
+/// All of them as the API shows them, for the archive of everything.
+pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Appointment>> {
+    let page = upcoming_first(scope, query, DateRange::default(), None, &AppointmentFilter::default())?;
+    Ok(page.map(Appointment::from))
+}
+
 #[cfg(test)]
 mod tests {
     use diesel::debug_query;

@@ -13,7 +13,7 @@ mod rules;
 mod store;
 
 pub use last_mail::note_mail;
-pub use listing::{count_upcoming, jobs_by_category, of_today};
+pub use listing::{all, count_upcoming, jobs_by_category, of_today};
 pub use payloads::{Appointment, AppointmentCategory, AppointmentFields, AppointmentStatus};
 pub use reminders::remind;
 pub use store::{insert, refold};

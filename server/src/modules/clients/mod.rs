@@ -11,7 +11,7 @@ pub use interactions::{
     InteractionFields, InteractionType, insert_within as add_interaction, refold as refold_interactions,
 };
 pub use payloads::{Address, ClientFields, ClientStatus, ClientType, ListedClient};
-pub use store::{Contact, contacts_of, count_new, get, insert, refold, to_call, update};
+pub use store::{Contact, all, contacts_of, count_new, get, insert, refold, to_call, update};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -5,7 +5,7 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 
-use super::payloads::{DocumentFilter, DocumentsSummary, Item, Order, StatusFilter};
+use super::payloads::{Document, DocumentFilter, DocumentsSummary, Item, Order, StatusFilter};
 use super::rules::{DocumentStatus, DocumentType, kept_name, past_due_if_sent_before};
 use super::store::DocumentRow;
 use crate::platform::access::Scope;
@@ -362,4 +362,15 @@ pub fn summary(scope: &mut Scope) -> Result<DocumentsSummary> {
         total_paid: Money::of_sum(paid),
         invoice_revenue: Money::of_sum(invoices),
     })
+}
+
+/// All of them, for the archive of everything.
+pub fn all_rows(scope: &mut Scope, query: &ListQuery) -> Result<Page<DocumentRow>> {
+    list(scope, query, &DocumentFilter::default())
+}
+
+/// The same as the API shows them.
+pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Document>> {
+    let now = scope.now;
+    Ok(all_rows(scope, query)?.map(|row| Document::at(row, now)))
 }

@@ -29,10 +29,11 @@ pub use bookkeeping::{PaidInvoice, UnpaidInvoice, first_invoice_date, paid_invoi
 pub use earnings::{Earner, customers, services};
 pub use last_mail::note_mail;
 pub use lines::{Earned, earned, refold as refold_lines, revenue, time_to_pay};
-pub use listing::{ProjectInvoice, invoices_of_project, unpaid};
+pub use listing::{ProjectInvoice, all, all_rows, invoices_of_project, unpaid};
 pub use overdue::notice as notice_overdue;
 pub use payloads::{DocumentFields, Item};
-pub use photos::PHOTOS_NAMED_IN;
+pub use photos::{PHOTOS, PHOTOS_NAMED_IN};
+pub use printing::{file_name, set};
 pub use rules::DocumentType;
 pub use store::{owed_by_client, refold};
 use utoipa_axum::router::OpenApiRouter;

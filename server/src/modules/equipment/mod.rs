@@ -7,7 +7,7 @@ mod store;
 
 pub use payloads::{EquipmentFields, EquipmentType, Status};
 pub use service_history::{ServiceRecordFields, ServiceType, UsedPart, add_record, refold as refold_service_history};
-pub use store::{insert, refold, vehicle_names};
+pub use store::{all, insert, refold, vehicle_names};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -4,6 +4,7 @@ use diesel::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::service_history::ServiceRecord;
 use crate::modules::inventory::Condition;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;
@@ -142,4 +143,13 @@ pub struct EquipmentSummary {
     pub active: i64,
     pub in_service: i64,
     pub vehicles: i64,
+}
+
+/// A piece of equipment with what was done to it.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct EquipmentWithHistory {
+    #[serde(flatten)]
+    pub equipment: Equipment,
+    pub service_history: Vec<ServiceRecord>,
 }

@@ -6,7 +6,7 @@ mod payloads;
 mod store;
 
 pub use payloads::{Condition, Location, PartFields, PartFilter};
-pub use store::{PartRow, insert, list, named, refold, value};
+pub use store::{PartRow, all, insert, list, named, refold, value};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -10,6 +10,7 @@ use crate::platform::access::Scope;
 use crate::platform::db::search::sort_key;
 use crate::platform::db::{MultiBackend, on_engine};
 use crate::platform::error::Result;
+use crate::platform::http::list::{ListQuery, Page};
 use crate::platform::kept;
 use crate::platform::money::Money;
 use crate::platform::owned::{owned_list, owned_table};
@@ -69,6 +70,11 @@ pub fn summary(scope: &mut Scope) -> Result<InventorySummary> {
         out_of_stock: kept.count("parts out"),
         total_value: Money::of_sum(kept.sum("parts value")),
     })
+}
+
+/// All of them as the API shows them, for the archive of everything.
+pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Part>> {
+    Ok(list(scope, query, PartFilter::default())?.map(Part::from))
 }
 
 #[cfg(test)]

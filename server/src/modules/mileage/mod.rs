@@ -6,7 +6,7 @@ mod rules;
 mod store;
 
 pub use payloads::{Purpose, Trip, TripFields};
-pub use store::{TripsMade, insert, log, made_for_project, refold, years};
+pub use store::{TripsMade, all, insert, log, made_for_project, refold, years};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

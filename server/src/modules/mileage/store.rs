@@ -12,7 +12,7 @@ use crate::platform::access::Scope;
 use crate::platform::calendar_date::{CalendarDate, Year};
 use crate::platform::db::{MultiBackend, figures};
 use crate::platform::error::Result;
-use crate::platform::http::list::ListQuery;
+use crate::platform::http::list::{ListQuery, Page};
 use crate::platform::money::Money;
 use crate::platform::owned::{owned_list, owned_table};
 use crate::platform::quantity::Quantity;
@@ -207,4 +207,10 @@ pub fn vehicles(scope: &mut Scope) -> Result<Vec<TripVehicle>> {
         }
     }
     Ok(vehicles)
+}
+
+/// All of them as the API shows them, for the archive of everything.
+pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Trip>> {
+    let rate = mileage_rate(scope)?;
+    Ok(list(scope, query, TripFilter::default())?.map(|row| Trip::of(row, rate)))
 }

@@ -8,10 +8,11 @@ mod rules;
 mod store;
 
 pub use expenses::{
-    Category, ExpenseFields, RECEIPTS_NAMED_IN, Spent, add_expense, first_expense_day, refold as refold_expenses, spent,
+    Category, ExpenseFields, RECEIPTS, RECEIPTS_NAMED_IN, Spent, add_expense, first_expense_day,
+    refold as refold_expenses, spent,
 };
 pub use payloads::{ProjectFields, ProjectStatus, ProjectTask};
-pub use store::{budgets, follow_client, insert, refold};
+pub use store::{Receipts, all, all_receipts, budgets, follow_client, insert, refold};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

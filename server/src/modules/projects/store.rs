@@ -9,6 +9,8 @@ use super::payloads::{ListedProject, Project, ProjectFields, ProjectFilter, Proj
 use super::rules::{BudgetTracking, sum};
 use crate::modules::clients;
 use crate::platform::access::Scope;
+use crate::platform::attachments::Attachment;
+use crate::platform::calendar_date::CalendarDate;
 use crate::platform::db::{figures, on_engine};
 use crate::platform::error::Result;
 use crate::platform::http::list::{ListQuery, Page};
@@ -118,4 +120,32 @@ pub fn budgets(scope: &mut Scope, span: Span) -> Result<(i64, Money)> {
         .select((figures::count_where("budget IS NOT NULL"), figures::sum("COALESCE(budget, 0)")))
         .first(scope.connection)?;
     Ok((count, Money::of_sum(sum)))
+}
+
+/// All of them with their tasks and expenses, for the archive of everything.
+pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Project>> {
+    let Page { rows, total, last } = list_rows(scope, query, &ProjectFilter::default())?;
+    let rows = rows.into_iter().map(|row| shown(scope, row)).collect::<Result<_>>()?;
+    Ok(Page { rows, total, last })
+}
+
+/// The receipts of one project, each with the day of its expense.
+pub struct Receipts {
+    pub project_id: String,
+    pub project: String,
+    pub receipts: Vec<(CalendarDate, Attachment)>,
+}
+
+/// The receipts of all projects, for the same.
+pub fn all_receipts(scope: &mut Scope, query: &ListQuery) -> Result<Page<Receipts>> {
+    let page = list_rows(scope, query, &ProjectFilter::default())?;
+    let ids: Vec<&str> = page.rows.iter().map(|row| row.id.as_str()).collect();
+    let mut expenses = expenses::of_parents(scope, &ids)?;
+    Ok(page.map(|row| {
+        let expenses = expenses.remove(&row.id).unwrap_or_default();
+        let receipts = expenses.iter().flat_map(|expense| {
+            expense.fields.receipt.items().iter().map(|receipt| (expense.fields.date, receipt.clone()))
+        });
+        Receipts { receipts: receipts.collect(), project_id: row.id, project: row.fields.name }
+    }))
 }

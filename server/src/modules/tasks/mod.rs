@@ -6,7 +6,7 @@ mod rules;
 mod store;
 
 pub use payloads::{Task, TaskFields, TaskNote, TaskPriority, TaskStatus};
-pub use store::{due, follow_client, insert, open_of_client, refold};
+pub use store::{all, due, follow_client, insert, open_of_client, refold};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -5,7 +5,7 @@ mod payloads;
 mod store;
 
 pub use payloads::{Brand, ToolFields, ToolType};
-pub use store::{insert, refold};
+pub use store::{all, insert, refold};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

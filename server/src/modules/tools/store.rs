@@ -7,6 +7,7 @@ use super::payloads::{Availability, Tool, ToolFields, ToolFilter, ToolsSummary};
 use crate::modules::activity::{Kind, Recorded};
 use crate::platform::access::Scope;
 use crate::platform::error::Result;
+use crate::platform::http::list::{ListQuery, Page};
 use crate::platform::kept;
 use crate::platform::money::Money;
 use crate::platform::owned::{owned_list, owned_table};
@@ -48,4 +49,9 @@ pub fn summary(scope: &mut Scope) -> Result<ToolsSummary> {
         unavailable: kept.count("tools out"),
         total_value: Money::of_sum(kept.sum("tools value")),
     })
+}
+
+/// All of them as the API shows them, for the archive of everything.
+pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Tool>> {
+    Ok(list(scope, query, ToolFilter::default())?.map(Tool::from))
 }

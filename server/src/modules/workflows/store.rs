@@ -2,6 +2,9 @@
 
 use super::payloads::{Workflow, WorkflowFields};
 use crate::modules::activity::{Kind, Recorded};
+use crate::platform::access::Scope;
+use crate::platform::error::Result;
+use crate::platform::http::list::{ListQuery, Page};
 use crate::platform::owned::{owned_list, owned_table};
 use crate::schema::workflows;
 
@@ -25,4 +28,9 @@ impl Recorded for WorkflowRow {
 owned_list! {
     /// The owner's workflows by title.
     list, row: WorkflowRow in workflows, order: sort_key ascending, key: |row| row.fields.sort_key
+}
+
+/// All of them as the API shows them, for the archive of everything.
+pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Workflow>> {
+    Ok(list(scope, query)?.map(Workflow::from))
 }

@@ -18,12 +18,13 @@ const PRINT_SIDE: u32 = 1600;
 const THUMBNAIL_SIDE: u32 = 480;
 
 choice! {
-    /// What a file is.
+    /// What a file is. Nobody brings a ZIP: the program writes them itself.
     pub enum ContentType {
         Jpeg = "image/jpeg",
         Png = "image/png",
         Gif = "image/gif",
         Pdf = "application/pdf",
+        Zip = "application/zip",
     }
 }
 
@@ -35,6 +36,7 @@ impl ContentType {
             Self::Png => "PNG",
             Self::Gif => "GIF",
             Self::Pdf => "PDF",
+            Self::Zip => "ZIP",
         }
     }
 

@@ -77,6 +77,8 @@ impl Manifest {
 fn told(error: Error) -> String {
     match error {
         Error::Internal(cause) => format!("{}: {}", cause.doing, cause.source),
+        Error::NoRoom => "there is no room left where the files are kept".to_owned(),
+        Error::NotWritable => "where the files are kept nothing can be written".to_owned(),
         other => format!("{other:?}"),
     }
 }

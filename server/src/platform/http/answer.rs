@@ -48,6 +48,16 @@ impl<T: Serialize> Repeatable for Json<T> {
     }
 }
 
+impl<T: Serialize> Repeatable for Created<T> {
+    fn status(&self) -> StatusCode {
+        StatusCode::CREATED
+    }
+
+    fn body(&self) -> Result<String> {
+        as_json(&self.0)
+    }
+}
+
 impl Repeatable for Done {
     fn status(&self) -> StatusCode {
         StatusCode::NO_CONTENT

@@ -18,13 +18,20 @@ pub async fn add_etag(request: Request, next: Next) -> Response {
     if !is_read || response.status() != StatusCode::OK {
         return response;
     }
-    let (mut parts, body) = response.into_parts();
-    let bytes = match to_bytes(body, usize::MAX).await {
-        Ok(bytes) => bytes,
-        Err(error) => return Error::internal("reading an answer to tag it", error).into_response(),
-    };
+    let (mut parts, mut body) = response.into_parts();
     let own = parts.headers.get(header::ETAG).and_then(|tag| tag.to_str().ok()).map(str::to_owned);
-    let tag = own.unwrap_or_else(|| tag_of(&parts.headers, &bytes));
+    let tag = match own {
+        // A file may be larger than memory: what has a tag of its own goes by unread.
+        Some(own) => own,
+        None => match to_bytes(body, usize::MAX).await {
+            Ok(bytes) => {
+                let tag = tag_of(&parts.headers, &bytes);
+                body = Body::from(bytes);
+                tag
+            }
+            Err(error) => return Error::internal("reading an answer to tag it", error).into_response(),
+        },
+    };
     if let Ok(value) = HeaderValue::from_str(&tag) {
         parts.headers.insert(header::ETAG, value);
     }
@@ -37,7 +44,7 @@ pub async fn add_etag(request: Request, next: Next) -> Response {
         parts.headers.remove(header::CONTENT_LENGTH);
         return Response::from_parts(parts, Body::empty());
     }
-    Response::from_parts(parts, Body::from(bytes))
+    Response::from_parts(parts, body)
 }
 
 /// Weak, because the compressed and the plain form of an answer share it.

@@ -255,6 +255,11 @@ impl TestApp {
             .expect("a database")
     }
 
+    /// Makes the archives that were asked for, as the program does.
+    pub async fn make_exports(&self) {
+        sawhorse::modules::exports::make_due(&self.platform).await.expect("a database");
+    }
+
     /// Starts sending mail, as the program does.
     pub fn send_mail(&self) -> tokio::task::JoinHandle<()> {
         let piece =

@@ -117,6 +117,11 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
     let on = locked.put("/user/second-lock/on", json!({"code": code})).await.expect(200).json();
     let recovery_code = on["recoveryCodes"][0].clone();
     let begun = app.nobody().sign_in(&locked.email, PASSWORD).await.expect(202).json();
+    let export = ann.post("/user/export", json!({})).await.expect(201);
+    assert_eq!(export.json()["status"], "making");
+    app.make_exports().await;
+    let export = ann.get("/user/export").await.expect(200).json();
+    let export = export["address"].as_str().and_then(|address| address.rsplit('/').next()).expect("a key").to_owned();
     let calls = BTreeMap::from([
         ("test", (None, None)),
         ("get_captcha", (None, None)),
@@ -258,6 +263,9 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("get_year_end_mileage", (None, None)),
         ("get_year_end_unpaid", (None, None)),
         ("get_year_end_archive", (None, None)),
+        ("get_export", (None, None)),
+        ("create_export", (None, Some(json!({})))),
+        ("download_export", (Some(export), None)),
         ("get_profile", (None, None)),
         ("update_profile", (None, Some(json!({"firstName": "Eve"})))),
         ("get_payment_methods", (None, None)),

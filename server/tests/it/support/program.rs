@@ -107,6 +107,17 @@ impl Server {
         token
     }
 
+    /// Asks for an archive of everything and waits until it is ready; returns what is said of it then.
+    pub async fn made_export(&self, token: &str) -> Value {
+        let mut made = self.post_as(token, "/api/user/export", json!({})).await;
+        while made["status"] == "making" {
+            let status = self.http.get(self.url("/api/user/export")).bearer_auth(token).send().await;
+            made = status.expect("an answer").json().await.expect("JSON");
+        }
+        assert_eq!(made["status"], "ready", "{}", self.log());
+        made
+    }
+
     /// Asks it to end, as an operator's supervisor does.
     pub fn terminate(&self) {
         let told = Command::new("sh").args(["-c", &format!("kill -TERM {}", self.child.id())]).status();

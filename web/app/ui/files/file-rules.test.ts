@@ -62,6 +62,7 @@ it("a receipt is one picture of up to 10MB", () => {
 
 describe("words about files", () => {
   it("say how large something is", () => {
-    expect([sizeInWords(10), sizeInWords(120 * 1024), sizeInWords(3.44 * MB)]).toEqual(["1 KB", "120 KB", "3.4 MB"]);
+    const sizes = [10, 120 * 1024, 3.44 * MB, 1200 * MB];
+    expect(sizes.map(sizeInWords)).toEqual(["1 KB", "120 KB", "3.4 MB", "1.2 GB"]);
   });
 });

@@ -11,6 +11,7 @@ export type FileRules = {
 type Kind = "JPEG" | "PNG" | "GIF" | "PDF";
 
 const MEGABYTE = 1024 * 1024;
+const GIGABYTE = 1024 * MEGABYTE;
 /** By the type that the browser tells, and by the name where it tells none. */
 const TYPES: Record<Kind, { types: string[]; names: string }> = {
   // HEIC becomes JPEG before it goes up, where the browser can read it.
@@ -57,8 +58,9 @@ function inWords(kinds: readonly Kind[]): string {
   return kinds.length > 1 ? `${kinds.slice(0, -1).join(", ")} and ${kinds.at(-1)}` : kinds.join("");
 }
 
-/** "3.4 MB", "120 KB" */
+/** "1.2 GB", "3.4 MB", "120 KB" */
 export function sizeInWords(bytes: number): string {
+  if (bytes >= GIGABYTE) return `${(bytes / GIGABYTE).toFixed(1)} GB`;
   if (bytes >= MEGABYTE) return `${(bytes / MEGABYTE).toFixed(1)} MB`;
   return `${Math.max(1, Math.round(bytes / 1024))} KB`;
 }

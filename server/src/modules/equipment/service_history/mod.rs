@@ -4,8 +4,8 @@ mod http;
 mod payloads;
 mod store;
 
-pub use payloads::{ServiceRecordFields, ServiceType, UsedPart};
-pub use store::{insert_within as add_record, refold};
+pub use payloads::{ServiceRecord, ServiceRecordFields, ServiceType, UsedPart};
+pub use store::{insert_within as add_record, of_parents, refold};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

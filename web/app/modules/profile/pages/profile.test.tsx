@@ -25,6 +25,15 @@ const sessions = [
   { _id: "desk", device: "Firefox on Linux", createdAt: DAY, lastUsedAt: DAY, isCurrent: true },
 ];
 const FEED = "GET /api/appointments/feed";
+const NO_EXPORT = {
+  status: "none",
+  requestedAt: null,
+  progress: 0,
+  name: null,
+  size: null,
+  address: null,
+  availableUntil: null,
+};
 const LOADED = {
   "GET /api/user/profile": { body: profile },
   "GET /api/documents/email": { body: { isAvailable: true, needsConfirmation: false } },
@@ -32,6 +41,7 @@ const LOADED = {
   "GET /api/user/second-lock": { body: { since: null, recoveryCodesLeft: 0 } },
   [FEED]: { body: { address: null, since: null } },
   [SESSIONS]: { body: sessions },
+  "GET /api/user/export": { body: NO_EXPORT },
 };
 
 async function type(label: RegExp, value: string) {

@@ -7,6 +7,7 @@ import { ErrorState } from "~/ui/feedback/error-state";
 import { LinkButton } from "~/ui/page/action-button";
 import { Page, pageMeta } from "~/ui/page/page";
 import { CalendarFeed } from "../components/calendar-feed";
+import { Everything } from "../components/everything";
 import { ProfileForm } from "../components/profile-form";
 import { Section } from "../components/section";
 import { Sessions } from "../components/sessions";
@@ -32,6 +33,7 @@ export default function ProfilePage() {
           <LinkButton to="/app/subscription">Manage Subscription</LinkButton>
         </Group>
       </Section>
+      <Everything />
       <Section title="Signing in" introduction="What you sign in with. Nobody but you can change it.">
         <Security />
       </Section>

@@ -1,0 +1,51 @@
+//! What is in the archive: everything that an owner has in any module, as the API shows it.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::modules::{
+    activity, appointments, clients, documents, equipment, inventory, mileage, projects, tasks, tools, workflows,
+};
+use crate::platform::access::Scope;
+use crate::platform::error::{Error, Result};
+use crate::platform::http::list::{ListQuery, Page};
+
+/// One module's things.
+pub struct Section {
+    /// What its files are called.
+    pub name: &'static str,
+    pub read: fn(&mut Scope, &ListQuery) -> Result<Page<Value>>,
+}
+
+pub const SECTIONS: &[Section] = &[
+    Section { name: "documents", read: |scope, query| in_json(documents::all(scope, query)?) },
+    Section { name: "clients", read: |scope, query| in_json(clients::all(scope, query)?) },
+    Section { name: "tasks", read: |scope, query| in_json(tasks::all(scope, query)?) },
+    Section { name: "appointments", read: |scope, query| in_json(appointments::all(scope, query)?) },
+    Section { name: "projects", read: |scope, query| in_json(projects::all(scope, query)?) },
+    Section { name: "inventory", read: |scope, query| in_json(inventory::all(scope, query)?) },
+    Section { name: "tools", read: |scope, query| in_json(tools::all(scope, query)?) },
+    Section { name: "equipment", read: |scope, query| in_json(equipment::all(scope, query)?) },
+    Section { name: "mileage", read: |scope, query| in_json(mileage::all(scope, query)?) },
+    Section { name: "workflows", read: |scope, query| in_json(workflows::all(scope, query)?) },
+    Section { name: "activity", read: |scope, query| in_json(activity::list(scope, query)?) },
+];
+
+fn in_json<T: Serialize>(page: Page<T>) -> Result<Page<Value>> {
+    let failed = |error| Error::internal("writing a thing as JSON", error);
+    let rows = page.rows.iter().map(|row| serde_json::to_value(row).map_err(failed)).collect::<Result<_>>()?;
+    Ok(Page { rows, total: page.total, last: page.last })
+}
+
+/// What stands beside it, for whoever opens the archive in years.
+pub const README: &str = "Everything that you keep in {product}, as it was at {time}.\r\n\
+    \r\n\
+    *.csv            one table per module, for any spreadsheet; lists inside a thing\r\n\
+    \x20                (lines of a document, expenses of a project) have a table of their\r\n\
+    \x20                own, whose column \"Belongs To\" holds the Id of the thing\r\n\
+    *.json           the same in full, as programs read it\r\n\
+    profile.json     you and your business\r\n\
+    documents/       every estimate and invoice as a PDF, their photos in documents/photos/\r\n\
+    receipts/        the receipts of your expenses, by project\r\n\
+    \r\n\
+    Amounts are in dollars, days as year-month-day, times in UTC.\r\n";

@@ -1,0 +1,35 @@
+//! "Download everything": all that an owner keeps here, as one ZIP. It is made in the background and can be downloaded for a
+//! day, by an address that nobody can guess. Open in read-only mode too: the data is the owner's.
+
+mod archive;
+mod contents;
+mod http;
+mod making;
+mod payloads;
+mod shown;
+mod store;
+mod table;
+
+pub use making::{bell, make_due};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::platform::Platform;
+use crate::platform::attachments::{Attachments, ContentType, NamedIn, OpenedBy};
+
+pub static ARCHIVES: Attachments = Attachments {
+    folder: "exports",
+    field: "file",
+    most: 1,
+    // Nobody brings one: the program writes them itself.
+    megabytes: 0,
+    kinds: &[ContentType::Zip],
+    opened_by: OpenedBy::WhoeverHasTheLink,
+};
+
+pub const ARCHIVES_NAMED_IN: NamedIn =
+    NamedIn { table: "exports", of: "owner_id", list: "file", attachments: &ARCHIVES };
+
+pub fn router() -> OpenApiRouter<Platform> {
+    OpenApiRouter::new().routes(routes!(http::get_export, http::create_export)).routes(routes!(http::download_export))
+}

@@ -1,0 +1,63 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
+import { Everything } from "./everything";
+
+const PATH = "/api/user/export";
+const NONE = {
+  status: "none",
+  requestedAt: null,
+  progress: 0,
+  name: null,
+  size: null,
+  address: null,
+  availableUntil: null,
+};
+const MAKING = { ...NONE, status: "making", requestedAt: "2026-11-16T08:00:00Z", progress: 42 };
+const READY = {
+  ...MAKING,
+  status: "ready",
+  progress: 100,
+  name: "sawhorse-2026-11-16.zip",
+  size: 3_607_101,
+  address: "/api/exports/secret",
+  availableUntil: "2026-11-17T08:00:00Z",
+};
+
+describe("the archive of everything", () => {
+  beforeEach(signedInAsAnn);
+
+  it("is asked for by a press, and tells how far it is", async () => {
+    const calls = serverAnswers({ [`GET ${PATH}`]: { body: NONE }, [`POST ${PATH}`]: { status: 201, body: MAKING } });
+    renderPage(Everything, "/app/profile");
+    await press("Make my archive");
+    const bar = await screen.findByRole("progressbar", { name: "Making your archive" });
+    expect(bar.getAttribute("aria-valuenow")).toBe("42");
+    screen.getByText(/You can leave this page/);
+    await screen.findByText("Your archive is being made. It will be here when it is ready.");
+    expect(screen.queryByRole("button", { name: /archive/ })).toBeNull();
+    expect(calls.map(({ request }) => request)).toContain(`POST ${PATH}`);
+  });
+
+  it("is downloaded from its own address, for as long as is said", async () => {
+    serverAnswers({ [`GET ${PATH}`]: { body: READY } });
+    renderPage(Everything, "/app/profile");
+    const link = await screen.findByRole("link", { name: "Download" });
+    expect(link.getAttribute("href")).toBe("/api/exports/secret");
+    expect(link.getAttribute("download")).toBe("sawhorse-2026-11-16.zip");
+    screen.getByText(/sawhorse-2026-11-16.zip \(3.4 MB\), to be downloaded until/);
+    expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain("Your archive is ready");
+    screen.getByRole("button", { name: "Make a new one" });
+  });
+
+  it("can be tried again when it failed", async () => {
+    serverAnswers({
+      [`GET ${PATH}`]: { body: { ...MAKING, status: "failed" } },
+      [`POST ${PATH}`]: { status: 201, body: MAKING },
+    });
+    renderPage(Everything, "/app/profile");
+    expect((await screen.findByRole("alert")).textContent).toContain("Your archive could not be made.");
+    await press("Try again");
+    await screen.findByRole("progressbar");
+  });
+});
