@@ -18,6 +18,7 @@ use crate::modules::{self, accounts};
 use crate::platform::access::passwords::Passwords;
 use crate::platform::attachments::Keeper;
 use crate::platform::backup::{self, Manifest, Progress, counted, size_in_words};
+use crate::platform::access::client_address::TrustedProxies;
 use crate::platform::captcha::Captcha;
 use crate::platform::clock::Clock;
 use crate::platform::config::{ServeSettings, Settings, Switch};
@@ -146,6 +147,7 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
     let public_origin = serve.public_origin().map_err(Stop::Setting)?;
     logging::start(settings.environment);
     let runtime = tokio::runtime::Builder::new_multi_thread()
+    let proxies = TrustedProxies::new(serve.trusted_networks().map_err(Stop::Setting)?);
         .enable_all()
         .build()
         .map_err(|error| Stop::Failure(format!("cannot start: {error}")))?;
@@ -183,6 +185,7 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
         });
         let mut work = background::start(&platform, WORK);
         tracing::info!(address = public_origin, "ready");
+            proxies,
         let router = on_its_own_thread(|| app::router(platform))?;
         serving::serve(listener, router, Limits::default(), stopping, told_to_stop()).await;
         work.shutdown().await;

@@ -1,10 +1,11 @@
 //! The settings, from flags or the environment, read and checked before anything is touched. A wrong one is
 //! one clear line and exit status 2.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use ipnet::IpNet;
 
 use super::db::Target;
 
@@ -37,6 +38,11 @@ pub struct ServeSettings {
     /// The address people use, as in https://app.example.com; needed for links in mails and on public pages.
     #[arg(long, env = "SAWHORSE_PUBLIC_URL")]
     pub public_url: Option<String>,
+
+    /// The proxies whose X-Forwarded-For or Forwarded tells the client's address: addresses and networks, separated by
+    /// commas, as in 10.0.0.0/8,192.0.2.7. Without it those on this machine.
+    #[arg(long, env = "SAWHORSE_TRUSTED_PROXIES")]
+    pub trusted_proxies: Option<String>,
 
     /// The mail server, as in smtps://user:password@host or smtp://127.0.0.1:25.
     #[arg(long, env = "SAWHORSE_SMTP_URL", hide_env_values = true)]
@@ -145,6 +151,7 @@ impl ServeSettings {
             &mut self.smtp_url,
             &mut self.mail_from,
             &mut self.captcha_site_key,
+            &mut self.trusted_proxies,
             &mut self.captcha_secret_key,
             &mut self.stripe_secret_key,
             &mut self.stripe_webhook_secret,
@@ -186,6 +193,7 @@ impl ServeSettings {
         self.public_origin().map(|_| ())
     }
 
+        self.trusted_networks()?;
     /// Better no start than one that quietly charges nobody or does not hear of payments.
     fn check_stripe(&self) -> Result<(), String> {
         let needed = [
@@ -212,6 +220,12 @@ impl ServeSettings {
     /// Scheme, host and port, without a slash at the end.
     pub fn public_origin(&self) -> Result<String, String> {
         let Some(given) = self.public_url.as_deref() else {
+    /// The proxies that are believed.
+    pub fn trusted_networks(&self) -> Result<Vec<IpNet>, String> {
+        let given = self.trusted_proxies.as_deref().unwrap_or("127.0.0.0/8,::1");
+        given.split(',').map(|one| network(one.trim())).collect()
+    }
+
             return Ok(format!("http://{}", self.addr));
         };
         let wrong = || "SAWHORSE_PUBLIC_URL must be an address like https://app.example.com".to_owned();
@@ -221,4 +235,12 @@ impl ServeSettings {
         }
         Ok(url.origin().ascii_serialization())
     }
+}
+
+/// A network, or an address as a network of one.
+fn network(text: &str) -> Result<IpNet, String> {
+    let read: Option<IpNet> = text.parse().ok().or_else(|| text.parse::<IpAddr>().ok().map(IpNet::from));
+    read.ok_or_else(|| {
+        format!("SAWHORSE_TRUSTED_PROXIES must be addresses or networks like 192.0.2.7,10.0.0.0/8; {text:?} is neither")
+    })
 }

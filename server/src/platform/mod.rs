@@ -63,6 +63,7 @@ pub struct Parts {
     pub throttles: bool,
     pub admin_mfa: config::SecondLockRule,
     pub stopping: http::serving::Stopping,
+    pub proxies: access::client_address::TrustedProxies,
 }
 
 impl Platform {
@@ -85,6 +86,12 @@ impl FromRef<Platform> for clock::Clock {
 }
 
 impl FromRef<Platform> for attachments::Keeper {
+impl FromRef<Platform> for access::client_address::TrustedProxies {
+    fn from_ref(platform: &Platform) -> Self {
+        platform.proxies.clone()
+    }
+}
+
     fn from_ref(platform: &Platform) -> Self {
         platform.keeper.clone()
     }

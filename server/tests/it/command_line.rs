@@ -54,6 +54,8 @@ fn a_wrong_setting_is_one_line_and_touches_nothing() {
             &[turnstile, ("CAPTCHA_SITE_KEY", "k"), ("CAPTCHA_SECRET_KEY", "")],
             "needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET_KEY",
         ),
+        (&[("SAWHORSE_TRUSTED_PROXIES", "10.0.0.0/8,proxy.internal")], "\"proxy.internal\" is neither"),
+        (&[("SAWHORSE_TRUSTED_PROXIES", "10.0.0.0/33")], "SAWHORSE_TRUSTED_PROXIES must be addresses or networks"),
         (&[("SAWHORSE_THROTTLE", "off")], "SAWHORSE_THROTTLE=off is for development mode alone"),
         (&[("SAWHORSE_SMTP_URL", "smtp://127.0.0.1")], "SAWHORSE_SMTP_URL needs SAWHORSE_MAIL_FROM"),
         (&[("SAWHORSE_SMTP_URL", "ftp://x"), ("SAWHORSE_MAIL_FROM", "a@b.c")], "SAWHORSE_SMTP_URL is not a valid"),

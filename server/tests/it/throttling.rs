@@ -193,4 +193,23 @@ db_tests! {
         assert_eq!(ask_for_link(&neighbour(30), "n30@example.com".into()).await, 429, "a /64 is one client");
         assert_eq!(ask_for_link(&app.nobody().at("2001:db8:0:2::1"), "n30@example.com".into()).await, 200);
     }
+
+    async fn proxies_elsewhere_are_believed_once_they_are_named(app) {
+        let proxies = Some("10.0.0.0/8, 2001:db8:ffff::1");
+        let app = app.restarted_with(Options { throttles: true, proxies, ..Options::default() });
+        let client = |peer: &str, number: usize| {
+            app.nobody().at(peer).with_header("x-forwarded-for", format!("1.2.3.4, 192.0.2.{number}, 10.0.0.7"))
+        };
+        let told = |number: usize| {
+            app.nobody().at("2001:db8:ffff::1").with_header("forwarded", format!("for=\"[2001:db8:0:{number:x}::1]:80\""))
+        };
+        for number in 0..30 {
+            assert_eq!(ask_for_link(&client("10.0.0.9", number), format!("a{number}@example.com")).await, 200);
+            assert_eq!(ask_for_link(&client("127.0.0.1", number), format!("b{number}@example.com")).await, 200);
+            assert_eq!(ask_for_link(&told(number), format!("c{number}@example.com")).await, 200);
+        }
+        assert_eq!(ask_for_link(&client("10.0.0.9", 30), "a30@example.com".into()).await, 200);
+        assert_eq!(ask_for_link(&told(30), "c30@example.com".into()).await, 200);
+        assert_eq!(ask_for_link(&client("127.0.0.1", 30), "b30@example.com".into()).await, 429, "it was not named");
+    }
 }

@@ -38,6 +38,7 @@ pub use client::Client;
 pub use database::{Engine, empty_postgres};
 use diesel::connection::SimpleConnection as _;
 use sawhorse::modules::accounts::set_administrator;
+use sawhorse::platform::access::client_address::TrustedProxies;
 use sawhorse::platform::access::passwords::Passwords;
 use sawhorse::platform::attachments::Keeper;
 use sawhorse::platform::captcha::Captcha;
@@ -93,6 +94,7 @@ pub fn serve_settings() -> ServeSettings {
     ServeSettings {
         addr: ([127, 0, 0, 1], 0).into(),
         public_url: None,
+        trusted_proxies: None,
         smtp_url: None,
         mail_from: None,
         captcha: CaptchaProvider::Builtin,
@@ -165,6 +167,8 @@ pub struct Options {
     pub throttles: bool,
     pub admin_mfa: SecondLockRule,
 }
+    /// As `SAWHORSE_TRUSTED_PROXIES`.
+    pub proxies: Option<&'static str>,
 
 impl Default for Options {
     fn default() -> Self {
@@ -177,6 +181,7 @@ impl Default for Options {
             throttles: false,
             admin_mfa: SecondLockRule::Optional,
         }
+            proxies: None,
     }
 }
 
@@ -204,6 +209,8 @@ impl TestApp {
         let own_folder = || Files::in_folder(&folder.path().join("files")).expect("a folder for files");
         let files = options.files.unwrap_or_else(own_folder);
         let platform = Platform::new(Parts {
+        let settings = ServeSettings { trusted_proxies: options.proxies.map(str::to_owned), ..serve_settings() };
+        let networks = settings.trusted_networks().expect("proxies that can be read");
             keeper: Keeper::new(database.clone(), files.clone(), clock.clone()),
             database,
             clock: clock.clone(),
@@ -218,6 +225,7 @@ impl TestApp {
             throttles: options.throttles,
             admin_mfa: options.admin_mfa,
             stopping: Stopping::default(),
+            proxies: TrustedProxies::new(networks),
         });
         let router = sawhorse::app::router(platform.clone());
         Self { platform, clock, router, _folder: folder, target, accounts }
