@@ -2,6 +2,7 @@
 //! clear line on standard error: exit status 2 for a wrong setting, 1 for everything else.
 
 use std::fs::File;
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -12,24 +13,25 @@ use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::task::JoinSet;
 
 use crate::background::WORK;
 use crate::modules::{self, accounts};
+use crate::platform::access::client_address::TrustedProxies;
 use crate::platform::access::passwords::Passwords;
 use crate::platform::attachments::Keeper;
 use crate::platform::backup::{self, Manifest, Progress, counted, size_in_words};
-use crate::platform::access::client_address::TrustedProxies;
 use crate::platform::captcha::Captcha;
 use crate::platform::clock::Clock;
 use crate::platform::config::{ServeSettings, Settings, Switch};
-use crate::platform::db::{Database, Target, in_transaction, migrate};
+use crate::platform::db::{Database, Limits as DatabaseLimits, Target, in_transaction, migrate};
 use crate::platform::files::Files;
 use crate::platform::http::serving::{self, Limits, Stopping};
 use crate::platform::mail::Mail;
 use crate::platform::stripe::Stripe;
 use crate::platform::web::Site;
 use crate::platform::{Parts, Platform, background, logging};
-use crate::{app, demo, routes};
+use crate::{app, demo, metrics, routes};
 
 /// The app a small trades business runs on.
 #[derive(Parser)]
@@ -145,9 +147,9 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
     let target = settings.target().map_err(Stop::Setting)?;
     let files = Files::from_settings(settings).map_err(Stop::Setting)?;
     let public_origin = serve.public_origin().map_err(Stop::Setting)?;
+    let proxies = TrustedProxies::new(serve.trusted_networks().map_err(Stop::Setting)?);
     logging::start(settings.environment);
     let runtime = tokio::runtime::Builder::new_multi_thread()
-    let proxies = TrustedProxies::new(serve.trusted_networks().map_err(Stop::Setting)?);
         .enable_all()
         .build()
         .map_err(|error| Stop::Failure(format!("cannot start: {error}")))?;
@@ -155,11 +157,13 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
         // In here, because the pool of connections to the mail server starts a task of its own.
         let mail = Mail::from_settings(serve).map_err(Stop::Setting)?;
         // The port and the folder are taken before the database is touched, so that a second program harms nothing.
-        let listener = TcpListener::bind(serve.addr)
-            .await
-            .map_err(|error| Stop::Failure(format!("cannot listen on {}: {error}", serve.addr)))?;
+        let listener = listen(serve.addr).await?;
+        let watched = match serve.metrics_address().map_err(Stop::Setting)? {
+            Some(address) => Some(listen(address).await?),
+            None => None,
+        };
         let _lock = lock_data_folder(settings, &target)?;
-        let (database, mut connection) = open_database(&target)?;
+        let (database, mut connection) = open_database(&target, serve.limits)?;
         files.check_mark(&database, modules::some_files).await.map_err(Stop::Failure)?;
         let captcha = Captcha::from_settings(serve, &mut connection)
             .map_err(|_| Stop::Failure("the captcha could not be prepared".into()))?;
@@ -181,11 +185,16 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
             is_development: settings.is_development(),
             throttles: serve.throttle == Switch::On,
             admin_mfa: serve.admin_mfa,
+            proxies,
             stopping: stopping.clone(),
         });
         let mut work = background::start(&platform, WORK);
+        let mut watching = JoinSet::new();
+        if let Some(listener) = watched {
+            let (router, never) = (metrics::router(platform.clone()), std::future::pending());
+            watching.spawn(serving::serve(listener, router, Limits::default(), Stopping::default(), never));
+        }
         tracing::info!(address = public_origin, "ready");
-            proxies,
         let router = on_its_own_thread(|| app::router(platform))?;
         serving::serve(listener, router, Limits::default(), stopping, told_to_stop()).await;
         work.shutdown().await;
@@ -195,6 +204,11 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
     // What works on for a request that was given up (a picture, a statement) must not hold the end up.
     runtime.shutdown_timeout(Duration::from_secs(1));
     outcome
+}
+
+async fn listen(address: SocketAddr) -> Result<TcpListener, Stop> {
+    let bound = TcpListener::bind(address).await;
+    bound.map_err(|error| Stop::Failure(format!("cannot listen on {address}: {error}")))
 }
 
 /// For what is made once at the start: what it needs only on the way (the API's document, as a tree) goes back to the system
@@ -229,11 +243,14 @@ fn lock_data_folder(settings: &Settings, target: &Target) -> Result<Option<File>
     Ok(Some(file))
 }
 
-fn open_database(target: &Target) -> Result<(Database, crate::platform::db::DbConnection), Stop> {
+fn open_database(
+    target: &Target,
+    limits: DatabaseLimits,
+) -> Result<(Database, crate::platform::db::DbConnection), Stop> {
     let failed = |error: String| Stop::Failure(format!("cannot open the database: {error}"));
     bring_up_to_date(target).map_err(failed)?;
     let connection = target.connect().map_err(failed)?;
-    Ok((Database::open(target).map_err(failed)?, connection))
+    Ok((Database::open(target, limits).map_err(failed)?, connection))
 }
 
 /// The schema, and the texts that the program folds itself. Returns how many migrations were applied.
@@ -299,7 +316,7 @@ fn background_command(settings: &Settings) -> Result<(), Stop> {
 fn join_files_command(settings: &Settings) -> Result<(), Stop> {
     let files = Files::from_settings(settings).map_err(Stop::Setting)?;
     let target = prepared_target(settings)?;
-    let (runtime, (database, _)) = (small_runtime()?, open_database(&target)?);
+    let (runtime, (database, _)) = (small_runtime()?, open_database(&target, DatabaseLimits::default())?);
     runtime.block_on(files.join(&database)).map_err(Stop::Failure)?;
     println!("The file store {} and the database belong together now.", files.place());
     Ok(())
@@ -309,7 +326,9 @@ fn backup_command(settings: &Settings, file: &Path) -> Result<(), Stop> {
     let files = Files::from_settings(settings).map_err(Stop::Setting)?;
     let target = settings.target().map_err(Stop::Setting)?;
     let (runtime, progress) = stoppable()?;
-    let check_store = || runtime.block_on(files.check_mark(&Database::open(&target)?, modules::some_files));
+    let check_store = || {
+        runtime.block_on(files.check_mark(&Database::open(&target, DatabaseLimits::default())?, modules::some_files))
+    };
     let taken =
         backup::take((&target, &files), modules::NAMED_IN, file, Clock::System.now(), &runtime, progress, check_store);
     let (manifest, size) = taken.map_err(Stop::Failure)?;
@@ -330,7 +349,7 @@ fn restore_command(settings: &Settings, file: &Path) -> Result<(), Stop> {
     let _lock = lock_data_folder(settings, &target)?;
     let up_to_date = || {
         bring_up_to_date(&target)?;
-        runtime.block_on(files.join(&Database::open(&target)?))
+        runtime.block_on(files.join(&Database::open(&target, DatabaseLimits::default())?))
     };
     backup::restore((&target, &files), (file, &manifest), &runtime, progress, up_to_date).map_err(Stop::Failure)?;
     println!("Restored {} from the backup of {}.", in_words(&manifest), manifest.head.taken_at);
@@ -372,7 +391,7 @@ fn demo_command(settings: &Settings) -> Result<(), Stop> {
     }
     let files = Files::from_settings(settings).map_err(Stop::Setting)?;
     let target = prepared_target(settings)?;
-    let (runtime, (database, mut connection)) = (small_runtime()?, open_database(&target)?);
+    let (runtime, (database, mut connection)) = (small_runtime()?, open_database(&target, DatabaseLimits::default())?);
     // The demo's photos go where `serve` will look for them.
     runtime.block_on(files.check_mark(&database, modules::some_files)).map_err(Stop::Failure)?;
     let put_file = |path: &str, bytes| runtime.block_on(files.put(path, bytes));

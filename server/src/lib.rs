@@ -4,6 +4,7 @@ pub mod app;
 pub mod background;
 pub mod cli;
 pub mod demo;
+pub mod metrics;
 pub mod modules;
 pub mod platform;
 mod references;

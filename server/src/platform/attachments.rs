@@ -29,9 +29,12 @@ use super::error::{Error, Result};
 use super::fields::entries::{Entries, entry};
 use super::files::{FileReader, Files, loose};
 use super::ids::new_key;
+use super::measures::Counter;
 
 const LONGEST_NAME: usize = 200;
 const MEGABYTE: usize = 1024 * 1024;
+
+pub static UPLOADED: Counter = Counter::plain("sawhorse_upload_bytes_total", "Bytes of files that were sent in.");
 
 /// What a module says about the files that go with its things.
 pub struct Attachments {
@@ -354,12 +357,12 @@ impl Attachments {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::db::Target;
+    use crate::platform::db::{Limits, Target};
 
     #[tokio::test]
     async fn what_is_for_its_owner_alone_opens_for_nobody_else() {
         let folder = tempfile::tempdir().unwrap();
-        let database = Database::open(&Target::Sqlite(folder.path().join("files.db"))).unwrap();
+        let database = Database::open(&Target::Sqlite(folder.path().join("files.db")), Limits::default()).unwrap();
         let files = Files::in_folder(&folder.path().join("files")).unwrap();
         let keeper = Keeper::new(database, files, Clock::System);
         let attachment = Attachment { id: new_key().unwrap(), ..Attachment::default() };

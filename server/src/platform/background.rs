@@ -142,6 +142,18 @@ fn note(connection: &mut DbConnection, name: &str, now: Moment) -> Result<()> {
     Ok(())
 }
 
+/// How many pieces that one process does for all are due and not taken yet, and since when the first.
+pub fn overdue(connection: &mut DbConnection, work: &[Piece], now: Moment) -> Result<(i64, Option<Moment>)> {
+    let shared = work.iter().filter(|piece| matches!(piece.by, By::One)).map(|piece| piece.name);
+    let due = background_work::table
+        .filter(background_work::name.eq_any(shared.collect::<Vec<_>>()))
+        .filter(background_work::due_at.le(now))
+        .order(background_work::due_at)
+        .select(background_work::due_at);
+    let due: Vec<Moment> = due.load(connection)?;
+    Ok((due.len() as i64, due.first().copied()))
+}
+
 /// What the database knows of a piece, by whichever process.
 pub fn last_run(connection: &mut DbConnection, name: &str) -> Result<LastRun> {
     let row = background_work::table.find(name);

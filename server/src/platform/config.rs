@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 
-use super::db::Target;
+use super::db::{Limits, Target};
 
 #[derive(Args, Clone, Debug)]
 pub struct Settings {
@@ -43,6 +43,10 @@ pub struct ServeSettings {
     /// commas, as in 10.0.0.0/8,192.0.2.7. Without it those on this machine.
     #[arg(long, env = "SAWHORSE_TRUSTED_PROXIES")]
     pub trusted_proxies: Option<String>,
+
+    /// Where the program tells Prometheus about itself, at /metrics; nowhere without it. For whoever watches over it alone.
+    #[arg(long, env = "SAWHORSE_METRICS_ADDR")]
+    pub metrics_addr: Option<String>,
 
     /// The mail server, as in smtps://user:password@host or smtp://127.0.0.1:25.
     #[arg(long, env = "SAWHORSE_SMTP_URL", hide_env_values = true)]
@@ -89,6 +93,9 @@ pub struct ServeSettings {
     /// Limits on sign-in, sign-up and reset tries; off is for development alone.
     #[arg(long, env = "SAWHORSE_THROTTLE", default_value = "on")]
     pub throttle: Switch,
+
+    #[command(flatten)]
+    pub limits: Limits,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -148,10 +155,11 @@ impl ServeSettings {
     pub fn without_empty(mut self) -> Self {
         for setting in [
             &mut self.public_url,
+            &mut self.trusted_proxies,
+            &mut self.metrics_addr,
             &mut self.smtp_url,
             &mut self.mail_from,
             &mut self.captcha_site_key,
-            &mut self.trusted_proxies,
             &mut self.captcha_secret_key,
             &mut self.stripe_secret_key,
             &mut self.stripe_webhook_secret,
@@ -190,10 +198,11 @@ impl ServeSettings {
             lettre::AsyncSmtpTransport::<lettre::Tokio1Executor>::from_url(url)
                 .map_err(|_| "SAWHORSE_SMTP_URL is not a valid mail server address".to_owned())?;
         }
+        self.trusted_networks()?;
+        self.metrics_address()?;
         self.public_origin().map(|_| ())
     }
 
-        self.trusted_networks()?;
     /// Better no start than one that quietly charges nobody or does not hear of payments.
     fn check_stripe(&self) -> Result<(), String> {
         let needed = [
@@ -217,15 +226,21 @@ impl ServeSettings {
         }
     }
 
-    /// Scheme, host and port, without a slash at the end.
-    pub fn public_origin(&self) -> Result<String, String> {
-        let Some(given) = self.public_url.as_deref() else {
     /// The proxies that are believed.
     pub fn trusted_networks(&self) -> Result<Vec<IpNet>, String> {
         let given = self.trusted_proxies.as_deref().unwrap_or("127.0.0.0/8,::1");
         given.split(',').map(|one| network(one.trim())).collect()
     }
 
+    /// Where `/metrics` is, if anywhere.
+    pub fn metrics_address(&self) -> Result<Option<SocketAddr>, String> {
+        let given = self.metrics_addr.as_deref().map(str::parse).transpose();
+        given.map_err(|_| "SAWHORSE_METRICS_ADDR must be an address like 127.0.0.1:9464".into())
+    }
+
+    /// Scheme, host and port, without a slash at the end.
+    pub fn public_origin(&self) -> Result<String, String> {
+        let Some(given) = self.public_url.as_deref() else {
             return Ok(format!("http://{}", self.addr));
         };
         let wrong = || "SAWHORSE_PUBLIC_URL must be an address like https://app.example.com".to_owned();

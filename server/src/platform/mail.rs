@@ -17,12 +17,20 @@ use super::dates::Moment;
 use super::db::{Database, DbConnection};
 use super::error::Result;
 use super::ids::new_id;
+use super::measures::Counter;
 use crate::schema::outbox;
 
 /// After this many tries, over about a day and a half, a mail is given up.
 const MOST_ATTEMPTS: i64 = 12;
 /// While one process sends a mail, no other may take it.
 const CLAIM: SignedDuration = SignedDuration::from_mins(5);
+
+pub static MAILS: Counter = Counter::new(
+    "sawhorse_mails_total",
+    "Mails that were sent, put off to be tried again, and given up.",
+    "outcome",
+    &["sent", "postponed", "failed"],
+);
 
 /// What is to be sent to whom.
 #[derive(Clone, Default, Queryable, Selectable, Insertable)]
@@ -135,6 +143,12 @@ pub fn post(connection: &mut DbConnection, letter: &Letter, now: Moment) -> Resu
     Ok(id)
 }
 
+/// How many wait to be sent, and since when the oldest: ids are in the order of time.
+pub fn waiting(connection: &mut DbConnection) -> Result<(i64, Option<Moment>)> {
+    let oldest = outbox::table.order(outbox::id).select(outbox::created_at).first(connection).optional()?;
+    Ok((outbox::table.count().get_result(connection)?, oldest))
+}
+
 /// Takes a mail back that was not sent yet.
 pub fn withdraw(connection: &mut DbConnection, id: &str) -> Result<()> {
     diesel::delete(outbox::table.find(id)).execute(connection)?;
@@ -161,6 +175,11 @@ async fn send_next(server: &Server, database: &Database, clock: &Clock, told: To
         Some(_) if is_last_try => Outcome::Failed("The mail server could not take it for a day and a half."),
         Some(failure) => Outcome::Postponed(failure.sentence),
     };
+    MAILS.count(match outcome {
+        Outcome::Sent => "sent",
+        Outcome::Postponed(_) => "postponed",
+        Outcome::Failed(_) => "failed",
+    });
     let now = clock.now();
     database
         .write(move |connection| {

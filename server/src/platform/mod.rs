@@ -25,6 +25,7 @@ pub mod kept;
 pub mod logging;
 pub mod made_once;
 pub mod mail;
+pub mod measures;
 pub mod money;
 pub mod owned;
 pub mod periods;
@@ -64,6 +65,7 @@ pub struct Parts {
     pub admin_mfa: config::SecondLockRule,
     pub stopping: http::serving::Stopping,
     pub proxies: access::client_address::TrustedProxies,
+    pub stopping: http::serving::Stopping,
 }
 
 impl Platform {
@@ -85,13 +87,13 @@ impl FromRef<Platform> for clock::Clock {
     }
 }
 
-impl FromRef<Platform> for attachments::Keeper {
 impl FromRef<Platform> for access::client_address::TrustedProxies {
     fn from_ref(platform: &Platform) -> Self {
         platform.proxies.clone()
     }
 }
 
+impl FromRef<Platform> for attachments::Keeper {
     fn from_ref(platform: &Platform) -> Self {
         platform.keeper.clone()
     }

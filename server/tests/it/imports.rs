@@ -31,7 +31,7 @@ fn the_platform_knows_nothing_of_the_business() {
 /// The parts of the platform from the ground up: each knows only those in the rows before its own. `Platform` is what
 /// `platform/mod.rs` puts together out of them; the tables and the references between them lie beside it, for the modules too.
 const GROUND_UP: &[&[&str]] = &[
-    &["columns", "error", "schema", "shares"],
+    &["columns", "error", "measures", "schema", "shares"],
     &["dates", "money", "ids"],
     &["calendar_date", "clock", "quantity", "time_of_day", "db"],
     &["fields", "config", "csv", "icalendar", "made_once", "periods"],

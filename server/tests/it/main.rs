@@ -45,6 +45,7 @@ mod kept_figures;
 mod leaving;
 mod logs;
 mod mail;
+mod metrics;
 mod mileage;
 mod pages;
 mod paging;

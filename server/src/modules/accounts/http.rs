@@ -20,6 +20,22 @@ use crate::platform::http::idempotency::Posted;
 use crate::platform::http::list::{ListAnswer, ListQuery, PageParameters};
 use crate::platform::http::path::Id;
 use crate::platform::http::problem::Problem;
+use crate::platform::measures::Counter;
+
+pub static SIGN_INS_REFUSED: Counter = Counter::new(
+    "sawhorse_sign_ins_refused_total",
+    "Sign-ins that were refused, for wrong credentials or for too many tries.",
+    "reason",
+    &["credentials", "limit"],
+);
+
+fn count_refusal(error: &Error) {
+    match error {
+        Error::WrongCredentials => SIGN_INS_REFUSED.count("credentials"),
+        Error::TooOften { .. } => SIGN_INS_REFUSED.count("limit"),
+        _ => {}
+    }
+}
 
 /// Which captcha the sign-up page has to show, with a fresh challenge for the built-in one.
 #[utoipa::path(get, path = "/captcha", tag = "accounts",
@@ -55,7 +71,7 @@ pub async fn sign_in(
     browser: Browser,
     body: SignIn,
 ) -> Result<SignInOutcome> {
-    actions::sign_in(&platform, client, browser, body.0).await
+    actions::sign_in(&platform, client, browser, body.0).await.inspect_err(count_refusal)
 }
 
 /// Ends this session.

@@ -15,6 +15,7 @@ mod store;
 
 pub use address::LINKS;
 pub use devices::DEVICES;
+pub use http::SIGN_INS_REFUSED;
 pub use leaving::remove_left;
 pub use rules::{email_key, name_key};
 pub use second_lock::STEPS;

@@ -17,6 +17,8 @@ use crate::platform::error::{Error, Result};
 use crate::platform::http::idempotency::Posted;
 use crate::platform::http::path::Id;
 use crate::platform::http::problem::Problem;
+use crate::platform::measures::Counter;
+use crate::platform::stripe::Stripe;
 
 /// Opens a checkout for a plan and tells where it is.
 #[utoipa::path(post, path = "/stripe/create-checkout-session", tag = "billing", security(("reader" = [])),
@@ -53,6 +55,13 @@ pub async fn refresh_subscription_status(
     actions::refresh(&platform, &reader).await
 }
 
+pub static WEBHOOKS: Counter = Counter::new(
+    "sawhorse_webhooks_total",
+    "Events of Stripe that were taken in, refused as not signed by it, and failed here.",
+    "outcome",
+    &["taken", "refused", "failed"],
+);
+
 /// Where Stripe sends its events, signed over the raw body.
 #[utoipa::path(post, path = "/stripe/webhook", tag = "billing",
     responses((status = 200, body = Received), (status = 400, body = Problem, description = "Not signed by Stripe."),
@@ -64,14 +73,23 @@ pub async fn receive_stripe_event(
     body: Bytes,
 ) -> Result<Json<Received>> {
     let stripe = platform.stripe.as_ref().ok_or(Error::NotFound)?;
+    let received = receive(&platform, stripe, &headers, &body).await;
+    WEBHOOKS.count(match &received {
+        Ok(()) => "taken",
+        Err(Error::Malformed(_)) => "refused",
+        Err(_) => "failed",
+    });
+    received.map(|()| Json(Received { received: true }))
+}
+
+async fn receive(platform: &Platform, stripe: &Stripe, headers: &HeaderMap, body: &[u8]) -> Result<()> {
     let signature = headers.get("stripe-signature").and_then(|header| header.to_str().ok()).unwrap_or_default();
-    if !stripe.is_signed(signature, &body, platform.clock.now()) {
+    if !stripe.is_signed(signature, body, platform.clock.now()) {
         return Err(Error::Malformed("The signature is missing, wrong or too old."));
     }
     let event: StripeEvent =
-        serde_json::from_slice(&body).map_err(|_| Error::Malformed("This is not an event of Stripe."))?;
-    stripe::receive(&platform, stripe, event).await?;
-    Ok(Json(Received { received: true }))
+        serde_json::from_slice(body).map_err(|_| Error::Malformed("This is not an event of Stripe."))?;
+    stripe::receive(platform, stripe, event).await
 }
 
 /// What the built-in checkout page shows.

@@ -14,6 +14,7 @@ mod store;
 mod stripe;
 
 pub use actions::{administer, cancel_for, reconcile, reset, start_trial};
+pub use http::WEBHOOKS;
 pub use payloads::SubscriptionStatus;
 pub use rules::{Access, Complimentary, Plan};
 pub use store::{

@@ -33,6 +33,7 @@ pub use listing::{ProjectInvoice, all, all_rows, invoices_of_project, unpaid};
 pub use overdue::notice as notice_overdue;
 pub use payloads::{DocumentFields, Item};
 pub use photos::{PHOTOS, PHOTOS_NAMED_IN};
+pub use press::PDFS;
 pub use printing::{file_name, set};
 pub use rules::DocumentType;
 pub use store::{owed_by_client, refold};

@@ -10,6 +10,7 @@ use sawhorse_pdf as pdf;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
 use crate::platform::error::{Error, Result};
+use crate::platform::measures::Counter;
 use crate::platform::shares::Shares;
 
 const PRESSES: usize = 2;
@@ -19,6 +20,13 @@ const DESKS: usize = 8;
 const LONGEST_LINE: usize = 250;
 /// And of all accounts.
 const LONGEST_LINE_OF_ALL: usize = 1000;
+
+pub static PDFS: Counter = Counter::new(
+    "sawhorse_pdfs_total",
+    "PDFs that were printed, refused because too many waited, and failed.",
+    "outcome",
+    &["printed", "refused", "failed"],
+);
 
 static SHOP: LazyLock<Shop> = LazyLock::new(Shop::default);
 static WORKERS: LazyLock<Workers<pdf::Document, Result<pdf::Rendered, pdf::Error>>> = LazyLock::new(|| {
@@ -70,13 +78,14 @@ pub struct Turn {
 
 /// Waits for a turn to print a document of this account; refused when too many wait already.
 pub async fn turn(account_id: &str, has_photos: bool) -> Result<Turn> {
-    SHOP.turn(account_id, has_photos).await
+    SHOP.turn(account_id, has_photos).await.inspect_err(|_| PDFS.count("refused"))
 }
 
 /// Prints, and gives the turn back.
 pub async fn print(mut turn: Turn, document: pdf::Document) -> Result<pdf::Rendered> {
     turn.held.push(wait(&SHOP.presses).await?);
     let printed = WORKERS.work(document, turn).await;
+    PDFS.count(if matches!(printed, Some(Ok(_))) { "printed" } else { "failed" });
     printed
         .ok_or_else(|| Error::internal("setting a PDF", "it panicked"))?
         .map_err(|error| Error::internal("setting a PDF", error))

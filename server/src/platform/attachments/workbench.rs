@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::MEGABYTE;
 use super::pictures::{ContentType, Prepared, Refusal, prepare};
+use super::{MEGABYTE, UPLOADED};
 use crate::platform::error::{Error, Result};
 use crate::platform::shares::Shares;
 
@@ -80,6 +80,7 @@ impl Workbench {
             held.megabytes = megabytes;
         }
         held.file.extend_from_slice(bytes);
+        UPLOADED.add(bytes.len());
         Ok(())
     }
 

@@ -3,15 +3,19 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::prelude::*;
 use diesel::r2d2::{ManageConnection, Pool, R2D2Connection};
 use diesel::{PgConnection, SqliteConnection};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use super::Limits;
+use super::slow::Watch;
 use crate::platform::error::{Error, Result};
+use crate::platform::measures::Counter;
 
 #[derive(diesel::MultiConnection)]
 pub enum DbConnection {
@@ -34,6 +38,9 @@ pub(crate) use on_engine;
 
 /// How often work is done again before the request is given up: each time somebody else got further.
 const MOST_COLLISIONS: u32 = 4;
+
+pub static COLLISIONS: Counter =
+    Counter::plain("sawhorse_database_collisions_total", "Transactions that collided with another and were run again.");
 
 /// Which database: decided once, from the settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,6 +88,7 @@ pub struct Pooled {
 
 struct Manager {
     target: Target,
+    limits: Limits,
     read_only: bool,
 }
 
@@ -104,6 +112,7 @@ impl ManageConnection for Manager {
         {
             sqlite.batch_execute("PRAGMA query_only = ON").map_err(|error| ConnectError(error.to_string()))?;
         }
+        connection.set_instrumentation(Watch::new(self.limits.slow()));
         Ok(Pooled { connection, proven: Some(Instant::now()) })
     }
 
@@ -125,13 +134,39 @@ impl ManageConnection for Manager {
 /// A pool with a queue in front, so that waiting requests wait as tasks and not as blocked threads.
 #[derive(Clone)]
 struct Gate {
+    name: &'static str,
     pool: Pool<Manager>,
     places: Arc<Semaphore>,
+    waiting: Arc<AtomicUsize>,
+}
+
+/// How a pool is used at a moment.
+pub struct PoolUse {
+    pub name: &'static str,
+    pub size: usize,
+    pub in_use: usize,
+    pub waiting: usize,
+}
+
+/// Somebody in a queue, for as long as it exists.
+struct Waits<'queue>(&'queue AtomicUsize);
+
+impl<'queue> Waits<'queue> {
+    fn begin(queue: &'queue AtomicUsize) -> Self {
+        queue.fetch_add(1, Ordering::Relaxed);
+        Self(queue)
+    }
+}
+
+impl Drop for Waits<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
 }
 
 impl Gate {
-    fn open(target: &Target, size: u32, read_only: bool) -> Result<Self, String> {
-        let manager = Manager { target: target.clone(), read_only };
+    fn open(name: &'static str, target: &Target, limits: Limits, size: u32, read_only: bool) -> Result<Self, String> {
+        let manager = Manager { target: target.clone(), limits, read_only };
         // Proves the settings with a readable error; the pool itself would only say that it timed out.
         manager.connect().map_err(|error| error.to_string())?;
         let pool = Pool::builder()
@@ -144,14 +179,25 @@ impl Gate {
             .error_handler(Box::new(LogConnectErrors))
             .build(manager)
             .map_err(|error| error.to_string())?;
-        Ok(Self { pool, places: Arc::new(Semaphore::new(size as usize)) })
+        Ok(Self { name, pool, places: Arc::new(Semaphore::new(size as usize)), waiting: Arc::default() })
+    }
+
+    async fn place(&self) -> Result<OwnedSemaphorePermit> {
+        let _waits = Waits::begin(&self.waiting);
+        self.places.clone().acquire_owned().await.map_err(|_| Error::Unavailable)
+    }
+
+    fn in_use(&self) -> PoolUse {
+        let size = self.pool.max_size() as usize;
+        let in_use = size.saturating_sub(self.places.available_permits());
+        PoolUse { name: self.name, size, in_use, waiting: self.waiting.load(Ordering::Relaxed) }
     }
 
     async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut DbConnection) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let place = self.places.clone().acquire_owned().await.map_err(|_| Error::Unavailable)?;
+        let place = self.place().await?;
         let gate = self.clone();
         let span = tracing::Span::current();
         tokio::task::spawn_blocking(move || {
@@ -194,17 +240,23 @@ pub struct Database {
 
 impl Database {
     /// SQLite gets one writer and a pool of read-only readers, PostgreSQL one pool for both.
-    pub fn open(target: &Target) -> Result<Self, String> {
+    pub fn open(target: &Target, limits: Limits) -> Result<Self, String> {
         match target {
             Target::Sqlite(_) => {
-                let (writes, reads) = (Gate::open(target, 1, false)?, Gate::open(target, 4, true)?);
+                let writes = Gate::open("writer", target, limits, 1, false)?;
+                let reads = Gate::open("readers", target, limits, 4, true)?;
                 Ok(Self { reads, writes, is_local: true })
             }
             Target::Postgres(_) => {
-                let both = Gate::open(target, 10, false)?;
+                let both = Gate::open("shared", target, limits, 10, false)?;
                 Ok(Self { reads: both.clone(), writes: both, is_local: false })
             }
         }
+    }
+
+    /// How the connections are used at this moment.
+    pub fn pools(&self) -> Vec<PoolUse> {
+        if self.is_local { vec![self.reads.in_use(), self.writes.in_use()] } else { vec![self.writes.in_use()] }
     }
 
     pub async fn read<T: Send + 'static>(
@@ -223,7 +275,7 @@ impl Database {
         if !self.is_local {
             return self.reads.run(work).await;
         }
-        let _place = self.reads.places.acquire().await.map_err(|_| Error::Unavailable)?;
+        let _place = self.reads.place().await?;
         self.reads.run_here(work)
     }
 
@@ -241,7 +293,10 @@ impl Database {
                 let spare = if matches!(connection, DbConnection::Postgres(_)) { MOST_COLLISIONS } else { 0 };
                 for collision in 1..=spare {
                     match in_transaction(connection, work.clone()) {
-                        Err(Error::Collided) => tracing::warn!(collision, "a transaction collided and is run again"),
+                        Err(Error::Collided) => {
+                            COLLISIONS.add(1);
+                            tracing::warn!(collision, "a transaction collided and is run again");
+                        }
                         outcome => return outcome,
                     }
                 }

@@ -6,12 +6,16 @@ pub mod catalogue;
 mod connect;
 mod error;
 pub mod figures;
+mod limits;
 pub mod migrate;
 #[cfg(test)]
 pub mod plan;
 pub mod refold;
 pub mod rows;
 pub mod search;
+mod slow;
 
 pub(crate) use connect::on_engine;
-pub use connect::{Database, DbConnection, MultiBackend, Target, in_transaction};
+pub use connect::{COLLISIONS, Database, DbConnection, MultiBackend, PoolUse, Target, in_transaction};
+pub use limits::Limits;
+pub use slow::SLOW_STATEMENTS;

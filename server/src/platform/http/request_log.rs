@@ -1,4 +1,4 @@
-//! One id and one log line per request. The id is also in the answer's headers, so that a person can name it.
+//! One id, one log line and one count per request. The id is also in the answer's headers, so that a person can name it.
 //! Only the method, the route and the outcome are logged: addresses with tokens in them, headers and bodies
 //! never are.
 
@@ -11,6 +11,7 @@ use axum::response::Response;
 use tracing::Instrument;
 
 use crate::platform::ids::new_id;
+use crate::platform::measures::REQUESTS;
 
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -21,8 +22,9 @@ pub async fn log_request(request: Request, next: Next) -> Response {
     let route = request.extensions().get::<MatchedPath>().map_or("(page)", MatchedPath::as_str).to_owned();
     let started = Instant::now();
     let mut response = next.run(request).instrument(tracing::info_span!("request", id)).await;
-    let milliseconds = started.elapsed().as_millis();
-    let status = response.status().as_u16();
+    let (took, status) = (started.elapsed(), response.status().as_u16());
+    let milliseconds = took.as_millis();
+    REQUESTS.note(&route, method.as_str(), status, took);
     // Outside the span, whose fields would have to be read back from their text for this one line.
     let method = method.as_str();
     if status >= 500 {

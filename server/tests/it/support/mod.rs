@@ -44,7 +44,7 @@ use sawhorse::platform::attachments::Keeper;
 use sawhorse::platform::captcha::Captcha;
 use sawhorse::platform::clock::Clock;
 use sawhorse::platform::config::{CaptchaProvider, SecondLockRule, ServeSettings, Switch};
-use sawhorse::platform::db::{Database, DbConnection, Target};
+use sawhorse::platform::db::{Database, DbConnection, Limits, Target};
 use sawhorse::platform::files::Files;
 use sawhorse::platform::http::serving::Stopping;
 use sawhorse::platform::mail::Mail;
@@ -95,6 +95,7 @@ pub fn serve_settings() -> ServeSettings {
         addr: ([127, 0, 0, 1], 0).into(),
         public_url: None,
         trusted_proxies: None,
+        metrics_addr: None,
         smtp_url: None,
         mail_from: None,
         captcha: CaptchaProvider::Builtin,
@@ -107,6 +108,7 @@ pub fn serve_settings() -> ServeSettings {
         stripe_api_base: None,
         admin_mfa: SecondLockRule::Optional,
         throttle: Switch::On,
+        limits: Limits::default(),
     }
 }
 
@@ -169,6 +171,7 @@ pub struct Options {
 }
     /// As `SAWHORSE_TRUSTED_PROXIES`.
     pub proxies: Option<&'static str>,
+}
 
 impl Default for Options {
     fn default() -> Self {
@@ -182,6 +185,7 @@ impl Default for Options {
             admin_mfa: SecondLockRule::Optional,
         }
             proxies: None,
+        }
     }
 }
 
@@ -205,12 +209,12 @@ impl TestApp {
         accounts: Arc<AtomicU64>,
         options: Options,
     ) -> Self {
-        let database = Database::open(&target).expect("the database opens");
+        let database = Database::open(&target, Limits::default()).expect("the database opens");
         let own_folder = || Files::in_folder(&folder.path().join("files")).expect("a folder for files");
         let files = options.files.unwrap_or_else(own_folder);
-        let platform = Platform::new(Parts {
         let settings = ServeSettings { trusted_proxies: options.proxies.map(str::to_owned), ..serve_settings() };
         let networks = settings.trusted_networks().expect("proxies that can be read");
+        let platform = Platform::new(Parts {
             keeper: Keeper::new(database.clone(), files.clone(), clock.clone()),
             database,
             clock: clock.clone(),
@@ -226,6 +230,7 @@ impl TestApp {
             admin_mfa: options.admin_mfa,
             stopping: Stopping::default(),
             proxies: TrustedProxies::new(networks),
+            stopping: Stopping::default(),
         });
         let router = sawhorse::app::router(platform.clone());
         Self { platform, clock, router, _folder: folder, target, accounts }
