@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::middleware::{Next, from_fn};
+use axum::middleware::{Next, from_extractor_with_state, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use tower::ServiceBuilder;
@@ -15,6 +15,7 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate as _};
 
 use crate::platform::Platform;
+use crate::platform::access::rates::WithinRate;
 use crate::platform::error::Error;
 use crate::platform::http::body::{LARGEST_BODY, brings_files};
 use crate::platform::http::{etag, idempotency, problem, request_log, security_headers, unread_body};
@@ -32,6 +33,7 @@ pub fn router(platform: Platform) -> Router {
     // each layer of each request all the boxes inside it.
     let around_api = ServiceBuilder::new()
         .map_response(security_headers::keep_unlisted)
+        .layer(from_extractor_with_state::<WithinRate, _>(platform.clone()))
         .layer(from_fn(give_up_late))
         // A ZIP is compressed already, and who downloads one wants to see how long it is.
         .layer(

@@ -19,6 +19,7 @@ use crate::background::WORK;
 use crate::modules::{self, accounts};
 use crate::platform::access::client_address::TrustedProxies;
 use crate::platform::access::passwords::Passwords;
+use crate::platform::access::rates::Rates;
 use crate::platform::attachments::Keeper;
 use crate::platform::backup::{self, Manifest, Progress, counted, size_in_words};
 use crate::platform::captcha::Captcha;
@@ -185,6 +186,10 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
             is_development: settings.is_development(),
             throttles: serve.throttle == Switch::On,
             admin_mfa: serve.admin_mfa,
+            rates: match serve.throttle {
+                Switch::On => Rates::new(serve.account_requests, serve.client_requests),
+                Switch::Off => Rates::unlimited(),
+            },
             proxies,
             stopping: stopping.clone(),
         });

@@ -11,6 +11,7 @@ use axum::routing::get;
 
 use crate::background::WORK;
 use crate::modules::{accounts, billing, documents};
+use crate::platform::access::rates;
 use crate::platform::background::{self, LastRun};
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
@@ -25,6 +26,7 @@ const COUNTERS: &[&Counter] = &[
     &documents::PDFS,
     &attachments::UPLOADED,
     &mail::MAILS,
+    &rates::LIMITED,
     &db::COLLISIONS,
     &db::SLOW_STATEMENTS,
 ];

@@ -90,7 +90,15 @@ pub struct ServeSettings {
     #[arg(long, env = "SAWHORSE_ADMIN_MFA", default_value = "optional")]
     pub admin_mfa: SecondLockRule,
 
-    /// Limits on sign-in, sign-up and reset tries; off is for development alone.
+    /// How many requests one account may make in a minute.
+    #[arg(long, env = "SAWHORSE_ACCOUNT_REQUESTS", default_value_t = 1200)]
+    pub account_requests: u32,
+
+    /// How many requests may come from one client's address in a minute.
+    #[arg(long, env = "SAWHORSE_CLIENT_REQUESTS", default_value_t = 6000)]
+    pub client_requests: u32,
+
+    /// All limits on tries and requests; off is for development alone.
     #[arg(long, env = "SAWHORSE_THROTTLE", default_value = "on")]
     pub throttle: Switch,
 
@@ -182,6 +190,7 @@ impl ServeSettings {
                 return Err("SAWHORSE_THROTTLE=off is for development mode alone".into());
             }
         }
+        self.limits.check()?;
         self.check_stripe()?;
         let outside = !matches!(self.captcha, CaptchaProvider::Builtin | CaptchaProvider::Off);
         if outside && (self.captcha_site_key.is_none() || self.captcha_secret_key.is_none()) {

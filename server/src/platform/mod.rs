@@ -63,8 +63,8 @@ pub struct Parts {
     pub is_development: bool,
     pub throttles: bool,
     pub admin_mfa: config::SecondLockRule,
-    pub stopping: http::serving::Stopping,
     pub proxies: access::client_address::TrustedProxies,
+    pub rates: access::rates::Rates,
     pub stopping: http::serving::Stopping,
 }
 
@@ -90,6 +90,12 @@ impl FromRef<Platform> for clock::Clock {
 impl FromRef<Platform> for access::client_address::TrustedProxies {
     fn from_ref(platform: &Platform) -> Self {
         platform.proxies.clone()
+    }
+}
+
+impl FromRef<Platform> for access::rates::Rates {
+    fn from_ref(platform: &Platform) -> Self {
+        platform.rates.clone()
     }
 }
 

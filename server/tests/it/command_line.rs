@@ -57,6 +57,8 @@ fn a_wrong_setting_is_one_line_and_touches_nothing() {
         (&[("SAWHORSE_TRUSTED_PROXIES", "10.0.0.0/8,proxy.internal")], "\"proxy.internal\" is neither"),
         (&[("SAWHORSE_TRUSTED_PROXIES", "10.0.0.0/33")], "SAWHORSE_TRUSTED_PROXIES must be addresses or networks"),
         (&[("SAWHORSE_METRICS_ADDR", "9464")], "SAWHORSE_METRICS_ADDR must be an address like 127.0.0.1:9464"),
+        (&[("SAWHORSE_DATABASE_RESERVE", "10")], "SAWHORSE_DATABASE_RESERVE must be at least 1 and less than"),
+        (&[("SAWHORSE_DATABASE_POOLER", "session")], "none, transaction"),
         (&[("SAWHORSE_THROTTLE", "off")], "SAWHORSE_THROTTLE=off is for development mode alone"),
         (&[("SAWHORSE_SMTP_URL", "smtp://127.0.0.1")], "SAWHORSE_SMTP_URL needs SAWHORSE_MAIL_FROM"),
         (&[("SAWHORSE_SMTP_URL", "ftp://x"), ("SAWHORSE_MAIL_FROM", "a@b.c")], "SAWHORSE_SMTP_URL is not a valid"),

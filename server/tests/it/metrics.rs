@@ -143,7 +143,9 @@ async fn what_happens_is_counted_and_nothing_of_people_is_a_label() {
                 "work" => sawhorse::background::WORK.iter().any(|piece| piece.name == text),
                 "queue" => ["mail", "background"].contains(&text.as_str()),
                 "pool" => ["readers", "writer", "shared"].contains(&text.as_str()),
-                "reason" | "outcome" => text.len() < 12 && text.bytes().all(|letter| letter.is_ascii_lowercase()),
+                "reason" | "outcome" | "limit" => {
+                    text.len() < 12 && text.bytes().all(|letter| letter.is_ascii_lowercase())
+                }
                 _ => false,
             };
             assert!(is_known, "{measure:?}");

@@ -3,13 +3,15 @@
 use std::sync::{Arc, Mutex, mpsc};
 
 use diesel::RunQueryDsl as _;
+use diesel::connection::SimpleConnection as _;
 use sawhorse::modules::inventory::{self, PartFields};
 use sawhorse::platform::access::Scope;
-use sawhorse::platform::db::Database;
+use sawhorse::platform::db::{Database, DbConnection, Limits, Pooler, Target};
 use sawhorse::platform::error::Error;
 use serde_json::json;
 
-use crate::support::{Client, Engine, TestApp, at_once, db_tests};
+use crate::support::beside::Beside;
+use crate::support::{Client, Engine, Options, TestApp, at_once, db_tests, empty_postgres};
 
 /// More than either engine has connections.
 const MANY: usize = 25;
@@ -94,6 +96,37 @@ db_tests! {
         app.nobody().send_raw("GET", "/readyz", None, Vec::new()).await.expect(200);
     }
 
+    async fn signing_in_needs_no_turn_among_long_reads(app) {
+        let app = app.restarted_with(Options { throttles: true, ..Options::default() });
+        let ann = app.owner("Ann's Plumbing").await;
+        let (release, blocked) = mpsc::channel::<()>();
+        let blocked = Arc::new(Mutex::new(blocked));
+        let reads: Vec<_> = (0..MANY)
+            .map(|_| {
+                let (database, blocked) = (app.platform.database.clone(), blocked.clone());
+                tokio::spawn(async move { database.read(move |_| blocked.lock().unwrap().recv().or(Ok(()))).await })
+            })
+            .collect();
+        while app.platform.database.pools()[0].waiting == 0 {
+            tokio::task::yield_now().await;
+        }
+        // Whoever wants to read waits; signing in, changing something and the session of whoever calls do not.
+        let (reader, waits) = (ann.clone(), tokio::spawn({
+            let ann = ann.clone();
+            async move { ann.get("/inventory").await }
+        }));
+        for _ in 0..5 {
+            app.nobody().sign_in(&reader.email, crate::support::PASSWORD).await.expect(200);
+        }
+        ann.part("Elbow").await;
+        assert!(!waits.is_finished(), "the reads did not fill what they may have");
+        drop(release);
+        assert_eq!(waits.await.unwrap().expect(200).names(), ["Elbow"]);
+        for one in reads {
+            one.await.unwrap().unwrap();
+        }
+    }
+
     async fn a_request_that_is_dropped_harms_no_other(app) {
         let ann = app.owner("Ann's Plumbing").await;
         for number in 0..MANY {
@@ -157,4 +190,38 @@ async fn lost_postgres_connections_are_replaced() {
     }
     assert!(failed <= ended, "{failed} requests failed after {ended} connections were lost");
     ann.part("Elbow").await;
+}
+
+/// What takes too long is given up by PostgreSQL itself, also behind a pooler, where nothing can be left on a connection.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_statement_that_takes_too_long_is_given_up() {
+    fn run(statement: &'static str) -> impl FnOnce(&mut DbConnection) -> Result<usize, Error> + Clone + Send + 'static {
+        move |connection| Ok(diesel::sql_query(statement).execute(connection)?)
+    }
+    let direct = empty_postgres();
+    let bouncer = Beside::pgbouncer(&direct);
+    let mut pooled = url::Url::parse(&direct).unwrap();
+    pooled.set_port(Some(bouncer.port)).unwrap();
+    Target::Postgres(direct.clone()).connect().unwrap().batch_execute("CREATE TABLE things (number BIGINT)").unwrap();
+    for (address, database_pooler) in [(direct.clone(), Pooler::None), (pooled.to_string(), Pooler::Transaction)] {
+        let target = Target::Postgres(address);
+        let limits = |statement_seconds, lock_seconds| Limits {
+            statement_seconds,
+            lock_seconds,
+            database_pooler,
+            ..Limits::default()
+        };
+        let short = Database::open(&target, limits(1, 10)).unwrap();
+        let slow = "SELECT pg_sleep(30)";
+        assert!(matches!(short.read(run(slow)).await, Err(Error::Unavailable)));
+        assert!(matches!(short.write(run(slow)).await, Err(Error::Unavailable)));
+        assert_eq!(short.write(run("INSERT INTO things VALUES (1)")).await.unwrap(), 1);
+
+        let impatient = Database::open(&target, limits(30, 1)).unwrap();
+        let mut other = Target::Postgres(direct.clone()).connect().unwrap();
+        other.batch_execute("BEGIN; LOCK TABLE things IN EXCLUSIVE MODE").unwrap();
+        assert!(matches!(impatient.write(run("INSERT INTO things VALUES (2)")).await, Err(Error::Unavailable)));
+        other.batch_execute("COMMIT").unwrap();
+        assert_eq!(impatient.write(run("INSERT INTO things VALUES (2)")).await.unwrap(), 1);
+    }
 }

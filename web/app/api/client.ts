@@ -96,7 +96,9 @@ export async function errorOf(response: Response, path: string, token: string | 
     localStorage.setItem(READ_ONLY_KEY, "true");
     window.dispatchEvent(new Event(SUBSCRIPTION_CHANGED));
   }
-  return new ApiError(body.message ?? UNKNOWN, response.status, body.errors ?? {}, body.message !== undefined);
+  const retryAfter = Number(response.headers.get("Retry-After")) || 0;
+  const fromServer = body.message !== undefined;
+  return new ApiError(body.message ?? UNKNOWN, response.status, body.errors ?? {}, fromServer, retryAfter);
 }
 
 /** Unwraps a call that must have answered with a body. */

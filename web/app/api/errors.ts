@@ -6,13 +6,22 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   /** Whether the server itself said what is wrong (as opposed to a general sentence of ours). */
   readonly fromServer: boolean;
+  /** After how many seconds the server wants to be asked again; 0 when it did not say. */
+  readonly retryAfter: number;
 
-  constructor(message: string, status: number, fields: Record<string, string> = {}, fromServer = false) {
+  constructor(
+    message: string,
+    status: number,
+    fields: Record<string, string> = {},
+    fromServer = false,
+    retryAfter = 0,
+  ) {
     super(message);
     this.name = "ApiError";
     this.status = status;
     this.fields = fields;
     this.fromServer = fromServer;
+    this.retryAfter = retryAfter;
   }
 }
 

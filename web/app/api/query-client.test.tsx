@@ -3,6 +3,7 @@ import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ann, testQueryClient } from "~/ui/testing";
 import { ApiError, OFFLINE } from "./errors";
+import { newQueryClient } from "./query-client";
 import { clearSession, storeSession } from "./session";
 
 const bea = { ...ann, _id: "018f-bea", email: "bea@example.com" };
@@ -50,5 +51,19 @@ describe("the cache of the app", () => {
     storeSession({ token: "renewed", user: ann });
     expect(cache.getQueryData(["rows"])).toEqual(["Ann's"]);
     expect(cache.getQueryState(["rows"])?.isInvalidated).toBe(true);
+  });
+
+  it("asks again when the server said it may, and leaves a long wait to the person", () => {
+    const { retry, retryDelay } = newQueryClient().getDefaultOptions().queries ?? {};
+    if (typeof retry !== "function" || typeof retryDelay !== "function") throw new Error("they are functions");
+    const refused = (status: number, seconds: number) => new ApiError("Please wait.", status, {}, true, seconds);
+    expect(retry(0, refused(429, 1))).toBe(true);
+    expect(retryDelay(0, refused(429, 3))).toBe(3000);
+    expect(retry(0, refused(429, 60))).toBe(false);
+    expect(retry(0, refused(503, 5))).toBe(true);
+    expect(retryDelay(1, refused(503, 5))).toBe(5000);
+    expect(retryDelay(1, refused(500, 0))).toBe(2000);
+    expect(retry(2, refused(429, 1))).toBe(false);
+    expect(retry(0, refused(409, 0))).toBe(false);
   });
 });

@@ -12,9 +12,14 @@ export function newQueryClient(): QueryClient {
       queries: {
         staleTime: 15_000,
         gcTime: 30 * 60_000,
-        // A refusal will not change by asking again; a lost connection or a stumbling server may.
+        // A refusal will not change by asking again; a lost connection or a stumbling server may, and too many requests at
+        // once are over in a moment. Who would have to wait longer is told so.
         retry: (failures, error) =>
-          failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+          failures < 2 &&
+          error instanceof ApiError &&
+          error.retryAfter <= 5 &&
+          (error.status === 0 || error.status === 429 || error.status >= 500),
+        retryDelay: (failures, error) => 1000 * ((error instanceof ApiError && error.retryAfter) || 2 ** failures),
         // The default pauses without signal and shows "loading" for ever; a screen must say that it is offline instead.
         networkMode: "always",
         // Said expressly: asking without signal too would otherwise switch this off.

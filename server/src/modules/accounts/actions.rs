@@ -100,7 +100,7 @@ pub async fn sign_in(
     count_tries(platform, now, limits).await?;
 
     let email = form.email;
-    let known = platform.database.read(move |connection| store::credentials(connection, &email, now)).await?;
+    let known = platform.database.glance(move |connection| store::credentials(connection, &email, now)).await?;
     let (id, hash) = known.unzip();
     let fits = platform.passwords.verify(form.password, hash).await?;
     let Some(id) = id.filter(|_| fits) else { return Err(Error::WrongCredentials) };

@@ -17,6 +17,7 @@ use super::payloads::DocumentPhoto;
 use super::store::DocumentRow;
 use super::{printing, public};
 use crate::platform::access::Public;
+use crate::platform::access::rates::WithinRate;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::error::Result;
@@ -36,15 +37,20 @@ static POLICY: LazyLock<String> = LazyLock::new(|| {
     )
 });
 
-pub async fn show_document(_: Public, State(platform): State<Platform>, key: Result<Key>) -> Response {
-    let found = match key {
+pub async fn show_document(
+    _: Public,
+    State(platform): State<Platform>,
+    allowed: Result<WithinRate>,
+    key: Result<Key>,
+) -> Response {
+    let found = match allowed.and(key) {
         Ok(Key(id)) => public::find(&platform, id).await,
         Err(error) => Err(error),
     };
     let (row, issuer) = match found {
         Ok(found) => found,
         // The one mapping of errors decides the status, and logs what has to be logged.
-        Err(error) => return refusal(error.into_response().status()),
+        Err(error) => return refusal(&error.into_response()),
     };
     let address = format!("{}/invoice/{}", platform.public_origin, row.id);
     let pdf_path = format!("/api/public/documents/{}/pdf", row.id);
@@ -64,13 +70,20 @@ pub async fn show_nothing(_: Public) -> Response {
     answer(StatusCode::NOT_FOUND, error_page("No document ID provided", ASK_SENDER))
 }
 
-fn refusal(status: StatusCode) -> Response {
-    let (sentence, advice) = match status {
+fn refusal(problem: &Response) -> Response {
+    let (sentence, advice) = match problem.status() {
         StatusCode::FORBIDDEN => ("This document is not publicly accessible", ASK_SENDER),
         StatusCode::NOT_FOUND => ("Document not found", ASK_SENDER),
+        StatusCode::TOO_MANY_REQUESTS => {
+            ("Too many requests came from your network", "Please wait a minute and open the link again.")
+        }
         _ => ("Failed to load document", "Please try again in a moment."),
     };
-    answer(status, error_page(sentence, advice))
+    let mut page = answer(problem.status(), error_page(sentence, advice));
+    if let Some(wait) = problem.headers().get(header::RETRY_AFTER) {
+        page.headers_mut().insert(header::RETRY_AFTER, wait.clone());
+    }
+    page
 }
 
 fn answer(status: StatusCode, page: Markup) -> Response {

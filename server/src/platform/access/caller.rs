@@ -11,6 +11,7 @@ use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 
 use super::own_day::OwnZone;
+use super::rates::Rates;
 use super::session::{self, Session};
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::clock::Clock;
@@ -219,6 +220,7 @@ impl Caller {
     where
         Database: FromRef<S>,
         Clock: FromRef<S>,
+        Rates: FromRef<S>,
     {
         let token = bearer_token(parts).ok_or(Error::Unauthenticated)?.to_owned();
         let (database, now) = (Database::from_ref(state), Clock::from_ref(state).now());
@@ -226,6 +228,7 @@ impl Caller {
             .glance(move |connection| session::find(connection, &token, now))
             .await?
             .ok_or(Error::Unauthenticated)?;
+        Rates::from_ref(state).count_account(&session.account_id, parts.extensions.get(), now)?;
         if session.use_is_worth_noting(now) {
             let hash = session.token_hash.clone();
             database.write(move |connection| session::note_use(connection, &hash, now)).await?;
@@ -282,6 +285,7 @@ impl<S: Sync> FromRequestParts<S> for Reader
 where
     Database: FromRef<S>,
     Clock: FromRef<S>,
+    Rates: FromRef<S>,
 {
     type Rejection = TurnedAway;
 
@@ -294,6 +298,7 @@ impl<S: Sync> FromRequestParts<S> for Editor
 where
     Database: FromRef<S>,
     Clock: FromRef<S>,
+    Rates: FromRef<S>,
 {
     type Rejection = TurnedAway;
 
@@ -311,6 +316,7 @@ where
     Database: FromRef<S>,
     Clock: FromRef<S>,
     SecondLockRule: FromRef<S>,
+    Rates: FromRef<S>,
 {
     type Rejection = TurnedAway;
 

@@ -5,6 +5,7 @@ pub mod caller;
 pub mod client_address;
 pub mod own_day;
 pub mod passwords;
+pub mod rates;
 pub mod session;
 pub mod throttle;
 

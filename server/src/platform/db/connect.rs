@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
+use diesel::connection::{AnsiTransactionManager, CacheSize, SimpleConnection, TransactionManager};
 use diesel::prelude::*;
 use diesel::r2d2::{ManageConnection, Pool, R2D2Connection};
 use diesel::{PgConnection, SqliteConnection};
@@ -54,7 +54,10 @@ impl Target {
     pub fn connect(&self) -> Result<DbConnection, String> {
         match self {
             Self::Postgres(url) => {
-                PgConnection::establish(url).map(DbConnection::Postgres).map_err(|error| error.to_string())
+                let mut connection = PgConnection::establish(url).map_err(|error| error.to_string())?;
+                // A prepared statement may be on another connection than the next statement, behind a pooler.
+                connection.set_prepared_statement_cache_size(CacheSize::Disabled);
+                Ok(DbConnection::Postgres(connection))
             }
             Self::Sqlite(path) => {
                 let path = path.to_str().ok_or("the path of the database is not valid text")?;
@@ -107,10 +110,16 @@ impl ManageConnection for Manager {
 
     fn connect(&self) -> Result<Pooled, ConnectError> {
         let mut connection = self.target.connect().map_err(ConnectError)?;
-        if self.read_only
-            && let DbConnection::Sqlite(sqlite) = &mut connection
-        {
-            sqlite.batch_execute("PRAGMA query_only = ON").map_err(|error| ConnectError(error.to_string()))?;
+        let failed = |error: diesel::result::Error| ConnectError(error.to_string());
+        match &mut connection {
+            DbConnection::Sqlite(sqlite) if self.read_only => {
+                sqlite.batch_execute("PRAGMA query_only = ON").map_err(failed)?;
+            }
+            DbConnection::Postgres(postgres) if !self.limits.is_pooled() => {
+                postgres.set_prepared_statement_cache_size(CacheSize::Unbounded);
+                postgres.batch_execute(&self.limits.statements()).map_err(failed)?;
+            }
+            _ => {}
         }
         connection.set_instrumentation(Watch::new(self.limits.slow()));
         Ok(Pooled { connection, proven: Some(Instant::now()) })
@@ -173,7 +182,7 @@ impl Gate {
             .max_size(size)
             .min_idle(Some(1))
             .max_lifetime(None)
-            .idle_timeout(None)
+            .idle_timeout(matches!(target, Target::Postgres(_)).then(|| limits.idle()))
             .connection_timeout(Duration::from_secs(10))
             .test_on_check_out(true)
             .error_handler(Box::new(LogConnectErrors))
@@ -182,9 +191,10 @@ impl Gate {
         Ok(Self { name, pool, places: Arc::new(Semaphore::new(size as usize)), waiting: Arc::default() })
     }
 
-    async fn place(&self) -> Result<OwnedSemaphorePermit> {
+    /// A place among these, counted as waiting until it is there.
+    async fn place(&self, places: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit> {
         let _waits = Waits::begin(&self.waiting);
-        self.places.clone().acquire_owned().await.map_err(|_| Error::Unavailable)
+        places.clone().acquire_owned().await.map_err(|_| Error::Unavailable)
     }
 
     fn in_use(&self) -> PoolUse {
@@ -193,17 +203,19 @@ impl Gate {
         PoolUse { name: self.name, size, in_use, waiting: self.waiting.load(Ordering::Relaxed) }
     }
 
+    /// On another thread. What was held for the work is given back when it is over, also when nobody waits for it any more.
     async fn run<T: Send + 'static>(
         &self,
+        held: Option<OwnedSemaphorePermit>,
         work: impl FnOnce(&mut DbConnection) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let place = self.place().await?;
+        let place = self.place(&self.places).await?;
         let gate = self.clone();
         let span = tracing::Span::current();
         tokio::task::spawn_blocking(move || {
             let _in_request = span.enter();
             let result = gate.run_here(work);
-            drop(place);
+            drop((place, held));
             result
         })
         .await
@@ -235,8 +247,14 @@ impl<E: std::error::Error> diesel::r2d2::HandleError<E> for LogConnectErrors {
 pub struct Database {
     reads: Gate,
     writes: Gate,
+    /// Reads may take long: they leave some connections to what everybody needs.
+    reading: Arc<Semaphore>,
+    limits: Limits,
     is_local: bool,
 }
+
+/// How many readers SQLite has for reads, and besides for glances.
+const SQLITE_READERS: (u32, u32) = (4, 1);
 
 impl Database {
     /// SQLite gets one writer and a pool of read-only readers, PostgreSQL one pool for both.
@@ -244,12 +262,15 @@ impl Database {
         match target {
             Target::Sqlite(_) => {
                 let writes = Gate::open("writer", target, limits, 1, false)?;
-                let reads = Gate::open("readers", target, limits, 4, true)?;
-                Ok(Self { reads, writes, is_local: true })
+                let (for_reads, for_glances) = SQLITE_READERS;
+                let reads = Gate::open("readers", target, limits, for_reads + for_glances, true)?;
+                let reading = Arc::new(Semaphore::new(for_reads as usize));
+                Ok(Self { reads, writes, reading, limits, is_local: true })
             }
             Target::Postgres(_) => {
-                let both = Gate::open("shared", target, limits, 10, false)?;
-                Ok(Self { reads: both.clone(), writes: both, is_local: false })
+                let both = Gate::open("shared", target, limits, limits.database_connections, false)?;
+                let reading = Arc::new(Semaphore::new(limits.for_reads() as usize));
+                Ok(Self { reads: both.clone(), writes: both, reading, limits, is_local: false })
             }
         }
     }
@@ -263,19 +284,24 @@ impl Database {
         &self,
         work: impl FnOnce(&mut DbConnection) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        self.reads.run(work).await
+        let held = self.reads.place(&self.reading).await?;
+        let (is_pooled, limits) = (self.limits.is_pooled() && !self.is_local, self.limits);
+        let work = move |connection: &mut DbConnection| {
+            if is_pooled { within_limits(connection, limits, work) } else { work(connection) }
+        };
+        self.reads.run(Some(held), work).await
     }
 
-    /// A read of one row by its key. SQLite is done with it sooner than another thread could begin, so it runs
+    /// A read of one row by its key, for which a connection is kept however many reads there are. SQLite is done with it sooner than another thread could begin, so it runs
     /// right here; PostgreSQL is a network away.
     pub async fn glance<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut DbConnection) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         if !self.is_local {
-            return self.reads.run(work).await;
+            return self.reads.run(None, work).await;
         }
-        let _place = self.reads.place().await?;
+        let _place = self.reads.place(&self.reads.places).await?;
         self.reads.run_here(work)
     }
 
@@ -287,12 +313,13 @@ impl Database {
         &self,
         work: impl FnOnce(&mut DbConnection) -> Result<T> + Clone + Send + 'static,
     ) -> Result<T> {
+        let limits = self.limits;
         self.writes
-            .run(move |connection| {
+            .run(None, move |connection| {
                 // SQLite has one writer, whom nobody gets in the way of.
                 let spare = if matches!(connection, DbConnection::Postgres(_)) { MOST_COLLISIONS } else { 0 };
                 for collision in 1..=spare {
-                    match in_transaction(connection, work.clone()) {
+                    match within_limits(connection, limits, work.clone()) {
                         Err(Error::Collided) => {
                             COLLISIONS.add(1);
                             tracing::warn!(collision, "a transaction collided and is run again");
@@ -300,10 +327,24 @@ impl Database {
                         outcome => return outcome,
                     }
                 }
-                in_transaction(connection, work)
+                within_limits(connection, limits, work)
             })
             .await
     }
+}
+
+/// One transaction that is told its time limits where the connection cannot remember them.
+fn within_limits<T>(
+    connection: &mut DbConnection,
+    limits: Limits,
+    work: impl FnOnce(&mut DbConnection) -> Result<T>,
+) -> Result<T> {
+    in_transaction(connection, |connection| {
+        if limits.is_pooled() && matches!(connection, DbConnection::Postgres(_)) {
+            connection.batch_execute(&limits.statements())?;
+        }
+        work(connection)
+    })
 }
 
 pub fn in_transaction<T>(

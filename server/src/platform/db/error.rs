@@ -43,6 +43,10 @@ fn known_trouble(message: &str) -> Option<Error> {
         Some(Error::NotWritable)
     } else if says(&["server closed the connection", "terminating connection", "the database system is"]) {
         Some(Error::Unavailable)
+    } else if says(&["canceling statement due to"]) {
+        // A limit of time: whoever waits is told, and may try again; who runs it has to hear of it.
+        tracing::error!(error = message, "the database took too long");
+        Some(Error::Unavailable)
     } else {
         None
     }
@@ -75,6 +79,7 @@ mod tests {
         assert!(matches!(told(extending), Error::NoRoom));
         assert!(matches!(told("attempt to write a readonly database"), Error::NotWritable));
         assert!(matches!(told("server closed the connection unexpectedly"), Error::Unavailable));
+        assert!(matches!(told("canceling statement due to lock timeout"), Error::Unavailable));
         assert!(matches!(told("no such table: parts"), Error::Internal(_)));
     }
 }

@@ -2,23 +2,99 @@
 
 use std::time::Duration;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Limits {
+    /// How many connections this process has to PostgreSQL at most.
+    #[arg(long, env = "SAWHORSE_DATABASE_CONNECTIONS", default_value_t = Limits::default().database_connections)]
+    pub database_connections: u32,
+
+    /// How many of them are kept free of long reads: for sessions, signing in and changes.
+    #[arg(long, env = "SAWHORSE_DATABASE_RESERVE", default_value_t = Limits::default().database_reserve)]
+    pub database_reserve: u32,
+
+    /// Whether a pooler like PgBouncer stands before PostgreSQL that gives each transaction another connection.
+    #[arg(long, env = "SAWHORSE_DATABASE_POOLER", default_value = "none")]
+    pub database_pooler: Pooler,
+
+    /// How long PostgreSQL may take over a statement, in seconds.
+    #[arg(long, env = "SAWHORSE_STATEMENT_SECONDS", default_value_t = Limits::default().statement_seconds)]
+    pub statement_seconds: u32,
+
+    /// How long a statement may wait for what another transaction holds, in seconds.
+    #[arg(long, env = "SAWHORSE_LOCK_SECONDS", default_value_t = Limits::default().lock_seconds)]
+    pub lock_seconds: u32,
+
+    /// After how many seconds without use a connection to PostgreSQL is given back.
+    #[arg(long, env = "SAWHORSE_IDLE_SECONDS", default_value_t = Limits::default().idle_seconds)]
+    pub idle_seconds: u32,
+
     /// Statements that take longer than so many milliseconds are logged, without their values.
     #[arg(long, env = "SAWHORSE_SLOW_MILLISECONDS", default_value_t = Limits::default().slow_milliseconds)]
     pub slow_milliseconds: u64,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Pooler {
+    None,
+    Transaction,
+}
+
 impl Default for Limits {
     fn default() -> Self {
-        Self { slow_milliseconds: 500 }
+        Self {
+            database_connections: 10,
+            database_reserve: 2,
+            database_pooler: Pooler::None,
+            // Sooner than a request is given up (a minute), later than anything that is meant.
+            statement_seconds: 30,
+            lock_seconds: 10,
+            idle_seconds: 600,
+            slow_milliseconds: 500,
+        }
     }
 }
 
 impl Limits {
+    /// What contradicts itself.
+    pub fn check(&self) -> Result<(), String> {
+        if self.database_reserve == 0 || self.database_reserve >= self.database_connections {
+            return Err(
+                "SAWHORSE_DATABASE_RESERVE must be at least 1 and less than SAWHORSE_DATABASE_CONNECTIONS".into()
+            );
+        }
+        if self.idle_seconds == 0 {
+            return Err("SAWHORSE_IDLE_SECONDS must be at least 1".into());
+        }
+        Ok(())
+    }
+
     pub fn slow(&self) -> Duration {
         Duration::from_millis(self.slow_milliseconds)
+    }
+
+    pub fn idle(&self) -> Duration {
+        Duration::from_secs(self.idle_seconds.into())
+    }
+
+    /// The connection belongs to others as soon as a transaction is over: nothing may be left on it, or expected of it.
+    pub fn is_pooled(&self) -> bool {
+        self.database_pooler == Pooler::Transaction
+    }
+
+    /// How many connections long reads may have.
+    pub fn for_reads(&self) -> u32 {
+        self.database_connections - self.database_reserve
+    }
+
+    /// Tells PostgreSQL the time limits. 0 is none. A transaction whose process has gone silent is ended too, for the
+    /// sake of those who wait for what it holds.
+    pub fn statements(&self) -> String {
+        let extent = if self.is_pooled() { "LOCAL" } else { "SESSION" };
+        let each = |name: &str, seconds: u32| format!("SET {extent} {name} = '{seconds}s'; ");
+        each("statement_timeout", self.statement_seconds)
+            + &each("lock_timeout", self.lock_seconds)
+            + &each("idle_in_transaction_session_timeout", self.statement_seconds)
     }
 }

@@ -1,8 +1,12 @@
 //! Brings a database to the schema this program was built for. Safe to run from several processes at once.
 
-use diesel::PgConnection;
+use std::time::Duration;
+
 use diesel::connection::SimpleConnection;
+use diesel::dsl::sql;
 use diesel::migration::MigrationSource;
+use diesel::sql_types::Bool;
+use diesel::{PgConnection, RunQueryDsl};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
 use super::{DbConnection, Target};
@@ -12,6 +16,9 @@ const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
 /// The same arbitrary number in every process: whoever holds it is migrating.
 const POSTGRES_LOCK: i64 = 5_401_793_301;
 
+/// How often a process looks whether another has come to the end of migrating.
+const LOOK_EVERY: Duration = Duration::from_millis(50);
+
 /// Parts, tools, trips and the garage are read through as fast.
 const SEARCH_INDEX: &str =
     "CREATE INDEX IF NOT EXISTS documents_by_words ON documents USING gin (search_text gin_trgm_ops)";
@@ -19,7 +26,7 @@ const SEARCH_INDEX: &str =
 /// Returns how many migrations were applied.
 pub fn migrate(target: &Target) -> Result<usize, String> {
     let mut connection = target.connect()?;
-    take_turn(&mut connection)?;
+    let _lock = lock(target)?;
     refuse_newer(&mut connection)?;
     let applied = connection
         .run_pending_migrations(MIGRATIONS)
@@ -34,7 +41,7 @@ pub fn migrate(target: &Target) -> Result<usize, String> {
 /// Gives an empty database the schema that these migrations make, which may be an older one than this program's own.
 pub fn migrate_to(target: &Target, versions: &[String]) -> Result<(), String> {
     let mut connection = target.connect()?;
-    take_turn(&mut connection)?;
+    let _lock = lock(target)?;
     let failed = |error: &dyn std::fmt::Display| format!("the database could not be migrated: {error}");
     let applied = connection.applied_migrations().map_err(|error| failed(&error))?;
     if applied.iter().any(|version| !versions.contains(&version.to_string())) {
@@ -54,13 +61,24 @@ pub fn known() -> Result<Vec<String>, String> {
     Ok(migrations.iter().map(|migration| migration.name().version().to_string()).collect())
 }
 
-/// Waits until no other process migrates this database. Closing the connection gives the turn back.
-fn take_turn(connection: &mut DbConnection) -> Result<(), String> {
-    if matches!(connection, DbConnection::Postgres(_)) {
-        let lock = format!("SELECT pg_advisory_lock({POSTGRES_LOCK})");
-        connection.batch_execute(&lock).map_err(|error| error.to_string())?;
+/// Waits until no other process is migrating. The lock is a transaction's, on a connection of its own: behind a pooler a lock
+/// of a connection would stay with whoever uses it next. It goes with the connection.
+fn lock(target: &Target) -> Result<Option<DbConnection>, String> {
+    let mut connection = target.connect()?;
+    if matches!(connection, DbConnection::Sqlite(_)) {
+        return Ok(None);
     }
-    Ok(())
+    let wrong = |error: diesel::result::Error| error.to_string();
+    connection.batch_execute("BEGIN").map_err(wrong)?;
+    // Asked for again and again instead of waited for: an index that is built concurrently waits in turn for everybody
+    // who is in the middle of a statement.
+    while !diesel::select(sql::<Bool>(&format!("pg_try_advisory_xact_lock({POSTGRES_LOCK})")))
+        .get_result::<bool>(&mut connection)
+        .map_err(wrong)?
+    {
+        std::thread::sleep(LOOK_EVERY);
+    }
+    Ok(Some(connection))
 }
 
 /// Lets PostgreSQL find words in long texts without reading them all. The index is made of its extension `pg_trgm`, which

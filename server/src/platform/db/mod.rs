@@ -17,5 +17,5 @@ mod slow;
 
 pub(crate) use connect::on_engine;
 pub use connect::{COLLISIONS, Database, DbConnection, MultiBackend, PoolUse, Target, in_transaction};
-pub use limits::Limits;
+pub use limits::{Limits, Pooler};
 pub use slow::SLOW_STATEMENTS;

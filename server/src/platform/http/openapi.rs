@@ -80,7 +80,11 @@ fn add_refusals(operation: &mut Operation, is_read: bool) {
         (has_parameter_in(operation, &ParameterIn::Path), has_parameter_in(operation, &ParameterIn::Query));
     let has_body = operation.request_body.is_some();
 
-    let mut refusals: Vec<(u16, &str)> = vec![(500, "Something went wrong inside."), (503, "Not ready right now.")];
+    let mut refusals: Vec<(u16, &str)> = vec![
+        (500, "Something went wrong inside."),
+        (503, "Not ready right now."),
+        (429, "Too many requests; Retry-After tells when to try again."),
+    ];
     if reader || editor || administrator {
         refusals.push((401, "Not signed in, or the session has ended."));
     }

@@ -14,6 +14,7 @@
 
 mod answer;
 pub mod authenticator;
+pub mod beside;
 mod client;
 mod database;
 pub mod life;
@@ -40,6 +41,7 @@ use diesel::connection::SimpleConnection as _;
 use sawhorse::modules::accounts::set_administrator;
 use sawhorse::platform::access::client_address::TrustedProxies;
 use sawhorse::platform::access::passwords::Passwords;
+use sawhorse::platform::access::rates::Rates;
 use sawhorse::platform::attachments::Keeper;
 use sawhorse::platform::captcha::Captcha;
 use sawhorse::platform::clock::Clock;
@@ -109,6 +111,8 @@ pub fn serve_settings() -> ServeSettings {
         admin_mfa: SecondLockRule::Optional,
         throttle: Switch::On,
         limits: Limits::default(),
+        account_requests: 1200,
+        client_requests: 6000,
     }
 }
 
@@ -168,9 +172,9 @@ pub struct Options {
     pub is_development: bool,
     pub throttles: bool,
     pub admin_mfa: SecondLockRule,
-}
     /// As `SAWHORSE_TRUSTED_PROXIES`.
     pub proxies: Option<&'static str>,
+    pub rates: Rates,
 }
 
 impl Default for Options {
@@ -183,8 +187,8 @@ impl Default for Options {
             is_development: true,
             throttles: false,
             admin_mfa: SecondLockRule::Optional,
-        }
             proxies: None,
+            rates: Rates::unlimited(),
         }
     }
 }
@@ -230,6 +234,7 @@ impl TestApp {
             admin_mfa: options.admin_mfa,
             stopping: Stopping::default(),
             proxies: TrustedProxies::new(networks),
+            rates: options.rates,
             stopping: Stopping::default(),
         });
         let router = sawhorse::app::router(platform.clone());

@@ -56,8 +56,13 @@ pub struct Server {
 impl Server {
     /// Starts it, in development mode unless told otherwise, and waits until it is ready.
     pub async fn start(folder: &Path, settings: &[(&str, &str)]) -> Self {
+        Self::start_at(free_port(), folder, settings).await
+    }
+
+    /// The same on this port.
+    pub async fn start_at(port: u16, folder: &Path, settings: &[(&str, &str)]) -> Self {
         super::install_tls();
-        let (port, log) = (free_port(), tempfile::NamedTempFile::new().expect("a log file"));
+        let log = tempfile::NamedTempFile::new().expect("a log file");
         let address = format!("127.0.0.1:{port}");
         let stderr: File = log.reopen().expect("a log file");
         let child = sawhorse(folder, &["serve"], &[("SAWHORSE_ENV", "development"), ("SAWHORSE_ADDR", &address)])
@@ -122,6 +127,12 @@ impl Server {
     pub fn terminate(&self) {
         let told = Command::new("sh").args(["-c", &format!("kill -TERM {}", self.child.id())]).status();
         assert!(told.expect("sh runs").success());
+    }
+
+    /// Ends it without a warning, and waits until it is gone.
+    pub fn kill(&mut self) {
+        self.child.kill().expect("it runs");
+        self.child.wait().expect("a status");
     }
 
     /// Waits until it says that it is not ready any more.
