@@ -1,4 +1,4 @@
-//! Embeds the built web pages, with their compressed variants, into the binary.
+//! Embeds the built web pages, with their compressed variants, and the migrations into the binary.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -8,6 +8,7 @@ use std::{env, fs, io};
 const ORIGIN: &[u8] = b"https://sawhorse.invalid";
 
 fn main() -> io::Result<()> {
+    embed_migrations()?;
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").unwrap_or_default()).join("../web/build/client");
     println!("cargo::rerun-if-changed=../web/build/client");
     println!("cargo::rerun-if-changed=migrations");
@@ -41,6 +42,21 @@ fn main() -> io::Result<()> {
     }
     table.push_str("];\n");
     fs::write(PathBuf::from(env::var("OUT_DIR").unwrap_or_default()).join("web_files.rs"), table)
+}
+
+/// The folders of migrations by name, each with its `up.sql`.
+fn embed_migrations() -> io::Result<()> {
+    let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").unwrap_or_default()).join("migrations");
+    let mut folders = fs::read_dir(root)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
+    folders.retain(|folder| folder.is_dir());
+    folders.sort();
+    let mut table = String::from("&[\n");
+    for folder in folders {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let _ = writeln!(table, "({name:?}, include_str!({:?})),", folder.join("up.sql"));
+    }
+    table.push_str("]\n");
+    fs::write(PathBuf::from(env::var("OUT_DIR").unwrap_or_default()).join("migrations.rs"), table)
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {

@@ -49,7 +49,11 @@ enum Command {
     /// Runs everything: API, web pages, background work.
     Serve(Box<ServeSettings>),
     /// Brings the database to this program's schema (serve does so by itself).
-    Migrate,
+    Migrate {
+        /// Tells what would be done, and does nothing. Ends with status 3 when something would be.
+        #[arg(long)]
+        check: bool,
+    },
     /// Gives or takes the right to administer the product, and helps owners who cannot help themselves.
     #[command(subcommand)]
     Admin(AdminCommand),
@@ -91,6 +95,8 @@ enum AdminCommand {
 enum Stop {
     Setting(String),
     Failure(String),
+    /// The database is behind, as it was asked.
+    Behind,
 }
 
 pub fn run() -> ExitCode {
@@ -102,7 +108,8 @@ pub fn run() -> ExitCode {
     let _ = rustls::crypto::ring::default_provider().install_default();
     let outcome = match line.command {
         Command::Serve(serve) => serve_command(&line.settings, &serve.without_empty()),
-        Command::Migrate => migrate_command(&line.settings),
+        Command::Migrate { check: true } => check_command(&line.settings),
+        Command::Migrate { check: false } => migrate_command(&line.settings),
         Command::Admin(command) => admin_command(&line.settings, &command),
         Command::JoinFiles => join_files_command(&line.settings),
         Command::Backup { file } => backup_command(&line.settings, &file),
@@ -118,6 +125,7 @@ pub fn run() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(Stop::Setting(text)) => stop(&text, ExitCode::from(2)),
         Err(Stop::Failure(text)) => stop(&text, ExitCode::FAILURE),
+        Err(Stop::Behind) => ExitCode::from(3),
     }
 }
 
@@ -201,7 +209,8 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
         }
         tracing::info!(address = public_origin, "ready");
         let router = on_its_own_thread(|| app::router(platform))?;
-        serving::serve(listener, router, Limits::default(), stopping, told_to_stop()).await;
+        let limits = Limits { notice: Duration::from_secs(serve.drain_seconds.into()), ..Limits::default() };
+        serving::serve(listener, router, limits, stopping, told_to_stop()).await;
         work.shutdown().await;
         tracing::info!("stopped");
         Ok(())
@@ -269,8 +278,21 @@ fn bring_up_to_date(target: &Target) -> Result<usize, String> {
 fn migrate_command(settings: &Settings) -> Result<(), Stop> {
     let target = prepared_target(settings)?;
     let applied = bring_up_to_date(&target).map_err(Stop::Failure)?;
-    println!("{applied} migrations applied");
+    println!("{} applied", counted(applied as u64, "migration", "migrations"));
     Ok(())
+}
+
+fn check_command(settings: &Settings) -> Result<(), Stop> {
+    let target = settings.target().map_err(Stop::Setting)?;
+    let pending = migrate::check(&target).map_err(Stop::Failure)?;
+    if pending.is_empty() {
+        println!("The database has all this program needs: nothing would be done.");
+        return Ok(());
+    }
+    println!("{} would be applied, in this order:", counted(pending.len() as u64, "migration", "migrations"));
+    pending.iter().for_each(|name| println!("  {name}"));
+    println!("Nothing was changed. `sawhorse migrate` applies them, and so does the start of `sawhorse serve`.");
+    Err(Stop::Behind)
 }
 
 fn admin_command(settings: &Settings, command: &AdminCommand) -> Result<(), Stop> {
@@ -321,7 +343,7 @@ fn background_command(settings: &Settings) -> Result<(), Stop> {
 fn join_files_command(settings: &Settings) -> Result<(), Stop> {
     let files = Files::from_settings(settings).map_err(Stop::Setting)?;
     let target = prepared_target(settings)?;
-    let (runtime, (database, _)) = (small_runtime()?, open_database(&target, DatabaseLimits::default())?);
+    let (runtime, (database, _)) = (small_runtime()?, open_database(&target, DatabaseLimits::for_commands())?);
     runtime.block_on(files.join(&database)).map_err(Stop::Failure)?;
     println!("The file store {} and the database belong together now.", files.place());
     Ok(())
@@ -332,7 +354,8 @@ fn backup_command(settings: &Settings, file: &Path) -> Result<(), Stop> {
     let target = settings.target().map_err(Stop::Setting)?;
     let (runtime, progress) = stoppable()?;
     let check_store = || {
-        runtime.block_on(files.check_mark(&Database::open(&target, DatabaseLimits::default())?, modules::some_files))
+        runtime
+            .block_on(files.check_mark(&Database::open(&target, DatabaseLimits::for_commands())?, modules::some_files))
     };
     let taken =
         backup::take((&target, &files), modules::NAMED_IN, file, Clock::System.now(), &runtime, progress, check_store);
@@ -354,7 +377,7 @@ fn restore_command(settings: &Settings, file: &Path) -> Result<(), Stop> {
     let _lock = lock_data_folder(settings, &target)?;
     let up_to_date = || {
         bring_up_to_date(&target)?;
-        runtime.block_on(files.join(&Database::open(&target, DatabaseLimits::default())?))
+        runtime.block_on(files.join(&Database::open(&target, DatabaseLimits::for_commands())?))
     };
     backup::restore((&target, &files), (file, &manifest), &runtime, progress, up_to_date).map_err(Stop::Failure)?;
     println!("Restored {} from the backup of {}.", in_words(&manifest), manifest.head.taken_at);
@@ -396,7 +419,8 @@ fn demo_command(settings: &Settings) -> Result<(), Stop> {
     }
     let files = Files::from_settings(settings).map_err(Stop::Setting)?;
     let target = prepared_target(settings)?;
-    let (runtime, (database, mut connection)) = (small_runtime()?, open_database(&target, DatabaseLimits::default())?);
+    let (runtime, (database, mut connection)) =
+        (small_runtime()?, open_database(&target, DatabaseLimits::for_commands())?);
     // The demo's photos go where `serve` will look for them.
     runtime.block_on(files.check_mark(&database, modules::some_files)).map_err(Stop::Failure)?;
     let put_file = |path: &str, bytes| runtime.block_on(files.put(path, bytes));

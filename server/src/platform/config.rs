@@ -90,6 +90,11 @@ pub struct ServeSettings {
     #[arg(long, env = "SAWHORSE_ADMIN_MFA", default_value = "optional")]
     pub admin_mfa: SecondLockRule,
 
+    /// For how many seconds after being told to stop requests are still taken, while /readyz says that it is not ready:
+    /// longer than the load balancer takes to notice.
+    #[arg(long, env = "SAWHORSE_DRAIN_SECONDS", default_value_t = 1)]
+    pub drain_seconds: u32,
+
     /// How many requests one account may make in a minute.
     #[arg(long, env = "SAWHORSE_ACCOUNT_REQUESTS", default_value_t = 1200)]
     pub account_requests: u32,

@@ -158,9 +158,20 @@ fn migrating_is_done_once() {
     let folder = tempdir().unwrap();
     let data = folder.path().join("deep/down");
     let settings = [("SAWHORSE_DATA", data.to_str().unwrap())];
+    // A look first, which scripts can ask for: it says what would be done by its status too.
+    let look = run(folder.path(), &["migrate", "--check"], &settings);
+    let would = String::from_utf8(look.stdout).unwrap();
+    assert_eq!((look.status.code(), look.stderr.is_empty()), (Some(3), true));
+    assert!(
+        would.contains(" migrations would be applied") && would.contains("  2026-11-15-000001_foundation\n"),
+        "{would}"
+    );
+    assert!(is_empty(folder.path()), "a look left something behind");
     let first = printed(&run(folder.path(), &["migrate"], &settings));
     assert!(first.ends_with(" migrations applied\n") && !first.starts_with('0'), "{first}");
     assert_eq!(printed(&run(folder.path(), &["migrate"], &settings)), "0 migrations applied\n");
+    let nothing = "The database has all this program needs: nothing would be done.\n";
+    assert_eq!(printed(&run(folder.path(), &["migrate", "--check"], &settings)), nothing);
     let work = printed(&run(folder.path(), &["background"], &settings));
     assert_eq!(work.lines().count(), sawhorse::background::WORK.len(), "{work}");
     assert!(work.contains("notice-overdue: every 5m, never ran\n"), "{work}");

@@ -12,7 +12,8 @@ use crate::support::{Engine, TestApp};
 /// Nothing of this ever happens within a test.
 const NEVER: Duration = Duration::from_secs(3600);
 const SOON: Duration = Duration::from_millis(100);
-const PATIENT: Limits = Limits { head: NEVER, idle: NEVER, pause: NEVER, linger: NEVER, stop: NEVER };
+const PATIENT: Limits =
+    Limits { head: NEVER, idle: NEVER, pause: NEVER, linger: NEVER, notice: Duration::ZERO, stop: NEVER };
 
 async fn listening(limits: Limits) -> (TestApp, Listening) {
     let app = TestApp::start(Engine::Sqlite).await;

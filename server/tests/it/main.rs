@@ -46,6 +46,7 @@ mod leaving;
 mod logs;
 mod mail;
 mod metrics;
+mod migrations;
 mod mileage;
 mod pages;
 mod paging;

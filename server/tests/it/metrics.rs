@@ -61,7 +61,11 @@ fn value(measures: &[Measure], name: &str, labels: &[(&str, &str)]) -> f64 {
 /// The words in a text that name a measure.
 fn named_in(text: &str) -> BTreeSet<String> {
     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
-    words.filter(|word| word.starts_with("sawhorse_") || word.starts_with("process_")).map(str::to_owned).collect()
+    let is_measure = |word: &&str| {
+        let name = word.strip_prefix("sawhorse_").or(word.strip_prefix("process_"));
+        name.is_some_and(|name| name.starts_with(|letter: char| letter.is_ascii_lowercase()))
+    };
+    words.filter(is_measure).map(str::to_owned).collect()
 }
 
 fn document(name: &str) -> String {
@@ -208,8 +212,9 @@ async fn paper_files_and_waiting_mail_are_counted() {
     let told = |name: &str, labels: &[(&str, &str)]| value(&measures, name, labels);
     assert_eq!(told("sawhorse_pdfs_total", &[("outcome", "printed")]), 1.0);
     assert_eq!(told("sawhorse_upload_bytes_total", &[]), picture.len() as f64);
-    assert_eq!(told("sawhorse_mails_total", &[("outcome", "postponed")]), 1.0);
-    assert_eq!(told("sawhorse_queue_length", &[("queue", "mail")]), 1.0);
+    // The link that confirms the address, and the one for a new password; the worker may be at either.
+    assert!(told("sawhorse_mails_total", &[("outcome", "postponed")]) >= 1.0);
+    assert_eq!(told("sawhorse_queue_length", &[("queue", "mail")]), 2.0);
     assert!(told("sawhorse_queue_oldest_seconds", &[("queue", "mail")]) < 60.0);
     assert!(told("sawhorse_database_connections", &[("pool", "shared")]) > 1.0);
 

@@ -10,6 +10,7 @@ use diesel::connection::SimpleConnection as _;
 use sawhorse::platform::db::Target;
 use serde_json::{Value, json};
 use tempfile::tempdir;
+use tokio::sync::Notify;
 
 use crate::support::beside::Beside;
 use crate::support::operations::paper;
@@ -35,6 +36,10 @@ impl Person {
 
     async fn post(&self, path: &str, key: &str, body: &Value) -> Result<reqwest::Response, String> {
         self.send(self.http.post(format!("{}{path}", self.base)).header("idempotency-key", key).json(body)).await
+    }
+
+    async fn put(&self, path: &str, body: &Value) -> Result<reqwest::Response, String> {
+        self.send(self.http.put(format!("{}{path}", self.base)).json(body)).await
     }
 
     async fn send(&self, request: reqwest::RequestBuilder) -> Result<reqwest::Response, String> {
@@ -78,7 +83,7 @@ async fn behind_a_pooler_everything_is_as_without() {
                 let again: Value = again.json().await.map_err(|error| error.to_string())?;
                 assert_eq!(made["documentNumber"], again["documentNumber"]);
                 person.get(&format!("/api/inventory?search=part%20{worker}")).await?;
-                person.get("/api/dashboard/metrics").await?;
+                person.get("/api/dashboard/overview").await?;
             }
             Ok::<_, String>(())
         }
@@ -111,6 +116,8 @@ struct Request {
 struct Load {
     over: Arc<AtomicBool>,
     answered: Arc<AtomicUsize>,
+    /// Rings at each answer.
+    bell: Arc<Notify>,
     requests: Arc<Mutex<Vec<Request>>>,
     /// The parts whose making was acknowledged.
     made: Arc<Mutex<BTreeSet<String>>>,
@@ -118,31 +125,35 @@ struct Load {
 }
 
 impl Load {
-    fn start(person: &Person, document: &str, photo: &str, workers: usize) -> Self {
+    fn start(person: &Person, document: &str, photo: &str, change: &str, workers: usize) -> Self {
         let mut load = Self {
             over: Arc::default(),
             answered: Arc::default(),
+            bell: Arc::default(),
             requests: Arc::default(),
             made: Arc::default(),
             workers: Vec::new(),
         };
         for worker in 0..workers {
-            let (person, document, photo) = (person.clone(), document.to_owned(), photo.to_owned());
-            let (over, answered) = (load.over.clone(), load.answered.clone());
+            let (person, document) = (person.clone(), document.to_owned());
+            let (photo, change) = (photo.to_owned(), change.to_owned());
+            let (over, answered, bell) = (load.over.clone(), load.answered.clone(), load.bell.clone());
             let (requests, made) = (load.requests.clone(), load.made.clone());
             load.workers.push(tokio::spawn(async move {
                 let mut round = 0;
                 while !over.load(Ordering::Relaxed) {
                     round += 1;
                     let (began, name) = (Instant::now(), format!("Part {worker} {round}"));
-                    let outcome = match round % 5 {
+                    let outcome = match round % 6 {
                         0 => person.get("/api/inventory?limit=5").await,
                         1 => person.get(&format!("/api/public/documents/{document}/pdf")).await,
                         2 => person.get(&photo).await,
-                        3 => person.get("/api/dashboard/metrics").await,
+                        3 => person.get("/api/dashboard/overview").await,
+                        // Nothing that the proxy may send twice.
+                        5 => person.put(&change, &json!({"quantity": round})).await,
                         _ => person.post("/api/inventory", &name, &json!({"name": name, "quantity": 1})).await,
                     };
-                    if round % 5 == 4 && outcome.is_ok() {
+                    if round % 6 == 4 && outcome.is_ok() {
                         made.lock().unwrap().insert(name);
                     }
                     let whole = match outcome {
@@ -151,6 +162,7 @@ impl Load {
                     };
                     answered.fetch_add(usize::from(whole.is_ok()), Ordering::Relaxed);
                     requests.lock().unwrap().push(Request { began, ended: Instant::now(), failure: whole.err() });
+                    bell.notify_one();
                 }
             }));
         }
@@ -161,8 +173,7 @@ impl Load {
     async fn goes_on(&self, more: usize) {
         let enough = self.answered.load(Ordering::Relaxed) + more;
         while self.answered.load(Ordering::Relaxed) < enough {
-            assert!(self.workers.iter().all(|worker| !worker.is_finished()), "a worker ended early");
-            tokio::task::yield_now().await;
+            self.bell.notified().await;
         }
     }
 
@@ -210,7 +221,9 @@ async fn three_processes_are_killed_and_replaced_and_nobody_notices() {
     let photo = upload["photos"][0]["url"].as_str().unwrap().to_owned();
     let photo = photo.find("/api/").map_or(photo.clone(), |at| photo[at..].to_owned());
 
-    let load = Load::start(&ann, &document, &photo, 8);
+    let part = servers[0].post_as(&ann.token, "/api/inventory", json!({"name": "Elbow", "quantity": 1})).await;
+    let part = format!("/api/inventory/{}", part["_id"].as_str().or(part["id"].as_str()).unwrap());
+    let load = Load::start(&ann, &document, &photo, &part, 8);
     load.goes_on(50).await;
     let mut kills = Vec::new();
     for (place, port) in ports.into_iter().enumerate() {

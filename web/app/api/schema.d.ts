@@ -4361,6 +4361,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -4459,6 +4468,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4571,6 +4589,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -4645,6 +4672,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4757,6 +4793,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -4855,6 +4900,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4967,6 +5021,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -5065,6 +5128,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5177,6 +5249,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -5244,6 +5325,15 @@ export interface operations {
             };
             /** @description There is no such thing, or it belongs to somebody else. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5321,6 +5411,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -5384,6 +5483,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5461,6 +5569,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -5524,6 +5641,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5601,6 +5727,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -5664,6 +5799,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5741,6 +5885,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -5804,6 +5957,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5877,6 +6039,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -5936,6 +6107,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6009,6 +6189,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -6068,6 +6257,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6141,6 +6339,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -6200,6 +6407,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6285,6 +6501,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6397,6 +6622,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -6455,6 +6689,15 @@ export interface operations {
             };
             /** @description There is no such thing, or it belongs to somebody else. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6581,6 +6824,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -6657,6 +6909,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6874,6 +7135,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -6921,6 +7191,15 @@ export interface operations {
             };
             /** @description Not signed in, or the session has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6993,6 +7272,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -7049,6 +7337,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7142,6 +7439,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7518,6 +7824,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -7574,6 +7889,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7934,6 +8258,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -8041,6 +8374,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -8099,6 +8441,15 @@ export interface operations {
             };
             /** @description There is no such thing, or it belongs to somebody else. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8213,6 +8564,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -8263,6 +8623,15 @@ export interface operations {
             };
             /** @description There is no such thing, or it belongs to somebody else. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8405,6 +8774,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -8510,6 +8888,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -8568,6 +8955,15 @@ export interface operations {
             };
             /** @description There is no such thing, or it belongs to somebody else. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8694,6 +9090,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -8770,6 +9175,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8854,6 +9268,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8970,6 +9393,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9097,6 +9529,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -9181,6 +9622,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -9239,6 +9689,15 @@ export interface operations {
             };
             /** @description There is no such thing, or it belongs to somebody else. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9362,6 +9821,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -9423,6 +9891,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9501,6 +9978,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9613,6 +10099,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -9718,6 +10213,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -9791,6 +10295,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -9838,6 +10351,15 @@ export interface operations {
             };
             /** @description Not signed in, or the session has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9899,6 +10421,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -9946,6 +10477,15 @@ export interface operations {
             };
             /** @description Not signed in, or the session has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10024,6 +10564,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -10078,6 +10627,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -10125,6 +10683,15 @@ export interface operations {
             };
             /** @description Not signed in, or the session has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10215,6 +10782,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10327,6 +10903,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -10385,6 +10970,15 @@ export interface operations {
             };
             /** @description There is no such thing, or it belongs to somebody else. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10511,6 +11105,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -10587,6 +11190,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10672,6 +11284,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10889,6 +11510,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -10947,6 +11577,15 @@ export interface operations {
             };
             /** @description There is no such thing, or it belongs to somebody else. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11070,6 +11709,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -11123,6 +11771,15 @@ export interface operations {
             };
             /** @description There is no such thing, or it belongs to somebody else. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11214,6 +11871,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -11264,6 +11930,15 @@ export interface operations {
             };
             /** @description There is no such thing, or it belongs to somebody else. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11356,6 +12031,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -11441,6 +12125,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -11488,6 +12181,15 @@ export interface operations {
             };
             /** @description Not signed in, or the session has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11568,6 +12270,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -11615,6 +12326,15 @@ export interface operations {
             };
             /** @description Not signed in, or the session has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11692,6 +12412,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11804,6 +12533,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -11862,6 +12600,15 @@ export interface operations {
             };
             /** @description There is no such thing, or it belongs to somebody else. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11988,6 +12735,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -12064,6 +12820,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12148,6 +12913,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12264,6 +13038,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12391,6 +13174,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -12475,6 +13267,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -12548,6 +13349,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -12595,6 +13405,15 @@ export interface operations {
             };
             /** @description Not signed in, or the session has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12651,6 +13470,15 @@ export interface operations {
             };
             /** @description There is no such thing, or it belongs to somebody else. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12726,6 +13554,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12838,6 +13675,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -12896,6 +13742,15 @@ export interface operations {
             };
             /** @description There is no such thing, or it belongs to somebody else. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13022,6 +13877,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -13105,6 +13969,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -13152,6 +14025,15 @@ export interface operations {
             };
             /** @description Not signed in, or the session has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13229,6 +14111,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13341,6 +14232,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -13399,6 +14299,15 @@ export interface operations {
             };
             /** @description There is no such thing, or it belongs to somebody else. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13525,6 +14434,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -13608,6 +14526,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -13674,6 +14601,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -13728,6 +14664,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -13775,6 +14720,15 @@ export interface operations {
             };
             /** @description Not signed in, or the session has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13852,6 +14806,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13964,6 +14927,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -14022,6 +14994,15 @@ export interface operations {
             };
             /** @description There is no such thing, or it belongs to somebody else. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14148,6 +15129,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -14224,6 +15214,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14347,6 +15346,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -14433,6 +15441,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -14493,6 +15510,15 @@ export interface operations {
             };
             /** @description There is no such thing, or it belongs to somebody else. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14566,6 +15592,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -14624,6 +15659,15 @@ export interface operations {
             };
             /** @description There is no such thing, or it belongs to somebody else. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14740,6 +15784,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14864,6 +15917,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -14950,6 +16012,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -14997,6 +16068,15 @@ export interface operations {
             };
             /** @description Not signed in, or the session has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15069,6 +16149,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -15127,6 +16216,15 @@ export interface operations {
             };
             /** @description There is no such thing, or it belongs to somebody else. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15230,6 +16328,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -15288,6 +16395,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15423,6 +16539,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -15490,6 +16615,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15567,6 +16701,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15679,6 +16822,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -15737,6 +16889,15 @@ export interface operations {
             };
             /** @description There is no such thing, or it belongs to somebody else. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15863,6 +17024,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -15939,6 +17109,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16027,6 +17206,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16150,6 +17338,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -16234,6 +17431,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -16307,6 +17513,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -16354,6 +17569,15 @@ export interface operations {
             };
             /** @description Not signed in, or the session has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16427,6 +17651,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16518,6 +17751,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -16562,6 +17804,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
             };
             /** @description Something went wrong inside. */
             500: {
@@ -16631,6 +17882,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16743,6 +18003,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -16801,6 +18070,15 @@ export interface operations {
             };
             /** @description There is no such thing, or it belongs to somebody else. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16927,6 +18205,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -17010,6 +18297,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -17057,6 +18353,15 @@ export interface operations {
             };
             /** @description Not signed in, or the session has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17216,6 +18521,15 @@ export interface operations {
             };
             /** @description Not signed in, or the session has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17465,6 +18779,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -17593,6 +18916,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -17651,6 +18983,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17817,6 +19158,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -17864,6 +19214,15 @@ export interface operations {
             };
             /** @description Not signed in, or the session has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17967,6 +19326,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -18014,6 +19382,15 @@ export interface operations {
             };
             /** @description Not signed in, or the session has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18510,6 +19887,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -18584,6 +19970,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -18650,6 +20045,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18762,6 +20166,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -18820,6 +20233,15 @@ export interface operations {
             };
             /** @description There is no such thing, or it belongs to somebody else. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18946,6 +20368,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something went wrong inside. */
             500: {
                 headers: {
@@ -19022,6 +20453,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19107,6 +20547,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19224,6 +20673,15 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -57,6 +57,11 @@ impl Default for Limits {
 }
 
 impl Limits {
+    /// For a command beside the running program: it works with a pooler and without.
+    pub fn for_commands() -> Self {
+        Self { database_pooler: Pooler::Transaction, ..Self::default() }
+    }
+
     /// What contradicts itself.
     pub fn check(&self) -> Result<(), String> {
         if self.database_reserve == 0 || self.database_reserve >= self.database_connections {

@@ -4,14 +4,12 @@ use std::time::Duration;
 
 use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
-use diesel::migration::MigrationSource;
-use diesel::sql_types::Bool;
-use diesel::{PgConnection, RunQueryDsl};
-use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+use diesel::prelude::*;
+use diesel::sql_types::{Bool, Text};
+use diesel_migrations::MigrationHarness;
 
+use super::steps::{self, Steps, takes_away};
 use super::{DbConnection, Target};
-
-const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
 
 /// The same arbitrary number in every process: whoever holds it is migrating.
 const POSTGRES_LOCK: i64 = 5_401_793_301;
@@ -21,33 +19,39 @@ const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 /// Parts, tools, trips and the garage are read through as fast.
 const SEARCH_INDEX: &str =
-    "CREATE INDEX IF NOT EXISTS documents_by_words ON documents USING gin (search_text gin_trgm_ops)";
+    "CREATE INDEX CONCURRENTLY IF NOT EXISTS documents_by_words ON documents USING gin (search_text gin_trgm_ops)";
+
+/// The rest of a try to build it that was cut off: PostgreSQL keeps it, and never uses it.
+const UNFINISHED_SEARCH_INDEX: &str = "EXISTS (SELECT 1 FROM pg_index WHERE NOT indisvalid AND indexrelid = \
+                                       to_regclass('documents_by_words'))";
 
 /// Returns how many migrations were applied.
 pub fn migrate(target: &Target) -> Result<usize, String> {
+    apply(target, Steps::own(target))
+}
+
+/// Takes these steps, as far as they have not been taken yet.
+pub fn apply(target: &Target, steps: Steps) -> Result<usize, String> {
     let mut connection = target.connect()?;
     let _lock = lock(target)?;
-    refuse_newer(&mut connection)?;
-    let applied = connection
-        .run_pending_migrations(MIGRATIONS)
-        .map(|applied| applied.len())
-        .map_err(|error| format!("the database could not be migrated: {error}"))?;
+    refuse_newer(&steps.versions(), &applied(&mut connection)?)?;
+    let taken = connection.run_pending_migrations(steps);
+    let taken = taken.map_err(|error| format!("the database could not be migrated: {error}"))?.len();
     if let DbConnection::Postgres(postgres) = &mut connection {
         index_searched_text(postgres);
     }
-    Ok(applied)
+    Ok(taken)
 }
 
 /// Gives an empty database the schema that these migrations make, which may be an older one than this program's own.
 pub fn migrate_to(target: &Target, versions: &[String]) -> Result<(), String> {
     let mut connection = target.connect()?;
     let _lock = lock(target)?;
-    let failed = |error: &dyn std::fmt::Display| format!("the database could not be migrated: {error}");
-    let applied = connection.applied_migrations().map_err(|error| failed(&error))?;
-    if applied.iter().any(|version| !versions.contains(&version.to_string())) {
+    if applied(&mut connection)?.iter().any(|version| !versions.contains(version)) {
         return Err("the database was prepared by a newer version of this program; use a new database".into());
     }
-    let pending = connection.pending_migrations(MIGRATIONS).map_err(|error| failed(&error))?;
+    let failed = |error: &dyn std::fmt::Display| format!("the database could not be migrated: {error}");
+    let pending = connection.pending_migrations(Steps::own(target)).map_err(|error| failed(&error))?;
     for migration in pending.iter().filter(|migration| versions.contains(&migration.name().version().to_string())) {
         connection.run_migration(migration).map_err(|error| failed(&error))?;
     }
@@ -55,49 +59,82 @@ pub fn migrate_to(target: &Target, versions: &[String]) -> Result<(), String> {
 }
 
 /// The migrations that this program knows.
-pub fn known() -> Result<Vec<String>, String> {
-    let migrations =
-        MigrationSource::<super::MultiBackend>::migrations(&MIGRATIONS).map_err(|error| error.to_string())?;
-    Ok(migrations.iter().map(|migration| migration.name().version().to_string()).collect())
+pub fn known() -> Vec<String> {
+    steps::own_versions()
+}
+
+/// The names of the migrations that would be applied. Looks, and changes nothing: not even a database is made.
+pub fn check(target: &Target) -> Result<Vec<String>, String> {
+    let applied = match target {
+        Target::Sqlite(path) if !path.exists() => Vec::new(),
+        _ => applied(&mut target.connect()?)?,
+    };
+    refuse_newer(&known(), &applied)?;
+    Ok(Steps::own(target).not_among(&applied).iter().map(ToString::to_string).collect())
+}
+
+#[derive(QueryableByName)]
+struct Applied {
+    #[diesel(sql_type = Text)]
+    version: String,
+}
+
+/// The versions of the migrations that were applied; none of a database that no program has been at.
+fn applied(connection: &mut DbConnection) -> Result<Vec<String>, String> {
+    let is_there = match connection {
+        DbConnection::Sqlite(_) => "EXISTS (SELECT 1 FROM sqlite_master WHERE name = '__diesel_schema_migrations')",
+        DbConnection::Postgres(_) => "to_regclass('__diesel_schema_migrations') IS NOT NULL",
+    };
+    let wrong = |error: diesel::result::Error| error.to_string();
+    if !diesel::select(sql::<Bool>(is_there)).get_result::<bool>(connection).map_err(wrong)? {
+        return Ok(Vec::new());
+    }
+    let rows = diesel::sql_query("SELECT version FROM __diesel_schema_migrations").load::<Applied>(connection);
+    Ok(rows.map_err(wrong)?.into_iter().map(|row| row.version).collect())
 }
 
 /// Waits until no other process is migrating. The lock is a transaction's, on a connection of its own: behind a pooler a lock
 /// of a connection would stay with whoever uses it next. It goes with the connection.
 fn lock(target: &Target) -> Result<Option<DbConnection>, String> {
-    let mut connection = target.connect()?;
-    if matches!(connection, DbConnection::Sqlite(_)) {
+    if matches!(target, Target::Sqlite(_)) {
         return Ok(None);
     }
+    let mut connection = target.connect()?;
     let wrong = |error: diesel::result::Error| error.to_string();
-    connection.batch_execute("BEGIN").map_err(wrong)?;
-    // Asked for again and again instead of waited for: an index that is built concurrently waits in turn for everybody
-    // who is in the middle of a statement.
-    while !diesel::select(sql::<Bool>(&format!("pg_try_advisory_xact_lock({POSTGRES_LOCK})")))
-        .get_result::<bool>(&mut connection)
-        .map_err(wrong)?
-    {
+    // Asked for again and again, each time in a transaction of its own, instead of waited for: an index that is built
+    // concurrently waits in turn for every transaction that is in the middle of a statement.
+    loop {
+        connection.batch_execute("BEGIN").map_err(wrong)?;
+        let taken = diesel::select(sql::<Bool>(&format!("pg_try_advisory_xact_lock({POSTGRES_LOCK})")));
+        if taken.get_result(&mut connection).map_err(wrong)? {
+            // In a transaction the statement before goes on to count as one until there is another.
+            connection.batch_execute("SELECT 1").map_err(wrong)?;
+            return Ok(Some(connection));
+        }
+        connection.batch_execute("ROLLBACK").map_err(wrong)?;
         std::thread::sleep(LOOK_EVERY);
     }
-    Ok(Some(connection))
 }
 
 /// Lets PostgreSQL find words in long texts without reading them all. The index is made of its extension `pg_trgm`, which
 /// the database may lack, or not let this user add: search is slower then and finds the same.
 fn index_searched_text(connection: &mut PgConnection) {
-    let made = connection
-        .batch_execute("CREATE EXTENSION IF NOT EXISTS pg_trgm")
-        .and_then(|()| connection.batch_execute(SEARCH_INDEX));
+    let made = connection.batch_execute("CREATE EXTENSION IF NOT EXISTS pg_trgm").and_then(|()| {
+        if diesel::select(sql::<Bool>(UNFINISHED_SEARCH_INDEX)).get_result(connection)? {
+            connection.batch_execute("DROP INDEX CONCURRENTLY documents_by_words")?;
+        }
+        connection.batch_execute(SEARCH_INDEX)
+    });
     if let Err(error) = made {
         tracing::warn!(%error, "searching documents is slower: PostgreSQL's extension pg_trgm could not be used");
     }
 }
 
-/// An older program must not write into a schema it does not know.
-fn refuse_newer(connection: &mut DbConnection) -> Result<(), String> {
-    let known = known()?;
-    let applied = connection.applied_migrations().map_err(|error| error.to_string())?;
-    match applied.iter().find(|version| !known.contains(&version.to_string())) {
-        Some(_) => Err("the database was made by a newer version of this program; update the program".into()),
-        None => Ok(()),
+/// A program may run on a schema that has more than it knows, so that processes are replaced one by one and a release can be
+/// taken back; not on one that lacks what it needs.
+fn refuse_newer(known: &[String], applied: &[String]) -> Result<(), String> {
+    if applied.iter().any(|version| !known.contains(version) && takes_away(version)) {
+        return Err("the database was made by a newer version of this program; update the program".into());
     }
+    Ok(())
 }

@@ -14,8 +14,10 @@ pub mod refold;
 pub mod rows;
 pub mod search;
 mod slow;
+mod steps;
 
 pub(crate) use connect::on_engine;
 pub use connect::{COLLISIONS, Database, DbConnection, MultiBackend, PoolUse, Target, in_transaction};
 pub use limits::{Limits, Pooler};
 pub use slow::SLOW_STATEMENTS;
+pub use steps::Steps;

@@ -21,7 +21,8 @@ pub fn table(
     mut some: impl FnMut(&mut DbConnection, &str) -> Result<Option<String>>,
 ) -> Result<()> {
     let version: Option<i64> = text_folds::table.find(name).select(text_folds::version).first(connection).optional()?;
-    if version == Some(VERSION) {
+    // A later program has been here: its texts stay.
+    if version.is_some_and(|version| version >= VERSION) {
         return Ok(());
     }
     let mut after = String::new();

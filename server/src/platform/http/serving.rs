@@ -34,14 +34,23 @@ pub struct Limits {
     pub pause: Duration,
     /// For a client that still sends what is not wanted any more, to come to the answer.
     pub linger: Duration,
-    /// From being told to stop to the end.
+    /// From being told to stop: everything goes on, but for `/readyz`, from which proxies hear that they have to go elsewhere.
+    pub notice: Duration,
+    /// From then to the end.
     pub stop: Duration,
 }
 
 impl Default for Limits {
     fn default() -> Self {
         let seconds = Duration::from_secs;
-        Self { head: seconds(10), idle: seconds(120), pause: seconds(60), linger: seconds(30), stop: seconds(20) }
+        Self {
+            head: seconds(10),
+            idle: seconds(120),
+            pause: seconds(60),
+            linger: seconds(30),
+            notice: seconds(1),
+            stop: seconds(20),
+        }
     }
 }
 
@@ -59,7 +68,8 @@ impl Stopping {
     }
 }
 
-/// Serves until told to stop, and then until what runs is answered, at most as long as the limits say. Until the
+/// Serves until told to stop, then until proxies have noticed, then until what runs is answered, at most as long as the limits
+/// say. A connection that is closed just as a proxy sends on it is a request lost, so it has to have noticed first. Until the
 /// requests that were running are answered new connections are still taken, so that whoever asks hears that the program
 /// is not ready any more instead of nothing.
 pub async fn serve(
@@ -78,6 +88,14 @@ pub async fn serve(
         }
     }
     stopping.begin();
+    let noticed = sleep(limits.notice);
+    tokio::pin!(noticed);
+    loop {
+        tokio::select! {
+            accepted = accept(&listener) => connect(accepted, &router, limits, true, running.watcher()),
+            () = &mut noticed => break,
+        }
+    }
     let deadline = Instant::now() + limits.stop;
     let late = GracefulShutdown::new();
     let answered = timeout_at(deadline, running.shutdown());

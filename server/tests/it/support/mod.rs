@@ -111,6 +111,7 @@ pub fn serve_settings() -> ServeSettings {
         admin_mfa: SecondLockRule::Optional,
         throttle: Switch::On,
         limits: Limits::default(),
+        drain_seconds: 1,
         account_requests: 1200,
         client_requests: 6000,
     }
@@ -232,7 +233,6 @@ impl TestApp {
             is_development: options.is_development,
             throttles: options.throttles,
             admin_mfa: options.admin_mfa,
-            stopping: Stopping::default(),
             proxies: TrustedProxies::new(networks),
             rates: options.rates,
             stopping: Stopping::default(),
