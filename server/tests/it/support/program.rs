@@ -116,6 +116,7 @@ impl Server {
     pub async fn made_export(&self, token: &str) -> Value {
         let mut made = self.post_as(token, "/api/user/export", json!({})).await;
         while made["status"] == "making" {
+            tokio::time::sleep(Duration::from_millis(20)).await;
             let status = self.http.get(self.url("/api/user/export")).bearer_auth(token).send().await;
             made = status.expect("an answer").json().await.expect("JSON");
         }
