@@ -191,7 +191,7 @@ db_tests! {
                 }
                 let policy = answer.header("content-security-policy");
                 assert!(
-                    policy.contains("frame-ancestors 'none'") && policy.contains("base-uri 'none'"),
+                    ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"].iter().all(|one| policy.contains(one)),
                     "{path}: {policy}"
                 );
                 assert!(!path.starts_with("/api") || policy.starts_with("default-src 'none'"), "{path}: {policy}");

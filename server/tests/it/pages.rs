@@ -155,7 +155,10 @@ async fn hashed_files_are_kept_for_good() {
         assert_eq!(file.header("content-type"), content_type, "{path}");
     }
     let icon = open(&visitor, "/icon.svg").await.expect(200);
-    assert_eq!((icon.header("content-type"), icon.header("cache-control")), ("image/svg+xml", "public, max-age=3600"));
+    assert_eq!(
+        (icon.header("content-type"), icon.header("cache-control")),
+        ("image/svg+xml; charset=utf-8", "public, max-age=3600")
+    );
 }
 
 #[tokio::test]
@@ -243,7 +246,7 @@ async fn other_paths_lead_somewhere() {
 async fn search_engines_are_told_the_public_address() {
     let visitor = visitor().await;
     for (path, content_type, holds) in [
-        ("/sitemap.xml", "application/xml", format!("<loc>{ORIGIN}/</loc>")),
+        ("/sitemap.xml", "application/xml; charset=utf-8", format!("<loc>{ORIGIN}/</loc>")),
         ("/robots.txt", "text/plain; charset=utf-8", format!("Sitemap: {ORIGIN}/sitemap.xml")),
         ("/blog/feed.atom", "application/atom+xml; charset=utf-8", format!("<id>{ORIGIN}/blog</id>")),
     ] {

@@ -275,7 +275,7 @@ db_tests! {
         assert_eq!(
             page.header("content-security-policy"),
             format!(
-                "default-src 'none'; script-src 'none'; style-src 'sha256-{hash}'; img-src 'self'; \
+                "default-src 'none'; script-src 'none'; style-src 'sha256-{hash}'; img-src 'self'; object-src 'none'; \
                  form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
             ),
         );

@@ -32,8 +32,8 @@ const ASK_SENDER: &str = "Please ask whoever sent you the link for a new one.";
 static POLICY: LazyLock<String> = LazyLock::new(|| {
     let hash = STANDARD.encode(Sha256::digest(STYLE));
     format!(
-        "default-src 'none'; script-src 'none'; style-src 'sha256-{hash}'; img-src 'self'; form-action 'none'; \
-         frame-ancestors 'none'; base-uri 'none'"
+        "default-src 'none'; script-src 'none'; style-src 'sha256-{hash}'; img-src 'self'; object-src 'none'; \
+         form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
     )
 });
 

@@ -3,7 +3,7 @@
 
 use axum::http::{HeaderName, HeaderValue, Response, header};
 
-const NOTHING: &str = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
+const NOTHING: &str = "default-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
 /// For the API and for customers' documents: reading is for whoever has the address, listing it is for nobody.
 pub fn keep_unlisted<B>(mut response: Response<B>) -> Response<B> {
