@@ -107,7 +107,10 @@ pub fn run() -> ExitCode {
     // Only fails when a provider is already installed, which is as good.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let outcome = match line.command {
-        Command::Serve(serve) => serve_command(&line.settings, &serve.without_empty()),
+        Command::Serve(serve) => {
+            let serve = serve.without_empty().with_secrets(&line.settings).map_err(Stop::Setting);
+            serve.and_then(|serve| serve_command(&line.settings, &serve))
+        }
         Command::Migrate { check: true } => check_command(&line.settings),
         Command::Migrate { check: false } => migrate_command(&line.settings),
         Command::Admin(command) => admin_command(&line.settings, &command),

@@ -24,6 +24,11 @@ pub struct Settings {
     #[arg(long, env = "SAWHORSE_FILES", global = true)]
     pub files: Option<String>,
 
+    /// A folder with files that hold secrets, called sawhorse.DATABASE_URL, sawhorse.STRIPE_SECRET_KEY and so on: where systemd,
+    /// containers and vaults put them. A variable that is set counts more.
+    #[arg(long, env = "SAWHORSE_SECRETS", global = true)]
+    pub secrets: Option<PathBuf>,
+
     /// development or production.
     #[arg(long = "env", env = "SAWHORSE_ENV", default_value = "production", global = true)]
     pub environment: Environment,
@@ -144,8 +149,24 @@ impl Settings {
         self.environment == Environment::Development
     }
 
+    /// A secret that may lie in the folder for them; none where there is no such file.
+    pub fn secret(&self, variable: &str) -> Result<Option<String>, String> {
+        let Some(folder) = &self.secrets else { return Ok(None) };
+        let file = folder.join(format!("sawhorse.{variable}"));
+        match std::fs::read_to_string(&file) {
+            Ok(text) => Ok(Some(text.trim_end_matches(['\r', '\n']).to_owned()).filter(|text| !text.is_empty())),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(format!("cannot read the secret {}: {error}", file.display())),
+        }
+    }
+
+    fn database_url(&self) -> Result<Option<String>, String> {
+        let set = self.database_url.clone().filter(|url| !url.is_empty());
+        if set.is_some() { Ok(set) } else { self.secret("DATABASE_URL") }
+    }
+
     pub fn target(&self) -> Result<Target, String> {
-        match self.database_url.as_deref().filter(|url| !url.is_empty()) {
+        match self.database_url()?.as_deref() {
             None => Ok(Target::Sqlite(self.data.join("sawhorse.db"))),
             Some(url) if url.starts_with("postgres://") || url.starts_with("postgresql://") => {
                 url::Url::parse(url).map_err(|_| "DATABASE_URL is not a valid address".to_owned())?;
@@ -183,6 +204,21 @@ impl ServeSettings {
             setting.take_if(|value| value.is_empty());
         }
         self
+    }
+
+    /// What is not set as a variable, out of the folder for secrets.
+    pub fn with_secrets(mut self, settings: &Settings) -> Result<Self, String> {
+        for (variable, setting) in [
+            ("SAWHORSE_SMTP_URL", &mut self.smtp_url),
+            ("CAPTCHA_SECRET_KEY", &mut self.captcha_secret_key),
+            ("STRIPE_SECRET_KEY", &mut self.stripe_secret_key),
+            ("STRIPE_WEBHOOK_SECRET", &mut self.stripe_webhook_secret),
+        ] {
+            if setting.is_none() {
+                *setting = settings.secret(variable)?;
+            }
+        }
+        Ok(self)
     }
 
     /// What clap cannot see: settings that contradict each other.

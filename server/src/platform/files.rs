@@ -37,7 +37,13 @@ impl Files {
     pub fn from_settings(settings: &Settings) -> Result<Self, String> {
         match settings.files.as_deref().filter(|address| !address.is_empty()) {
             None => Self::in_folder(&settings.data.join("files")),
-            Some(address) => Self::in_bucket(AmazonS3Builder::from_env(), address),
+            Some(address) => {
+                let mut builder = AmazonS3Builder::from_env();
+                if let Some(key) = settings.secret("AWS_SECRET_ACCESS_KEY")? {
+                    builder = builder.with_secret_access_key(key);
+                }
+                Self::in_bucket(builder, address)
+            }
         }
     }
 

@@ -118,6 +118,31 @@ fn a_secret_in_a_wrong_setting_is_not_told() {
     assert!(is_empty(folder.path()));
 }
 
+#[test]
+fn secrets_may_lie_in_files_of_a_folder() {
+    let (folder, secrets) = (tempdir().unwrap(), tempdir().unwrap());
+    let keep = |name: &str, text: &str| std::fs::write(secrets.path().join(name), text).unwrap();
+    let from_folder = ("SAWHORSE_SECRETS", secrets.path().to_str().unwrap());
+    keep("sawhorse.STRIPE_SECRET_KEY", "sk_live_hush-hush\n");
+    keep("sawhorse.DATABASE_URL", "");
+    let line = refusal(&run(folder.path(), &["serve"], &[from_folder]), 2);
+    assert!(line.contains("set STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PROFESSIONAL as well"), "{line}");
+    let url = format!("postgres://sawhorse:hush-hush@127.0.0.1:{}/x\n", free_port());
+    keep("sawhorse.DATABASE_URL", &url);
+    for command in [&["migrate"][..], &["admin", "grant", "ann@example.com"], &["background"]] {
+        let line = refusal(&run(folder.path(), command, &[from_folder]), 1);
+        assert!(line.contains("Connection refused") && !line.contains("hush-hush"), "{line}");
+    }
+    // A variable counts more, and a folder that is not there holds nothing.
+    refusal(&run(folder.path(), &["migrate"], &[from_folder, ("DATABASE_URL", "mysql://x")]), 2);
+    std::fs::remove_file(secrets.path().join("sawhorse.DATABASE_URL")).unwrap();
+    std::fs::create_dir(secrets.path().join("sawhorse.DATABASE_URL")).unwrap();
+    let line = refusal(&run(folder.path(), &["migrate"], &[from_folder]), 2);
+    assert!(line.starts_with("cannot read the secret"), "{line}");
+    assert!(is_empty(folder.path()));
+    printed(&run(folder.path(), &["migrate"], &[("SAWHORSE_SECRETS", "/nowhere")]));
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_running_program_sends_mail() {
     let folder = tempdir().unwrap();
