@@ -89,6 +89,9 @@ enum AdminCommand {
     ConfirmEmail { email: String },
     /// Takes the second lock off an account whose owner has lost the phone and the recovery codes.
     RemoveSecondLock { email: String },
+    /// Ends all sessions of the account with this address, on every device: for a phone that was lost, or an account that
+    /// somebody else is in. A new password does so too.
+    SignOut { email: String },
 }
 
 /// What ends the program early.
@@ -313,6 +316,9 @@ fn admin_command(settings: &Settings, command: &AdminCommand) -> Result<(), Stop
             }
             AdminCommand::RemoveSecondLock { email } => {
                 (email, accounts::remove_second_lock(connection, email)?, "signs in with the password alone now")
+            }
+            AdminCommand::SignOut { email } => {
+                (email, accounts::sign_out(connection, email)?, "is signed out on every device")
             }
             AdminCommand::ConfirmEmail { email } => (
                 email,

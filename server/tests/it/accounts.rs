@@ -143,6 +143,21 @@ db_tests! {
         ann.get("/user/profile").await.expect(401);
     }
 
+    async fn a_session_ends_a_year_after_it_began_however_often_it_is_used(app) {
+        let ann = app.visitor("Ann's Plumbing").await;
+        let week = SignedDuration::from_hours(7 * 24);
+        for _ in 0..52 {
+            app.clock.advance(week);
+            ann.get("/user/profile").await.expect(200);
+        }
+        app.clock.advance(SignedDuration::from_hours(24));
+        ann.get("/user/profile").await.expect(401);
+        let again = app.nobody().sign_in(&ann.email, PASSWORD).await.expect(200).json();
+        let again = ann.with_token(again["token"].as_str().unwrap());
+        let listed = again.get("/user/sessions").await.expect(200).json();
+        assert_eq!(listed.as_array().unwrap().len(), 1, "{listed}");
+    }
+
     async fn a_reset_link_sets_a_new_password_once(app) {
         let ann = app.visitor("Ann's Plumbing").await;
         let (token, other) = (reset_token(&app, &ann.email.to_uppercase()).await, reset_token(&app, &ann.email).await);

@@ -252,6 +252,19 @@ async fn the_demo_account_can_be_made_used_and_made_administrator() {
     let token = demo["token"].as_str().unwrap();
     let parts = server.http.get(server.url("/api/inventory")).bearer_auth(token).send().await.unwrap();
     assert!(parts.json::<Vec<Value>>().await.unwrap().len() > 50);
+    // Whoever is signed in can be signed out by those who run it.
+    let lost = sign_in(&server, "demo@sawhorse.app", "sawhorse-demo").await["token"].as_str().unwrap().to_owned();
+    assert_eq!(
+        printed(&command(&["admin", "sign-out", "demo@sawhorse.app"])),
+        "demo@sawhorse.app is signed out on every device\n"
+    );
+    for ended in [token, &lost] {
+        let refused = server.http.get(server.url("/api/inventory")).bearer_auth(ended).send().await.unwrap();
+        assert_eq!(refused.status().as_u16(), 401);
+    }
+    refusal(&command(&["admin", "sign-out", "nobody@example.com"]), 1);
+    let demo = sign_in(&server, "demo@sawhorse.app", "sawhorse-demo").await;
+    let token = demo["token"].as_str().unwrap();
     let documents = server.http.get(server.url("/api/documents")).bearer_auth(token).send().await.unwrap();
     let documents: Vec<Value> = documents.json().await.unwrap();
     let count = |name: &str, value: Value| documents.iter().filter(|one| one[name] == value).count();

@@ -90,3 +90,38 @@ async fn nothing_that_belongs_to_people_is_logged() {
         assert!(!log.to_lowercase().contains(&secret.to_lowercase()), "{secret} is in the log: {log}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_signs_in_and_who_is_refused_can_be_read_in_the_log() {
+    let folder = tempdir().unwrap();
+    let server = Server::start(folder.path(), &[("SAWHORSE_CAPTCHA", "off")]).await;
+    let signed_up: Value =
+        server.post("/api/auth/register", registration("ann.ochoa@example.com")).await.json().await.unwrap();
+    let (id, token) = (signed_up["user"]["_id"].as_str().unwrap(), signed_up["token"].as_str().unwrap());
+    let sign_in = |password: &'static str| {
+        server.post("/api/auth/login", json!({"email": "ann.ochoa@example.com", "password": password}))
+    };
+    for _ in 0..10 {
+        sign_in("wrong horse").await;
+    }
+    assert_eq!(sign_in("wrong horse").await.status().as_u16(), 429);
+    assert_eq!(post(&server, token, "/api/inventory", json!({})).await.0, 403);
+    let users = server.http.get(server.url("/api/admin/all-users")).bearer_auth(token).send().await.unwrap();
+    assert_eq!(users.status().as_u16(), 403);
+    let wrong = json!({"currentPassword": "wrong horse", "newPassword": "another horse"});
+    let changed = server.http.put(server.url("/api/user/password")).bearer_auth(token).json(&wrong);
+    assert_eq!(changed.send().await.unwrap().status().as_u16(), 422);
+
+    let log = server.log_with("a wrong password before a change").await;
+    let has_line = |parts: &[&str]| log.lines().any(|line| parts.iter().all(|part| line.contains(part)));
+    for parts in [
+        &["a sign-in was refused", id, "127.0.0.1"][..],
+        &["past a limit", "Too many tries."],
+        &["answered", "POST", "/api/inventory", "403", id],
+        &["answered", "/api/admin/all-users", "403", id],
+        &["a wrong password before a change", id],
+    ] {
+        assert!(has_line(parts), "{parts:?} is not in {log}");
+    }
+    assert!(!log.contains("wrong horse") && !log.contains("ochoa"), "{log}");
+}

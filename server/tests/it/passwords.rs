@@ -47,6 +47,33 @@ db_tests! {
         app.nobody().sign_in(&ann.email, PASSWORD).await.expect(200);
     }
 
+    async fn what_a_stranger_would_try_first_is_refused_wherever_a_password_is_chosen(app) {
+        let ann = app.visitor("Ann's Plumbing").await;
+        let common = "This password is one of those that are tried first. Please choose another one.";
+        let close =
+            "This password is easy to guess from your name, your business or your email. Please choose another one.";
+        for (password, sentence) in [("Qwerty123", common), ("iloveyou", common), ("Sawhorse2026!", close), ("Ochoa-1984", close)] {
+            let mut form = crate::support::registration("new@example.com");
+            form["password"] = json!(password);
+            let refused = app.nobody().post("/auth/register", form).await.expect(422);
+            assert_eq!(refused.field_error("password"), sentence);
+
+            let token = reset_token(&app, &ann.email).await;
+            let refused =
+                app.nobody().post("/auth/reset-password", json!({"token": token, "password": password})).await.expect(422);
+            assert_eq!(refused.field_error("password"), sentence);
+
+            let refused = ann.put("/user/password", change(PASSWORD, password)).await.expect(422);
+            assert_eq!(refused.field_error("newPassword"), sentence);
+        }
+        // The link was not used up by it, and a password from before goes on working.
+        app.nobody().sign_in(&ann.email, PASSWORD).await.expect(200);
+        let token = reset_token(&app, &ann.email).await;
+        for (password, status) in [("letmein", 422), ("a van full of pipes", 200)] {
+            app.nobody().post("/auth/reset-password", json!({"token": token, "password": password})).await.expect(status);
+        }
+    }
+
     async fn tries_are_counted(app) {
         let app = app.restarted_with(Options { throttles: true, ..Options::default() });
         let ann = app.visitor("Ann's Plumbing").await;

@@ -12,6 +12,7 @@ use super::rules::{
     SIGN_IN_PER_CLIENT, SIGN_UP_PER_ADDRESS, SIGN_UP_PER_CLIENT, email_key,
 };
 use super::store::{self, NewAccount};
+use super::weak_passwords::{self, KnownOf};
 use super::{devices, leaving, second_lock};
 use crate::modules::billing;
 use crate::platform::access::client_address::ClientAddress;
@@ -48,6 +49,13 @@ pub async fn register(
         (format!("sign-up address {}", email_key(&form.email)), SIGN_UP_PER_ADDRESS),
     ];
     // What can be told to be wrong without asking anybody is refused before anything is counted, which is a write.
+    let known = KnownOf {
+        email: &form.email,
+        first_name: &form.first_name,
+        last_name: &form.last_name,
+        business_name: &form.business_name,
+    };
+    weak_passwords::refuse("password", &form.password, &known)?;
     let proof = platform.captcha.read(form.captcha_token.as_deref(), now)?;
     let shown = proof.clone();
     platform.database.glance(move |connection| shown.refuse_used(connection)).await?;
@@ -103,7 +111,11 @@ pub async fn sign_in(
     let known = platform.database.glance(move |connection| store::credentials(connection, &email, now)).await?;
     let (id, hash) = known.unzip();
     let fits = platform.passwords.verify(form.password, hash).await?;
+    if !fits {
+        tracing::warn!(account = id, client = client.0, "a sign-in was refused");
+    }
     let Some(id) = id.filter(|_| fits) else { return Err(Error::WrongCredentials) };
+    tracing::info!(account = id, client = client.0, "the password was right");
     let mails = platform.mail.is_configured();
     let outcome = platform
         .database
@@ -175,8 +187,16 @@ pub async fn reset_password(platform: &Platform, client: ClientAddress, form: Pa
 
     // A password is only hashed, which is costly, for a link that is good.
     let looked_up = token_hash.clone();
-    let account = platform.database.read(move |connection| store::find_reset(connection, &looked_up, now)).await?;
-    let account = account.ok_or_else(invalid)?;
+    let owner = platform
+        .database
+        .read(move |connection| {
+            let account = store::find_reset(connection, &looked_up, now)?;
+            account.map(|account| store::user(connection, &account)).transpose()
+        })
+        .await?
+        .ok_or_else(invalid)?;
+    weak_passwords::refuse("password", &form.password, &KnownOf::from(&owner))?;
+    let account = owner.id.clone();
     let password_hash = platform.passwords.hash(form.password).await?;
     platform
         .database
@@ -194,7 +214,9 @@ pub async fn reset_password(platform: &Platform, client: ClientAddress, form: Pa
             }
             Ok(())
         })
-        .await
+        .await?;
+    tracing::info!(account = owner.id, client = client.0, "a new password was set with a link");
+    Ok(())
 }
 
 /// Sets a new password and ends every other session: whoever changes it because of a lost phone must not have to think of
@@ -204,6 +226,10 @@ pub async fn change_password(
     reader: &Reader,
     form: PasswordChangeFields,
 ) -> Result<PasswordChanged> {
+    // First, because a proof may use up a code.
+    let id = reader.account_id().to_owned();
+    let owner = reader.glance(move |scope| store::user(scope.connection, &id)).await?;
+    weak_passwords::refuse("newPassword", &form.new_password, &KnownOf::from(&owner))?;
     proof::prove_owner(platform, reader, form.proof).await?;
     let password_hash = platform.passwords.hash(form.new_password).await?;
     let (current, mailed) = (reader.session_token_hash().to_owned(), platform.mail.is_configured());
@@ -220,6 +246,7 @@ pub async fn change_password(
         })
         .await?;
     platform.mail.wake_worker();
+    tracing::info!(account = reader.account_id(), "the password was changed");
     Ok(PasswordChanged { signed_out })
 }
 

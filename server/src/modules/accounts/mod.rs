@@ -12,6 +12,7 @@ mod proof;
 mod rules;
 mod second_lock;
 mod store;
+mod weak_passwords;
 
 pub use address::LINKS;
 pub use devices::DEVICES;
@@ -19,7 +20,7 @@ pub use http::SIGN_INS_REFUSED;
 pub use leaving::remove_left;
 pub use rules::{email_key, name_key};
 pub use second_lock::STEPS;
-pub use store::{NewAccount, RESETS, confirm, id_of, insert, refold, remove_second_lock, set_administrator};
+pub use store::{NewAccount, RESETS, confirm, id_of, insert, refold, remove_second_lock, set_administrator, sign_out};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -32,6 +32,7 @@ pub async fn prove_owner(platform: &Platform, reader: &Reader, proof: Proof) -> 
     count_tries(platform, now, vec![(subject.clone(), PROOFS_PER_ACCOUNT)]).await?;
     let (hash, is_locked) = reader.glance(store::password_hash_and_lock).await?;
     if !platform.passwords.verify(proof.current_password, Some(hash)).await? {
+        tracing::warn!(account = reader.account_id(), "a wrong password before a change");
         return Err(Error::field("currentPassword", "That is not your current password."));
     }
     let code = match (is_locked, proof.code) {

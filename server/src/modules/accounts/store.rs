@@ -7,7 +7,7 @@ use super::payloads::User;
 use super::rules::{email_key, name_key};
 use super::second_lock;
 use crate::modules::billing;
-use crate::platform::access::Scope;
+use crate::platform::access::{Scope, session};
 use crate::platform::dates::Moment;
 use crate::platform::db::{DbConnection, refold};
 use crate::platform::error::Result;
@@ -153,6 +153,13 @@ pub fn confirm(connection: &mut DbConnection, email: &str, now: Moment) -> Resul
 pub fn remove_second_lock(connection: &mut DbConnection, email: &str) -> Result<bool> {
     let Some(id) = id_of(connection, email)? else { return Ok(false) };
     second_lock::remove(connection, &id)?;
+    Ok(true)
+}
+
+/// Ends all sessions of an account; false when there is none with this address.
+pub fn sign_out(connection: &mut DbConnection, email: &str) -> Result<bool> {
+    let Some(id) = id_of(connection, email)? else { return Ok(false) };
+    session::end_all(connection, &id)?;
     Ok(true)
 }
 

@@ -24,6 +24,7 @@ use crate::platform::fields::reference::Reference;
 use crate::platform::http::answer::Repeatable;
 use crate::platform::http::body::{Change, NewBody};
 use crate::platform::http::idempotency::{Attempt, Posted, StoredAnswer, WrongKey};
+use crate::platform::http::request_log::WhoAsked;
 use crate::platform::periods::Span;
 
 const NEEDS_SECOND_LOCK: &str =
@@ -228,6 +229,9 @@ impl Caller {
             .glance(move |connection| session::find(connection, &token, now))
             .await?
             .ok_or(Error::Unauthenticated)?;
+        if let Some(who) = parts.extensions.get::<WhoAsked>() {
+            who.note(&session.account_id);
+        }
         Rates::from_ref(state).count_account(&session.account_id, parts.extensions.get(), now)?;
         if session.use_is_worth_noting(now) {
             let hash = session.token_hash.clone();

@@ -1,5 +1,5 @@
 //! Sessions: opaque tokens of which only the hash is stored. A session ends by sign-out, by a new
-//! password, or after 30 days without use.
+//! password, after 30 days without use, or a year after it began.
 
 use diesel::prelude::*;
 use jiff::SignedDuration;
@@ -12,6 +12,8 @@ use crate::platform::ids::{hash_token, new_id, new_token};
 use crate::schema::{accounts, sessions};
 
 pub const IDLE_LIMIT: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// However often it is used, a device asks for the password once a year.
+pub const LONGEST_LIFE: SignedDuration = SignedDuration::from_hours(365 * 24);
 /// Use is noted at most this often, so that reading does not mean writing.
 const NOTE_USE_EVERY: SignedDuration = SignedDuration::from_hours(1);
 
@@ -70,6 +72,7 @@ pub fn find(connection: &mut DbConnection, token: &str, now: Moment) -> Result<O
         .inner_join(accounts::table)
         .filter(sessions::token_hash.eq(hash_token(token)))
         .filter(sessions::last_used_at.gt(now.minus(IDLE_LIMIT)))
+        .filter(sessions::created_at.gt(now.minus(LONGEST_LIFE)))
         .select((
             sessions::token_hash,
             sessions::account_id,
@@ -104,6 +107,7 @@ pub fn list(connection: &mut DbConnection, account_id: &str, query: &ListQuery, 
         sessions::table
             .filter(sessions::account_id.eq(account_id.to_owned()))
             .filter(sessions::last_used_at.gt(now.minus(IDLE_LIMIT)))
+            .filter(sessions::created_at.gt(now.minus(LONGEST_LIFE)))
     };
     let mut rows = good().into_boxed();
     if let Some(after) = &query.after {

@@ -69,6 +69,7 @@ impl IntoResponse for Error {
             Self::Invalid(errors) => (StatusCode::UNPROCESSABLE_ENTITY, invalid(errors)),
             Self::Unprocessable(message) => (StatusCode::UNPROCESSABLE_ENTITY, Problem::from(message.to_owned())),
             Self::TooOften { reason, retry_after_seconds } => {
+                tracing::warn!(reason, retry_after_seconds, "past a limit");
                 return too_many_requests(reason, retry_after_seconds);
             }
             Self::Unavailable | Self::Collided => return unavailable(NOT_READY),

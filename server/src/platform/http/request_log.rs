@@ -1,7 +1,8 @@
 //! One id, one log line and one count per request. The id is also in the answer's headers, so that a person can name it.
-//! Only the method, the route and the outcome are logged: addresses with tokens in them, headers and bodies
-//! never are.
+//! Only the method, the route, the outcome and the id of the account are logged: addresses with tokens in them, headers and
+//! bodies never are.
 
+use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request};
@@ -15,24 +16,36 @@ use crate::platform::measures::REQUESTS;
 
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-pub async fn log_request(request: Request, next: Next) -> Response {
+/// Whose session a request came with, once that is known.
+#[derive(Clone, Default)]
+pub struct WhoAsked(Arc<OnceLock<String>>);
+
+impl WhoAsked {
+    pub fn note(&self, account_id: &str) {
+        self.0.get_or_init(|| account_id.to_owned());
+    }
+}
+
+pub async fn log_request(mut request: Request, next: Next) -> Response {
     let id = new_id();
     let method = request.method().clone();
     // A page's path may hold a token or a customer's key, so only known API routes are named.
     let route = request.extensions().get::<MatchedPath>().map_or("(page)", MatchedPath::as_str).to_owned();
+    let who = WhoAsked::default();
+    request.extensions_mut().insert(who.clone());
     let started = Instant::now();
     let mut response = next.run(request).instrument(tracing::info_span!("request", id)).await;
     let (took, status) = (started.elapsed(), response.status().as_u16());
     let milliseconds = took.as_millis();
     REQUESTS.note(&route, method.as_str(), status, took);
     // Outside the span, whose fields would have to be read back from their text for this one line.
-    let method = method.as_str();
+    let (method, account) = (method.as_str(), who.0.get().map(String::as_str));
     if status >= 500 {
-        tracing::error!(id, method, route, status, milliseconds, "answered");
+        tracing::error!(id, method, route, status, account, milliseconds, "answered");
     } else if route == "(page)" {
-        tracing::debug!(id, method, route, status, milliseconds, "answered");
+        tracing::debug!(id, method, route, status, account, milliseconds, "answered");
     } else {
-        tracing::info!(id, method, route, status, milliseconds, "answered");
+        tracing::info!(id, method, route, status, account, milliseconds, "answered");
     }
     if let Ok(value) = HeaderValue::from_str(&id) {
         response.headers_mut().insert(REQUEST_ID, value);

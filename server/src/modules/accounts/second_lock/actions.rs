@@ -38,7 +38,11 @@ pub fn use_code(scope: &mut Scope, typed: &str) -> Result<()> {
     } else {
         store::use_recovery_code(scope, &code)?
     };
-    if is_right { Ok(()) } else { Err(Error::field("code", WRONG_CODE)) }
+    if !is_right {
+        tracing::warn!(account = scope.owner_id(), "a wrong code");
+        return Err(Error::field("code", WRONG_CODE));
+    }
+    Ok(())
 }
 
 /// The second half of a sign-in.
@@ -56,6 +60,7 @@ pub async fn finish_sign_in(
     let account = platform.database.read(move |connection| store::find_step(connection, &looked_up, now)).await?;
     let account = account.ok_or_else(run_out)?;
     count_code(platform, &account).await?;
+    let id = account.clone();
     let mails = platform.mail.is_configured();
     let signed_in = platform
         .database
@@ -69,6 +74,7 @@ pub async fn finish_sign_in(
             start_session(connection, &account, browser, now, mails)
         })
         .await?;
+    tracing::info!(account = id, client = client.0, "the code was right");
     platform.mail.wake_worker();
     Ok(signed_in)
 }

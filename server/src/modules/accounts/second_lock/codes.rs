@@ -20,10 +20,10 @@ pub fn new_secret() -> Result<String> {
     Ok(base32(&random_bytes::<20>()?))
 }
 
-/// 80 bits in four groups: no hash of it can be guessed back, and it can be typed.
+/// 120 bits in six groups: no hash of it can be guessed back, and it can be typed.
 pub fn new_recovery_code() -> Result<String> {
-    let text = base32(&random_bytes::<10>()?).to_lowercase();
-    let groups: Vec<&str> = (0..4).filter_map(|group| text.get(group * 4..group * 4 + 4)).collect();
+    let text = base32(&random_bytes::<15>()?).to_lowercase();
+    let groups: Vec<&str> = (0..6).filter_map(|group| text.get(group * 4..group * 4 + 4)).collect();
     Ok(groups.join("-"))
 }
 
@@ -135,6 +135,6 @@ mod tests {
         assert_eq!(plain(" 123 456 "), "123456");
         assert!(is_of_app("123456") && !is_of_app("12345") && !is_of_app("abcdef") && !is_of_app("１２"));
         let code = new_recovery_code().unwrap();
-        assert_eq!((code.len(), plain(&code).len(), plain(&code.to_uppercase())), (19, 16, plain(&code)));
+        assert_eq!((code.len(), plain(&code).len(), plain(&code.to_uppercase())), (29, 24, plain(&code)));
     }
 }
