@@ -60,6 +60,7 @@ mod reachable;
 mod resilience;
 mod search;
 mod second_lock;
+mod security;
 mod sessions;
 mod stripe;
 mod tables;
