@@ -177,9 +177,9 @@ const REPORTS: [&str; 7] = ["metrics", "revenue", "services", "customers", "cate
 
 db_tests! {
     async fn every_figure_is_what_the_rows_add_up_to(app) {
-        let (ann, bob) = (app.owner("Ann's Plumbing").await, app.owner("Bob's Roofing").await);
+        let (mut ann, mut bob) = (app.owner("Ann's Plumbing").await, app.owner("Bob's Roofing").await);
         let mut life = Life::default();
-        life.go_on(&app, &ann, &bob, STEPS).await;
+        life.go_on(&app, &mut ann, &mut bob, STEPS).await;
         let spans = [
             ("2026-11-01", "2027-12-31"),
             ("2026-12-27", "2027-01-02"),
@@ -213,9 +213,9 @@ db_tests! {
     }
 
     async fn a_year_s_tables_are_what_the_rows_add_up_to(app) {
-        let (ann, bob) = (app.owner("Ann's Plumbing").await, app.owner("Bob's Roofing").await);
+        let (mut ann, mut bob) = (app.owner("Ann's Plumbing").await, app.owner("Bob's Roofing").await);
         let mut life = Life::default();
-        life.go_on(&app, &ann, &bob, STEPS).await;
+        life.go_on(&app, &mut ann, &mut bob, STEPS).await;
         for zone in ZONES {
             let here = ann.with_header("x-timezone", zone);
             let today = day_in(app.clock.now().time(), zone);

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::operations::data_string;
 use super::pictures::{ImageFormat, picture};
 use super::random::Random;
-use super::{Client, TestApp};
+use super::{Client, PASSWORD, TestApp};
 
 pub const ZONES: [&str; 3] = ["Pacific/Kiritimati", "America/Los_Angeles", "UTC"];
 
@@ -74,12 +74,21 @@ pub struct Life {
 
 impl Life {
     /// Does so many things, from now into the end of the next year; somebody else does some of the kind at the same time.
-    pub async fn go_on(&mut self, app: &TestApp, client: &Client, somebody: &Client, steps: usize) {
+    pub async fn go_on(&mut self, app: &TestApp, client: &mut Client, somebody: &mut Client, steps: usize) {
         let (mut random, mut elsewhere) = (Random::new(), Self::default());
+        let mut signed_in_at = app.clock.now().time();
         for at in moments(app.clock.now().time(), steps, &mut random) {
             app.clock.advance(at.duration_since(app.clock.now().time()));
+            // No session lasts longer than a year.
+            if at.duration_since(signed_in_at) > SignedDuration::from_hours(300 * 24) {
+                signed_in_at = at;
+                for client in [&mut *client, &mut *somebody] {
+                    let answer = client.sign_in(&client.email, PASSWORD).await.expect(200).json();
+                    *client = client.with_token(answer["token"].as_str().expect("a token"));
+                }
+            }
             // The months go by, and what was subscribed to ends.
-            for client in [client, somebody] {
+            for client in [&*client, &*somebody] {
                 let subscription = client.get("/stripe/subscription-status").await.expect(200).json();
                 if subscription["subscriptionActive"] != true {
                     client.check_out().await;
