@@ -7,8 +7,8 @@ test.use({ viewport: LARGE, trace: "off" });
 
 const TYPED = "Copper elbow";
 const ROUNDS = 9;
-/** Seen: 1.0 to 1.25; the room above is for a busy machine. */
-const MOST = 1.8;
+/** Seen: 1.0 to 1.25 alone, 1.55 beside another test and a compiler; the room above is for a busy machine. */
+const MOST = 2.5;
 
 /** What the page itself has worked since it was opened: script, style and layout, in seconds. */
 async function workOf(page: Page) {
