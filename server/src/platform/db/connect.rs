@@ -292,8 +292,8 @@ impl Database {
         self.reads.run(Some(held), work).await
     }
 
-    /// A read of one row by its key, for which a connection is kept however many reads there are. SQLite is done with it sooner than another thread could begin, so it runs
-    /// right here; PostgreSQL is a network away.
+    /// A read of one row by its key, for which a connection is kept however many reads there are. SQLite is done with it
+    /// sooner than another thread could begin, so it runs right here; PostgreSQL is a network away.
     pub async fn glance<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut DbConnection) -> Result<T> + Send + 'static,

@@ -6,7 +6,7 @@ import { TextField } from "~/ui/forms/fields";
 export function CodeField(props: TextInputProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const keyboard = isRecovery
-    ? { autoComplete: "off", autoCapitalize: "none", placeholder: "xxxx-xxxx-xxxx-xxxx" }
+    ? { autoComplete: "off", autoCapitalize: "none", placeholder: "xxxx-xxxx-xxxx-xxxx-xxxx-xxxx" }
     : ({ autoComplete: "one-time-code", inputMode: "numeric", placeholder: "123456" } as const);
   return (
     <div>
