@@ -8,10 +8,11 @@
  * fills the screen and its footer stays above the keyboard.
  */
 import { Group, Modal } from "@mantine/core";
-import { type FormEvent, type ReactNode, type Ref, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { MOTION_MS } from "~/ui/theme/theme";
 import classes from "./dialog.module.css";
 import { useCountsAsOpenDialog } from "./open-dialogs";
+import { useFocusReturned } from "./use-focus-returned";
 import { useVisibleHeight } from "./use-visible-height";
 
 type DialogProps = {
@@ -29,7 +30,9 @@ type DialogProps = {
 
 export function Dialog(props: DialogProps) {
   const { opened, onClose, title, footer, held = false, wide = false, onSubmit, body, children } = props;
-  // One render later than `opened`: Mantine remembers where to return the focus only when it sees the modal open.
+  const modal = useRef<HTMLDivElement>(null);
+  useFocusReturned(opened, modal);
+  // One render later than `opened`, so that it fades in.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
   const isTopmost = useCountsAsOpenDialog(opened, () => {
@@ -65,6 +68,7 @@ export function Dialog(props: DialogProps) {
       closeOnEscape={isTopmost && !held}
       closeOnClickOutside={isTopmost && !held}
       keepMounted
+      returnFocus={false}
       centered
       size={wide ? "52rem" : "lg"}
       transitionProps={{ transition: "fade", duration: MOTION_MS }}
@@ -72,7 +76,7 @@ export function Dialog(props: DialogProps) {
       style={{ "--visible-height": visibleHeight }}
     >
       <Modal.Overlay backgroundOpacity={0.55} />
-      <Modal.Content>
+      <Modal.Content ref={modal}>
         {onSubmit ? (
           <form className={classes.frame} onSubmit={onSubmit} noValidate>
             {content}
