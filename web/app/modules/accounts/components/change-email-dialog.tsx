@@ -1,15 +1,15 @@
 import { Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { emailAddress } from "~/lib/rules";
+import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { notifyDone } from "~/ui/feedback/notify";
 import { EmailField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { currentPassword } from "../rules";
-import { type EmailAddress, useChangeEmail } from "../security";
+import { useChangeEmail } from "../security";
 import { NO_PROOF, ProofFields, proofOf } from "./proof-fields";
 
-type Props = { opened: boolean; onClose: () => void; onAsked: (address: EmailAddress) => void };
-
-export function ChangeEmailDialog({ opened, onClose, onAsked }: Props) {
+export default function ChangeEmailDialog({ opened, onClose }: LateDialogProps<null>) {
   const change = useChangeEmail();
   const form = useForm({
     initialValues: { ...NO_PROOF, email: "" },
@@ -23,7 +23,9 @@ export function ChangeEmailDialog({ opened, onClose, onAsked }: Props) {
       submitLabel="Send link"
       form={form}
       save={({ email, ...proof }) => change.mutateAsync({ email: email.trim(), ...proofOf(proof) })}
-      onSaved={onAsked}
+      onSaved={({ confirmUrl, pending }) => {
+        if (!confirmUrl) notifyDone(`We sent a link to ${pending?.email}. Open it to finish.`);
+      }}
       failure="The link could not be sent. Please try again."
       asksBeforeClosing={false}
     >

@@ -1,16 +1,15 @@
 import { Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import type { Schemas } from "~/api/client";
 import { getSession } from "~/api/session";
+import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { notifyDone } from "~/ui/feedback/notify";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { currentPassword, newPassword } from "../rules";
 import { useChangePassword } from "../security";
 import { PasswordField } from "./password-field";
 import { NO_PROOF, ProofFields, proofOf } from "./proof-fields";
 
-type Props = { opened: boolean; onClose: () => void; onChanged: (changed: Schemas["PasswordChanged"]) => void };
-
-export function ChangePasswordDialog({ opened, onClose, onChanged }: Props) {
+export default function ChangePasswordDialog({ opened, onClose }: LateDialogProps<null>) {
   const change = useChangePassword();
   const form = useForm({
     initialValues: { ...NO_PROOF, newPassword: "", repeated: "" },
@@ -28,7 +27,7 @@ export function ChangePasswordDialog({ opened, onClose, onChanged }: Props) {
       submitLabel="Change password"
       form={form}
       save={({ newPassword, ...proof }) => change.mutateAsync({ newPassword, ...proofOf(proof) })}
-      onSaved={onChanged}
+      onSaved={({ signedOut }) => notifyDone(`Your password was changed. ${others(signedOut)}`)}
       failure="The password could not be changed. Please try again."
       asksBeforeClosing={false}
     >
@@ -45,4 +44,9 @@ export function ChangePasswordDialog({ opened, onClose, onChanged }: Props) {
       <PasswordField label="Confirm new password" autoComplete="new-password" {...form.getInputProps("repeated")} />
     </FormDialog>
   );
+}
+
+function others(signedOut: number): string {
+  if (signedOut === 0) return "You were signed in nowhere else.";
+  return signedOut === 1 ? "One other device was signed out." : `${signedOut} other devices were signed out.`;
 }

@@ -3,18 +3,20 @@ import { IconFlask, IconMailForward, IconMailX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { dateTime } from "~/lib/format";
 import { ConfirmFirst } from "~/ui/contact/confirm-first";
-import { useDialog } from "~/ui/dialogs/use-dialog";
+import { afterScreen } from "~/ui/dialogs/after-screen";
+import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
 import { ErrorState } from "~/ui/feedback/error-state";
-import { notifyDone, told } from "~/ui/feedback/notify";
+import { told } from "~/ui/feedback/notify";
 import { ActionButton } from "~/ui/page/action-button";
 import { type EmailAddress as Address, emailQuery, useCancelEmailChange, useResendEmailChange } from "../security";
-import { ChangeEmailDialog } from "./change-email-dialog";
 import { Lock } from "./lock";
+
+const changeEmailDialog = afterScreen(() => import("./change-email-dialog"));
 
 /** The address the owner signs in with, and what has become of a change of it. */
 export function EmailAddress() {
   const { data: address, isPending, error, refetch } = useQuery(emailQuery);
-  const dialog = useDialog<true>();
+  const { open, dialog } = useLateDialog(changeEmailDialog);
   if (!address && !isPending) {
     return (
       <Lock
@@ -30,22 +32,13 @@ export function EmailAddress() {
       state={
         address?.email ?? <Skeleton height="1.25rem" width="14rem" role="status" aria-label="Loading your address" />
       }
-      action={address ? <ActionButton onClick={() => dialog.open(true)}>Change email</ActionButton> : null}
+      action={address ? <ActionButton onClick={() => open(null)}>Change email</ActionButton> : null}
     >
       {address?.needsConfirmation && !address.pending ? (
         <ConfirmFirst>From then on we can send invoices and appointments for you.</ConfirmFirst>
       ) : null}
       {address?.pending ? <Pending address={address} pending={address.pending} /> : null}
-      {dialog.target ? (
-        <ChangeEmailDialog
-          key={dialog.key}
-          opened={dialog.opened}
-          onClose={dialog.close}
-          onAsked={(asked) => {
-            if (!asked.confirmUrl) notifyDone(`We sent a link to ${asked.pending?.email}. Open it to finish.`);
-          }}
-        />
-      ) : null}
+      {dialog}
     </Lock>
   );
 }

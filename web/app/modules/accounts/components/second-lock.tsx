@@ -2,32 +2,23 @@
 import { Alert, Group, Skeleton } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { Schemas } from "~/api/client";
 import { calendarDate } from "~/lib/format";
-import { useDialog } from "~/ui/dialogs/use-dialog";
+import { afterScreen } from "~/ui/dialogs/after-screen";
+import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
 import { ErrorState } from "~/ui/feedback/error-state";
-import { notifyDone } from "~/ui/feedback/notify";
 import { ActionButton } from "~/ui/page/action-button";
-import { secondLockQuery, useRenewRecoveryCodes, useSetUpSecondLock, useSwitchOffSecondLock } from "../security";
+import { secondLockQuery } from "../security";
 import { Lock } from "./lock";
-import { OwnerDialog } from "./owner-dialog";
-import { RecoveryCodesDialog } from "./recovery-codes-dialog";
-import { SetUpDialog } from "./set-up-dialog";
+import type { Step } from "./second-lock-dialog";
 
-/** One way after another: the password, the app, the recovery codes. */
-type Step =
-  | { name: "begin" }
-  | { name: "app"; setup: Schemas["SecondLockSetup"] }
-  | { name: "codes"; codes: string[]; done: string }
-  | { name: "renew" }
-  | { name: "off" };
+const secondLockDialog = afterScreen(() => import("./second-lock-dialog"));
 
 const FEW = 3;
-const SWITCHED_ON = "Done. From now on signing in asks for a code from your app.";
 
 export function SecondLock() {
   const { data: lock, isPending, error, refetch } = useQuery(secondLockQuery);
-  const dialog = useDialog<Step>();
+  const { open, dialog } = useLateDialog(secondLockDialog);
+  const show = (step: Step) => open({ step, show });
   if (!lock) {
     return (
       <Lock
@@ -55,11 +46,11 @@ export function SecondLock() {
       action={
         since ? (
           <Group gap="sm">
-            <ActionButton onClick={() => dialog.open({ name: "renew" })}>New recovery codes</ActionButton>
-            <ActionButton onClick={() => dialog.open({ name: "off" })}>Switch off</ActionButton>
+            <ActionButton onClick={() => show({ name: "renew" })}>New recovery codes</ActionButton>
+            <ActionButton onClick={() => show({ name: "off" })}>Switch off</ActionButton>
           </Group>
         ) : (
-          <ActionButton onClick={() => dialog.open({ name: "begin" })}>Set up</ActionButton>
+          <ActionButton onClick={() => show({ name: "begin" })}>Set up</ActionButton>
         )
       }
     >
@@ -72,64 +63,7 @@ export function SecondLock() {
           Make new ones while you can still get in: without your phone they are the only way.
         </Alert>
       ) : null}
-      {dialog.target ? <StepDialog key={dialog.key} step={dialog.target} dialog={dialog} /> : null}
+      {dialog}
     </Lock>
   );
-}
-
-function StepDialog({ step, dialog }: { step: Step; dialog: ReturnType<typeof useDialog<Step>> }) {
-  const setUp = useSetUpSecondLock();
-  const renew = useRenewRecoveryCodes();
-  const switchOff = useSwitchOffSecondLock();
-  const shown = { opened: dialog.opened, onClose: dialog.close };
-  const showCodes =
-    (done: string) =>
-    ({ recoveryCodes }: Schemas["RecoveryCodes"]) =>
-      dialog.open({ name: "codes", codes: recoveryCodes, done });
-  switch (step.name) {
-    case "begin":
-      return (
-        <OwnerDialog
-          {...shown}
-          title="Set up your authenticator app"
-          submitLabel="Continue"
-          save={setUp.mutateAsync}
-          onSaved={(setup) => dialog.open({ name: "app", setup })}
-          failure="It could not be set up. Please try again."
-        >
-          You need an app that shows codes, such as Google Authenticator, Microsoft Authenticator, 1Password or the
-          password app of your phone. First, it has to be you who sets it up.
-        </OwnerDialog>
-      );
-    case "app":
-      return <SetUpDialog {...shown} setup={step.setup} onSwitchedOn={showCodes(SWITCHED_ON)} />;
-    case "codes":
-      return <RecoveryCodesDialog {...shown} codes={step.codes} onKept={() => notifyDone(step.done)} />;
-    case "renew":
-      return (
-        <OwnerDialog
-          {...shown}
-          title="New recovery codes"
-          submitLabel="Make new codes"
-          save={renew.mutateAsync}
-          onSaved={showCodes("The new recovery codes count. The old ones no longer work.")}
-          failure="New codes could not be made. Please try again."
-        >
-          You get ten new codes. The old ones stop working at once.
-        </OwnerDialog>
-      );
-    case "off":
-      return (
-        <OwnerDialog
-          {...shown}
-          title="Switch off the authenticator app"
-          submitLabel="Switch off"
-          save={switchOff.mutateAsync}
-          onSaved={() => notifyDone("Signing in asks for your password alone now.")}
-          failure="It could not be switched off. Please try again."
-        >
-          From then on your password alone opens your account, and the recovery codes stop working.
-        </OwnerDialog>
-      );
-  }
 }
