@@ -234,6 +234,7 @@ diesel::table! {
         client_id -> Nullable<Text>,
         customer_address -> Nullable<Text>,
         mail_outcome -> Nullable<Text>,
+        viewed_at -> Nullable<Text>,
     }
 }
 

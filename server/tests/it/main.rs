@@ -31,6 +31,7 @@ mod documents_figures;
 mod documents_lists;
 mod documents_overdue;
 mod documents_photos;
+mod documents_seen;
 mod documents_sending;
 mod equipment;
 mod exports;

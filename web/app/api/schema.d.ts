@@ -2859,6 +2859,7 @@ export interface components {
             status: components["schemas"]["DocumentStatus"];
             total: components["schemas"]["Money"];
             type: components["schemas"]["DocumentType"];
+            viewedAt?: components["schemas"]["Moment"] | null;
         };
         /** @description One line of a document. */
         DocumentItem: {

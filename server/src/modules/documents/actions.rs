@@ -120,6 +120,8 @@ pub fn convert_to_invoice(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
         fields.estimate_number = Some(std::mem::replace(&mut fields.document_number, number));
         fields.kind = DocumentType::Invoice;
         fields.status = DocumentStatus::New;
+        // The invoice is another paper, which nobody has seen yet.
+        fields.viewed_at = None;
     })?;
     tell(scope, &row, "created from an estimate")?;
     Ok(row)

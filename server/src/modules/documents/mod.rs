@@ -16,6 +16,7 @@ mod press;
 mod printing;
 mod public;
 mod rules;
+mod seen;
 mod settling;
 mod shown;
 mod store;

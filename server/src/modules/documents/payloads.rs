@@ -118,6 +118,9 @@ pub struct DocumentFields {
     pub sent_date: Option<Moment>,
     #[schema(required = true)]
     pub paid_date: Option<Moment>,
+    /// When a customer first opened it behind its link.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub viewed_at: Option<Moment>,
     #[serde(skip)]
     pub public_since: Option<Moment>,
     #[serde(skip)]

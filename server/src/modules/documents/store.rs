@@ -96,6 +96,14 @@ pub fn mark_noticed(connection: &mut DbConnection, id: &str, now: Moment) -> Res
     Ok(marked == 1)
 }
 
+/// Notes that a customer opened it, unless that was noted before.
+pub fn mark_viewed(connection: &mut DbConnection, id: &str, now: Moment) -> Result<()> {
+    diesel::update(documents::table.find(id).filter(documents::viewed_at.is_null()))
+        .set((documents::viewed_at.eq(Some(now)), documents::updated_at.eq(now)))
+        .execute(connection)?;
+    Ok(())
+}
+
 /// What a client owes for invoices that were sent, and what it has paid.
 pub fn owed_by_client(scope: &mut Scope, client_id: &str) -> Result<(Money, Money)> {
     let of_client = documents::table

@@ -14,6 +14,7 @@ use sawhorse_pdf::{self as pdf, Kind, Mood, PaymentMethod, Standing};
 use sha2::{Digest, Sha256};
 
 use super::payloads::DocumentPhoto;
+use super::seen::Look;
 use super::store::DocumentRow;
 use super::{printing, public};
 use crate::platform::access::Public;
@@ -41,6 +42,7 @@ pub async fn show_document(
     _: Public,
     State(platform): State<Platform>,
     allowed: Result<WithinRate>,
+    look: Look,
     key: Result<Key>,
 ) -> Response {
     let found = match allowed.and(key) {
@@ -52,6 +54,7 @@ pub async fn show_document(
         // The one mapping of errors decides the status, and logs what has to be logged.
         Err(error) => return refusal(&error.into_response()),
     };
+    look.note(&platform, &row).await;
     let address = format!("{}/invoice/{}", platform.public_origin, row.id);
     let pdf_path = format!("/api/public/documents/{}/pdf", row.id);
     let now = platform.clock.now();

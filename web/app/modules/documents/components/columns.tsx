@@ -7,6 +7,7 @@ import type { Document } from "../queries";
 import classes from "./columns.module.css";
 import { DeliveryMark } from "./delivery";
 import { Status } from "./status";
+import { Viewed } from "./viewed";
 
 /** The columns of the list; the number opens the document, and the one just created is marked. */
 export function columnsWith(onView: (document: Document) => void, created: string | undefined): Column<Document>[] {
@@ -53,6 +54,7 @@ export function columnsWith(onView: (document: Document) => void, created: strin
       cell: (document) => (
         <>
           <Status document={document} /> <DeliveryMark document={document} />
+          <Viewed document={document} />
         </>
       ),
       width: between(5.5, 8),

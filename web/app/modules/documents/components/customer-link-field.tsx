@@ -40,7 +40,8 @@ export function CustomerLinkField({ document, title, text }: CustomerLinkFieldPr
           Share
         </ActionButton>
       ) : null}
-      <a href={link} target="_blank" rel="noreferrer" className={classes.open}>
+      {/* The referrer tells the page that it is the owner who looks. */}
+      <a href={link} target="_blank" rel="noopener" className={classes.open}>
         <IconExternalLink size={20} aria-hidden /> Open page
       </a>
     </div>

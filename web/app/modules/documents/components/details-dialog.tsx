@@ -19,6 +19,7 @@ import { canShare } from "../customer-link";
 import { type Document, documentQuery, type Photo } from "../queries";
 import { canBePaid } from "../rules";
 import { useDocumentActions } from "../use-document-actions";
+import { viewedInWords } from "../viewed";
 import { CustomerLinkField } from "./customer-link-field";
 import { Watch } from "./delivery";
 import classes from "./details-dialog.module.css";
@@ -188,7 +189,10 @@ function CustomersPage({ document, onSend }: CustomersPageProps) {
     <section className={classes.section}>
       <h3>Customer's page</h3>
       {document.isPublic ? (
-        <CustomerLinkField document={document} title={`${document.type} ${document.documentNumber}`} text="" />
+        <>
+          <p className={classes.unsent}>{viewedInWords(document) ?? "Not viewed yet."}</p>
+          <CustomerLinkField document={document} title={`${document.type} ${document.documentNumber}`} text="" />
+        </>
       ) : (
         <>
           <p className={classes.unsent}>The customer's link begins to work when you send the document or hand it on.</p>

@@ -1,0 +1,99 @@
+//! When a customer first opened the link: noted once, for nobody else, and never at the price of the page.
+
+use diesel::RunQueryDsl as _;
+use jiff::SignedDuration;
+use sawhorse::platform::db::Target;
+use serde_json::{Value, json};
+
+use crate::support::operations::paper;
+use crate::support::{Client, ORIGIN, TestApp, db_tests};
+
+const HOUR: SignedDuration = SignedDuration::from_hours(1);
+
+/// The customer's phone.
+fn phone(app: &TestApp) -> Client {
+    app.nobody()
+        .with_header("user-agent", "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15")
+        .with_header("accept", "text/html,application/xhtml+xml")
+        .with_header("accept-language", "en-US")
+}
+
+async fn sent(ann: &Client, kind: &str) -> String {
+    let id = ann.add("/documents", paper(kind)).await;
+    ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
+    id
+}
+
+async fn look(client: &Client, method: &str, id: &str) {
+    client.send_raw(method, &format!("/invoice/{id}"), None, Vec::new()).await.expect(200);
+}
+
+async fn viewed(ann: &Client, id: &str) -> Value {
+    ann.get(&format!("/documents/{id}")).await.expect(200).json()["viewedAt"].clone()
+}
+
+db_tests! {
+    async fn the_first_look_of_a_customer_is_noted(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let (id, other) = (sent(&ann, "Invoice").await, sent(&ann, "Invoice").await);
+        let before = ann.get(&format!("/documents/{id}")).await.expect(200);
+        assert!(before.json().as_object().unwrap().get("viewedAt").is_none(), "nothing new is said of it");
+        app.clock.advance(HOUR);
+        let first = app.clock.now().to_string();
+        look(&phone(&app), "GET", &id).await;
+        assert_eq!(viewed(&ann, &id).await, json!(first));
+        app.clock.advance(HOUR);
+        look(&phone(&app), "GET", &id).await;
+        let after = ann.get(&format!("/documents/{id}")).await.expect(200);
+        assert_eq!(after.json()["viewedAt"], json!(first), "only the first");
+        let seen = ann.get("/documents").await.expect(200).json();
+        let seen: Vec<bool> = seen.as_array().unwrap().iter().map(|row| row.get("viewedAt").is_some()).collect();
+        assert_eq!(seen.iter().filter(|seen| **seen).count(), 1, "{other} was not opened");
+        // What the owner has open is shown anew, and saves as before: nobody changed anything.
+        assert_ne!(before.header("etag"), after.header("etag"));
+        let form = ann.with_header("if-match", before.header("etag"));
+        form.put(&format!("/documents/{id}"), json!({"notes": "Ring twice"})).await.expect(200);
+        assert_eq!(viewed(&ann, &id).await, json!(first));
+    }
+
+    async fn the_owner_and_programs_leave_no_trace(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let id = sent(&ann, "Estimate").await;
+        let phone = phone(&app);
+        look(&phone, "HEAD", &id).await;
+        look(&phone.with_header("sec-fetch-site", "same-origin"), "GET", &id).await;
+        look(&phone.with_header("referer", format!("{ORIGIN}/app/invoices")), "GET", &id).await;
+        look(&phone.with_header("sec-purpose", "prefetch"), "GET", &id).await;
+        look(&app.nobody().with_header("user-agent", "facebookexternalhit/1.1 Facebot"), "GET", &id).await;
+        look(&app.nobody(), "GET", &id).await;
+        // Nor what the app and mail programs fetch beside the page.
+        phone.get(&format!("/public/documents/{id}")).await.expect(200);
+        phone.get(&format!("/public/documents/{id}/pdf")).await.expect(200);
+        assert_eq!(viewed(&ann, &id).await, Value::Null);
+    }
+
+    async fn the_invoice_made_of_an_estimate_is_a_new_paper(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let id = sent(&ann, "Estimate").await;
+        look(&phone(&app), "GET", &id).await;
+        assert!(viewed(&ann, &id).await.is_string());
+        ann.post(&format!("/documents/{id}/convert-to-invoice"), json!({})).await.expect(200);
+        assert_eq!(viewed(&ann, &id).await, Value::Null);
+        look(&phone(&app), "GET", &id).await;
+        assert!(viewed(&ann, &id).await.is_string());
+    }
+
+    async fn the_page_is_shown_where_nothing_can_be_noted(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let id = sent(&ann, "Invoice").await;
+        let refuse = match app.target() {
+            Target::Sqlite(_) => {
+                "CREATE TRIGGER no_changes BEFORE UPDATE ON documents BEGIN SELECT RAISE(ABORT, 'read-only'); END"
+            }
+            Target::Postgres(_) => "ALTER TABLE documents ADD CONSTRAINT no_changes CHECK (viewed_at IS NULL)",
+        };
+        app.platform.database.write(move |connection| Ok(diesel::sql_query(refuse).execute(connection)?)).await.unwrap();
+        look(&phone(&app), "GET", &id).await;
+        assert_eq!(viewed(&ann, &id).await, Value::Null);
+    }
+}

@@ -1,0 +1,16 @@
+/** When the customer first opened the document's page. */
+import type { Document } from "./queries";
+
+/** "Viewed Nov 15, 2:02 PM" in the owner's own time; with the year where it is not this one. */
+export function viewedInWords({ viewedAt }: Pick<Document, "viewedAt">, now: Date = new Date()): string | null {
+  if (!viewedAt) return null;
+  const moment = new Date(viewedAt);
+  const format = new Intl.DateTimeFormat("en-US", {
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    year: moment.getFullYear() === now.getFullYear() ? undefined : "numeric",
+  });
+  return `Viewed ${format.format(moment)}`;
+}
