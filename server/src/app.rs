@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::middleware::{Next, from_extractor_with_state, from_fn};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use tower::ServiceBuilder;
@@ -29,28 +29,24 @@ const LONGEST_UPLOAD: Duration = Duration::from_secs(20 * 60);
 pub fn router(platform: Platform) -> Router {
     let (api, document) = routes::api();
     let document = openapi_json(&document);
-    // Layers from the outside in, each stack in one piece: axum puts what it is given into a box, and copies for
-    // each layer of each request all the boxes inside it.
+    // Layers from the outside in, each stack in one piece and with one function of ours at most: axum puts what it is
+    // given into a box, and copies for each layer of each request all the boxes inside it.
     let around_api = ServiceBuilder::new()
         .map_response(security_headers::keep_unlisted)
-        .layer(from_extractor_with_state::<WithinRate, _>(platform.clone()))
-        .layer(from_fn(give_up_late))
         // A ZIP is compressed already, and who downloads one wants to see how long it is.
         .layer(
             CompressionLayer::new()
                 .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("application/zip"))),
         )
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(from_fn(etag::add_etag))
-        .layer(from_fn(idempotency::read_key));
+        .layer(from_fn_with_state(platform.clone(), carry_out));
     let around_pages = ServiceBuilder::new()
         .map_response(security_headers::keep_unlisted)
         .layer(from_fn(give_up_late))
         .layer(CompressionLayer::new());
     let is_development = platform.is_development;
     let around_all = ServiceBuilder::new()
-        .layer(from_fn(request_log::log_request))
-        .layer(from_fn(unread_body::read_or_close))
+        .layer(from_fn(answer_and_log))
         .map_response(move |response| security_headers::add_security_headers(response, is_development))
         .layer(CatchPanicLayer::custom(|panic: Box<dyn Any + Send>| {
             Error::internal("a handler panicked", panic_text(panic.as_ref())).into_response()
@@ -68,10 +64,30 @@ pub fn router(platform: Platform) -> Router {
         .with_state(platform)
 }
 
-/// A request that takes longer than anybody waits is answered; what it does in the database still ends properly.
+async fn answer_and_log(request: Request, next: Next) -> Response {
+    request_log::logged(request, |request| unread_body::read_or_close(request, next)).await
+}
+
+/// A call of the API, from a client that may make one.
+async fn carry_out(_: WithinRate, request: Request, next: Next) -> Response {
+    let longest_wait = longest_wait(request.headers());
+    let answer = async {
+        let asked = etag::Asked::by(&request);
+        match idempotency::read_key(request).await {
+            Ok(request) => etag::add_etag(asked, next.run(request).await).await,
+            Err(error) => error.into_response(),
+        }
+    };
+    within(longest_wait, answer).await
+}
+
 async fn give_up_late(request: Request, next: Next) -> Response {
-    let answer = tokio::time::timeout(longest_wait(request.headers()), next.run(request)).await;
-    answer.unwrap_or_else(|_| Error::Unavailable.into_response())
+    within(longest_wait(request.headers()), next.run(request)).await
+}
+
+/// A request that takes longer than anybody waits is answered; what it does in the database still ends properly.
+async fn within(longest_wait: Duration, answer: impl Future<Output = Response>) -> Response {
+    tokio::time::timeout(longest_wait, answer).await.unwrap_or_else(|_| Error::Unavailable.into_response())
 }
 
 /// Files take their time. A route that takes none has refused them long before.

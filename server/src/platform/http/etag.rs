@@ -4,17 +4,26 @@
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
-use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 
 use super::list::TOTAL_COUNT;
 use crate::platform::error::Error;
 
-pub async fn add_etag(request: Request, next: Next) -> Response {
-    let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
-    let known = request.headers().get(header::IF_NONE_MATCH).cloned();
-    let response = next.run(request).await;
+/// What a request says of what it reads.
+pub struct Asked {
+    is_read: bool,
+    known: Option<HeaderValue>,
+}
+
+impl Asked {
+    pub fn by(request: &Request) -> Self {
+        let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+        Self { is_read, known: request.headers().get(header::IF_NONE_MATCH).cloned() }
+    }
+}
+
+pub async fn add_etag(Asked { is_read, known }: Asked, response: Response) -> Response {
     if !is_read || response.status() != StatusCode::OK {
         return response;
     }

@@ -5,7 +5,6 @@
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderValue, Method, StatusCode, header};
-use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use diesel::prelude::*;
 use diesel::upsert::excluded;
@@ -79,15 +78,15 @@ impl IntoResponse for StoredAnswer {
     }
 }
 
-/// Middleware: notes the key, and what it stands for, for the extractors.
-pub async fn read_key(mut request: Request, next: Next) -> Response {
+/// Notes the key, and what it stands for, for the extractors.
+pub async fn read_key(mut request: Request) -> Result<Request> {
     let Some(key) = request.headers().get(HEADER).filter(|_| *request.method() == Method::POST) else {
-        return next.run(request).await;
+        return Ok(request);
     };
     let Some(key) = key.to_str().ok().filter(|key| !key.is_empty() && key.len() <= LONGEST_KEY).map(str::to_owned)
     else {
         request.extensions_mut().insert(WrongKey);
-        return next.run(request).await;
+        return Ok(request);
     };
     let path = request.uri().path().to_owned();
     let (mut parts, body) = request.into_parts();
@@ -99,18 +98,18 @@ pub async fn read_key(mut request: Request, next: Next) -> Response {
     } else {
         match Bytes::from_request(Request::from_parts(parts.clone(), body), &()).await {
             Ok(body) => (hex::encode(Sha256::digest(&body)), Body::from(body)),
-            Err(_) => return Error::TooLarge.into_response(),
+            Err(_) => return Err(Error::TooLarge),
         }
     };
     parts.extensions.insert(Attempt { key, path, body_hash });
-    next.run(Request::from_parts(parts, body)).await
+    Ok(Request::from_parts(parts, body))
 }
 
 impl Attempt {
     /// The answer of an earlier request under the same key, if there was one.
     pub async fn answered_before(&self, database: &Database, owner: &str, now: Moment) -> Result<Option<StoredAnswer>> {
         let (attempt, owner) = (self.clone(), owner.to_owned());
-        database.read(move |connection| attempt.find(connection, &owner, now)).await
+        database.glance(move |connection| attempt.find(connection, &owner, now)).await
     }
 
     /// Claims the key inside the transaction that does the work; one older than a day is free again. When somebody was

@@ -7,7 +7,6 @@ use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderName, HeaderValue};
-use axum::middleware::Next;
 use axum::response::Response;
 use tracing::Instrument;
 
@@ -26,18 +25,19 @@ impl WhoAsked {
     }
 }
 
-pub async fn log_request(mut request: Request, next: Next) -> Response {
+pub async fn logged<F: Future<Output = Response>>(mut request: Request, answer: impl FnOnce(Request) -> F) -> Response {
     let id = new_id();
     let method = request.method().clone();
     // A page's path may hold a token or a customer's key, so only known API routes are named.
-    let route = request.extensions().get::<MatchedPath>().map_or("(page)", MatchedPath::as_str).to_owned();
+    let matched = request.extensions().get::<MatchedPath>().cloned();
+    let route = matched.as_ref().map_or("(page)", MatchedPath::as_str);
     let who = WhoAsked::default();
     request.extensions_mut().insert(who.clone());
     let started = Instant::now();
-    let mut response = next.run(request).instrument(tracing::info_span!("request", id)).await;
+    let mut response = answer(request).instrument(tracing::info_span!("request", id)).await;
     let (took, status) = (started.elapsed(), response.status().as_u16());
     let milliseconds = took.as_millis();
-    REQUESTS.note(&route, method.as_str(), status, took);
+    REQUESTS.note(route, method.as_str(), status, took);
     // Outside the span, whose fields would have to be read back from their text for this one line.
     let (method, account) = (method.as_str(), who.0.get().map(String::as_str));
     if status >= 500 {
