@@ -2,7 +2,9 @@
 
 use std::io::Write;
 
-use sawhorse_pdf::{Business, Date, Document, Engine, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod};
+use sawhorse_pdf::{
+    Agreement, Business, Date, Document, Engine, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod,
+};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let day = |day| Date::new(2026, 11, day).ok_or("no such day");
@@ -40,6 +42,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         ],
         photos: Vec::new(),
         attachments: Vec::new(),
+        agreement: Agreement::default(),
     };
     let rendered = Engine::new()?.render(&document)?;
     for warning in &rendered.warnings {

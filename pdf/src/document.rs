@@ -1,6 +1,8 @@
 //! What a document says: plain data, as the caller hands it over. Amounts are decided by the caller; nothing here is
 //! computed or checked against anything else.
 
+use crate::agreement::Agreement;
+
 /// An invoice or an estimate.
 #[derive(Clone, Debug)]
 pub struct Document {
@@ -19,6 +21,7 @@ pub struct Document {
     pub photos: Vec<Photo>,
     /// Names of attached files that are not pictures; they are listed, not embedded.
     pub attachments: Vec<String>,
+    pub agreement: Agreement,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

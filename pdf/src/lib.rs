@@ -3,6 +3,7 @@
 //! Data in, bytes out: no HTTP, no database, no clock, no files. The same document gives the same bytes, and no text
 //! and no picture can make it fail: what cannot be shown is replaced or left out, and reported as a [`Warning`].
 
+mod agreement;
 mod document;
 mod fallback;
 mod flow;
@@ -21,6 +22,7 @@ mod write;
 
 use std::fmt;
 
+pub use agreement::{Agreement, Answer, Signature};
 pub use document::{Business, Date, Document, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod, Photo};
 pub use format::{date, money, quantity};
 pub use words::{Mood, Standing};

@@ -1,4 +1,4 @@
-//! What follows the totals: how to pay, how long an estimate holds, attached files, photos.
+//! What follows the totals: how to pay, how long an estimate holds, attached files, photos, what was agreed.
 
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use crate::sheet::TOTALS_WIDTH;
 use crate::style::{ACCENT, BODY, BOTTOM, HEADING, LEFT, SMALL, STRONG, WIDTH};
 use crate::typeset::{Block, Typesetter};
 use crate::words::Mood;
-use crate::{format, text};
+use crate::{agreement, format, text};
 
 const ABOVE_HEADING: f32 = 24.0;
 const BELOW_HEADING: f32 = 5.0;
@@ -39,9 +39,10 @@ pub(crate) fn place(
     }
     place_attachments(flow, typesetter, document);
     place_photos(flow, typesetter, document, pictures);
+    agreement::place(flow, typesetter, document);
 }
 
-fn place_heading(flow: &mut Flow, typesetter: &mut Typesetter, title: &str, company: f32) {
+pub(crate) fn place_heading(flow: &mut Flow, typesetter: &mut Typesetter, title: &str, company: f32) {
     flow.space(ABOVE_HEADING);
     let block = typesetter.block(title, HEADING, WIDTH);
     flow.heading(title, &block, BELOW_HEADING + company);

@@ -81,9 +81,9 @@ fn place_head(flow: &mut Flow, typesetter: &mut Typesetter, document: &Document)
     }
     let standing = document.standing();
     let badge = match standing.mood {
-        Mood::Paid => Some(GREEN),
+        Mood::Paid | Mood::Accepted => Some(GREEN),
         Mood::Late => Some(RED),
-        Mood::RanOut => Some(MUTED),
+        Mood::RanOut | Mood::Declined => Some(MUTED),
         Mood::Owed | Mood::Free | Mood::Offer => None,
     };
     if let Some(color) = badge {
@@ -158,8 +158,8 @@ fn place_amount(flow: &mut Flow, typesetter: &mut Typesetter, document: &Documen
     let standing = document.standing();
     let style = match standing.mood {
         Mood::Late => STRONG.colored(RED),
-        Mood::Paid => STRONG.colored(GREEN),
-        Mood::Owed | Mood::Free | Mood::Offer | Mood::RanOut => BODY,
+        Mood::Paid | Mood::Accepted => STRONG.colored(GREEN),
+        Mood::Owed | Mood::Free | Mood::Offer | Mood::RanOut | Mood::Declined => BODY,
     };
     let width = ASIDE - 26.0;
     let blocks = [

@@ -5,6 +5,7 @@ use krilla::tagging::TagKind;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
+use crate::agreement::Agreement;
 use crate::document::{Business, Date, Document, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod, Photo};
 use crate::flow::{Flow, NodeId, Piece, ROOT, Role};
 use crate::pictures::Pictures;
@@ -189,6 +190,7 @@ fn lines_from_right_to_left_stay_inside() {
         payment_methods: Vec::new(),
         photos: Vec::new(),
         attachments: Vec::new(),
+        agreement: Agreement::default(),
     };
     let description = "תיקון ברז במטבח ".repeat(20);
     document.items.push(Item { description, quantity_thousandths: 1000, rate_cents: 0, subtotal_cents: 0 });

@@ -26,11 +26,16 @@ pub enum Mood {
     /// Nothing was to be paid from the beginning.
     Free,
     Offer,
+    Accepted,
+    Declined,
     RanOut,
 }
 
 impl Document {
     pub fn standing(&self) -> Standing {
+        if let (Kind::Estimate { .. }, Some(answer)) = (self.kind, &self.agreement.answer) {
+            return answer.standing();
+        }
         match self.kind {
             Kind::Estimate { valid_until, has_run_out: false } => Standing {
                 mood: Mood::Offer,

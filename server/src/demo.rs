@@ -64,6 +64,10 @@ pub fn make(connection: &mut DbConnection, put_file: PutFile, now: Moment) -> Re
     })
 }
 
+const TERMS: &str = "Half of the total is due before work begins, the rest on completion.\n\n\
+    What is found when walls or floors are opened is priced apart, and done only after you have agreed to it.\n\n\
+    Our work is guaranteed for one year, parts as long as their maker guarantees them.";
+
 fn profile_fields() -> ProfileFields {
     ProfileFields {
         first_name: "Dana".to_owned(),
@@ -74,6 +78,8 @@ fn profile_fields() -> ProfileFields {
         mileage_rate: MileageRate::USUAL,
         timezone: None,
         sends_reminders: false,
+        asks_acceptance: true,
+        terms: Some(TERMS.to_owned()),
         payment_methods: PaymentMethodFields {
             cash_app: Some("$RidgelinePlumbing".to_owned()),
             venmo: Some("@ridgeline-plumbing".to_owned()),

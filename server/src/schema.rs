@@ -32,6 +32,8 @@ diesel::table! {
         email_confirmed_at -> Nullable<Text>,
         second_lock_since -> Nullable<Text>,
         leaves_at -> Nullable<Text>,
+        terms -> Nullable<Text>,
+        asks_acceptance -> Bool,
     }
 }
 
@@ -180,6 +182,21 @@ diesel::table! {
 }
 
 diesel::table! {
+    document_answers (owner_id, id) {
+        id -> Text,
+        owner_id -> Text,
+        document_id -> Text,
+        outcome -> Text,
+        words -> Nullable<Text>,
+        document_version -> BigInt,
+        content -> Text,
+        content_hash -> Text,
+        client_address -> Text,
+        answered_at -> Text,
+    }
+}
+
+diesel::table! {
     document_counters (owner_id, kind) {
         owner_id -> Text,
         kind -> Text,
@@ -235,6 +252,10 @@ diesel::table! {
         customer_address -> Nullable<Text>,
         mail_outcome -> Nullable<Text>,
         viewed_at -> Nullable<Text>,
+        answer -> Nullable<Text>,
+        answer_words -> Nullable<Text>,
+        answered_at -> Nullable<Text>,
+        answered_to -> Nullable<Text>,
     }
 }
 

@@ -47,6 +47,16 @@ fn estimate() {
 }
 
 #[test]
+fn estimate_that_was_accepted() {
+    check("accepted", &samples::accepted_estimate());
+}
+
+#[test]
+fn invoice_of_an_estimate_that_was_accepted() {
+    check("accepted-invoice", &samples::invoice_of_accepted_estimate());
+}
+
+#[test]
 fn estimate_that_has_run_out() {
     check("ran-out", &samples::ran_out_estimate());
 }

@@ -1,6 +1,9 @@
 //! The documents the golden tests show.
 
-use sawhorse_pdf::{Business, Date, Document, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod, Photo};
+use sawhorse_pdf::{
+    Agreement, Answer, Business, Date, Document, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod, Photo,
+    Signature,
+};
 
 const FAUCET: &[u8] = include_bytes!("photos/faucet.jpg");
 const PIPE: &[u8] = include_bytes!("photos/pipe.png");
@@ -51,6 +54,7 @@ pub fn invoice() -> Document {
         ],
         photos: Vec::new(),
         attachments: Vec::new(),
+        agreement: Agreement::default(),
     };
     let items = vec![
         item("Labor, water heater replacement", 4_500, 9_500),
@@ -86,6 +90,30 @@ pub fn estimate() -> Document {
         item("Permit and inspection", 1_000, 18_500),
     ];
     with_items(document, items)
+}
+
+pub fn accepted_estimate() -> Document {
+    let signature = Signature {
+        name: "Dana Reyes".to_owned(),
+        on: day(11, 18),
+        number: "EST-0007".to_owned(),
+        total_cents: 255_250,
+        record: vec![
+            "Signed 2026-11-18 at 14:02 UTC from 203.0.113.7".to_owned(),
+            format!("Version 3 · SHA-256 {}", "5f".repeat(32)),
+        ],
+    };
+    let terms = "Half of the total is due before work begins, the rest on completion.\n\nHidden damage that is found when \
+                 walls are opened is priced apart and done only after you have agreed to it.";
+    Document {
+        agreement: Agreement { terms: terms.to_owned(), answer: Some(Answer::Accepted(signature)) },
+        ..estimate()
+    }
+}
+
+/// The invoice keeps the signature of the estimate it was made of.
+pub fn invoice_of_accepted_estimate() -> Document {
+    Document { kind: invoice().kind, number: "INV-0043".to_owned(), ..accepted_estimate() }
 }
 
 pub fn ran_out_estimate() -> Document {

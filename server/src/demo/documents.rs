@@ -1,5 +1,5 @@
-//! The demo business's estimates and invoices of a year: most are paid, some estimates came to nothing, and two
-//! customers are late.
+//! The demo business's estimates and invoices of a year: most are paid, some estimates came to nothing, one was just
+//! accepted, and two customers are late.
 
 use jiff::SignedDuration;
 
@@ -19,6 +19,8 @@ const DAYS_BETWEEN: i64 = 6;
 const LATE: [i64; 2] = [49, 57];
 /// Still has time to pay.
 const NOT_PAID_YET: i64 = 59;
+/// An estimate that its customer has just accepted.
+const ACCEPTED: i64 = 60;
 /// So long ago they began to take photos.
 const PHOTOS_SINCE: i64 = 75;
 const HOUR_OF_LABOR: i64 = 11_500;
@@ -87,6 +89,9 @@ impl Job {
         if self.is_sent && (days_ago == self.written || is_converted) {
             scope.now = scope.now.plus(SignedDuration::from_mins(20));
             documents::send(scope, &self.id)?;
+        }
+        if self.number == ACCEPTED && days_ago == self.written - 2 {
+            documents::accept(scope, &self.id, "Grace Okafor", "203.0.113.24")?;
         }
         if Some(days_ago) == self.paid {
             documents::mark_paid(scope, &self.id)?;

@@ -26,6 +26,7 @@ mod contract;
 mod conventions;
 mod dashboard;
 mod documents;
+mod documents_acceptance;
 mod documents_email;
 mod documents_figures;
 mod documents_lists;

@@ -198,7 +198,8 @@ fn a_look_at_what_would_be_done_changes_nothing() {
     assert!(names.len() > 20 && names[0] == "2026-11-15-000001_foundation", "{names:?}");
     assert!(!file.exists());
     let empty = Target::Postgres(empty_postgres());
-    assert_eq!(migrate::check(&empty).unwrap(), names);
+    let of_postgres = migrate::check(&empty).unwrap();
+    assert_eq!(of_postgres.iter().filter_map(|name| name.split(' ').next()).collect::<Vec<_>>(), names);
     assert_eq!(count(&mut empty.connect().unwrap(), "pg_tables WHERE schemaname = 'public'"), 0);
     assert_eq!(migrate::migrate(&empty).unwrap(), names.len());
     assert_eq!(migrate::check(&empty).unwrap(), Vec::<String>::new());

@@ -18,6 +18,7 @@ db_tests! {
             json!({
                 "_id": user["_id"], "email": ann.email, "isAdmin": false, "firstName": "Ann", "lastName": "Ochoa", "phoneNumber": null,
                 "businessName": "Ann's Plumbing", "jobRole": null, "mileageRate": 0.655, "timezone": null, "sendsReminders": false,
+                "asksAcceptance": true, "terms": null,
                 "paymentMethods": nothing_accepted(),
             }),
         );

@@ -1067,6 +1067,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What customers answered to this document, the last one first. */
+        get: operations["list_document_answers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents/{id}/convert-to-invoice": {
         parameters: {
             query?: never;
@@ -2805,6 +2822,7 @@ export interface components {
         /** @description A document as its owner sees it. */
         Document: components["schemas"]["DocumentFields"] & {
             _id: string;
+            answer?: components["schemas"]["DocumentAnswer"] | null;
             createdAt: components["schemas"]["Moment"];
             delivery: components["schemas"]["Delivery"] | null;
             /** @description An invoice that was sent more than 14 full days ago and is not paid. */
@@ -2813,6 +2831,21 @@ export interface components {
             isPublic: boolean;
             photos: components["schemas"]["DocumentPhoto"][];
             updatedAt: components["schemas"]["Moment"];
+        };
+        /** @description What a customer answered to an estimate. */
+        DocumentAnswer: {
+            at: components["schemas"]["Moment"];
+            /** @description False once what was answered to has been changed: it then asks for a new signature. */
+            isCurrent: boolean;
+            /** @description The name typed as signature; none where it was declined. */
+            name: string | null;
+            /**
+             * @description What the customer said.
+             * @enum {string}
+             */
+            outcome: "Accepted" | "Declined";
+            /** @description Why it was declined, where that was said. */
+            reason: string | null;
         };
         DocumentChange: {
             clientId?: string | null;
@@ -3170,6 +3203,30 @@ export interface components {
             name: string;
             /** @description Of all appointments of the span. */
             percentage: components["schemas"]["Quantity"];
+        };
+        /** @description An answer as it is kept: nothing of it is ever changed. */
+        KeptAnswer: {
+            _id: string;
+            answeredAt: components["schemas"]["Moment"];
+            /** @description Where the answer came from; of an IPv6 address the network. */
+            clientAddress: string;
+            /** @description What was answered to, as JSON: estimate, lines, total and terms. */
+            content: string;
+            /** @description The SHA-256 of `content`. */
+            contentHash: string;
+            documentId: string;
+            /**
+             * Format: int64
+             * @description The version of the document that was answered to.
+             */
+            documentVersion: number;
+            /**
+             * @description What the customer said.
+             * @enum {string}
+             */
+            outcome: "Accepted" | "Declined";
+            /** @description The name typed as signature, or the reason for declining. */
+            words: string | null;
         };
         /**
          * @description Which part of the business an event belongs to; the dashboard shows an icon for each.
@@ -3605,6 +3662,7 @@ export interface components {
             isAdmin: boolean;
         };
         ProfileChange: {
+            asksAcceptance?: boolean | null;
             businessName?: string;
             firstName?: string;
             jobRole?: string | null;
@@ -3619,10 +3677,13 @@ export interface components {
             } | null;
             phoneNumber?: string | null;
             sendsReminders?: boolean | null;
+            terms?: string | null;
             timezone?: string | null;
         };
         /** @description What an owner can change about themselves. */
         ProfileFields: {
+            /** @description Whether customers are asked to accept or decline estimates on the page behind their link. */
+            asksAcceptance: boolean;
             businessName: string;
             firstName: string;
             jobRole: string | null;
@@ -3633,6 +3694,8 @@ export interface components {
             phoneNumber: string | null;
             /** @description Whether clients are reminded by mail of tomorrow's appointments, at 17:00 where the owner is. */
             sendsReminders: boolean;
+            /** @description What customers agree to when they accept an estimate. */
+            terms: string | null;
             /**
              * @description Where the owner is, as America/New_York: which day it is for what happens without a request. In a request the
              *     `X-Timezone` header counts.
@@ -11182,6 +11245,97 @@ export interface operations {
             };
             /** @description In conflict with what is there. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_document_answers: {
+        parameters: {
+            query?: {
+                /** @description Where the page begins, from the `Link` header of the page before. */
+                cursor?: string;
+                /** @description How many to answer with; without it the whole list comes. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    /** @description The next page, when there is one. */
+                    Link?: string | null;
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptAnswer"][];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,7 @@
 //! Estimates and invoices, from the first line to paid: numbers without gaps, totals in cents, sending, paying,
 //! converting, the customer's public page and the PDF.
 
+mod acceptance;
 mod actions;
 mod bookkeeping;
 mod earnings;
@@ -23,6 +24,7 @@ mod store;
 mod used_parts;
 mod viewer;
 
+pub use acceptance::{accept, list_answers};
 pub use actions::{attach, convert_to_invoice, create, mark_paid, send};
 use axum::Router;
 use axum::routing::get;
@@ -57,6 +59,7 @@ pub fn router() -> OpenApiRouter<Platform> {
         .routes(routes!(email::get_email_availability))
         .routes(routes!(email::send_document_by_email))
         .merge(photos::router())
+        .merge(acceptance::router())
         .routes(routes!(public::get_public_document))
         .routes(routes!(public::get_public_document_pdf))
 }
@@ -68,4 +71,5 @@ pub fn pages() -> Router<Platform> {
         .route("/invoice/", get(viewer::show_nothing))
         .route("/invoice/{id}", get(viewer::show_document))
         .route("/invoice/{id}/", get(viewer::show_document))
+        .merge(acceptance::pages())
 }

@@ -4,6 +4,7 @@ use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::acceptance::{DocumentAnswer, LastAnswer};
 use super::last_mail::LastMail;
 use super::photos;
 use super::rules::{DocumentStatus, DocumentType};
@@ -132,6 +133,9 @@ pub struct DocumentFields {
     #[diesel(embed)]
     pub unsent: Unsent,
     #[serde(skip)]
+    #[diesel(embed)]
+    pub last_answer: LastAnswer,
+    #[serde(skip)]
     pub customer_key: String,
 }
 
@@ -221,7 +225,10 @@ entity! {
     is_public: bool = |fields| fields.public_since.is_some(),
     /// The last mail that the product itself sent for it.
     #[schema(required = true)]
-    delivery: Option<Delivery> = |fields| fields.mail.delivery();
+    delivery: Option<Delivery> = |fields| fields.mail.delivery(),
+    /// What its customer answered to it as an estimate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    answer: Option<DocumentAnswer> = |fields| fields.answer();
     /// An invoice that was sent more than 14 full days ago and is not paid.
     is_past_due: bool;
     photos: Vec<DocumentPhoto>

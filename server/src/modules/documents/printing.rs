@@ -5,6 +5,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::future::try_join_all;
 use sawhorse_pdf as pdf;
 
+use super::acceptance;
 use super::photos::PHOTOS;
 use super::press;
 use super::rules::{self, DocumentStatus, DocumentType};
@@ -47,6 +48,7 @@ pub async fn set(platform: &Platform, row: &DocumentRow, issuer: &Profile) -> Re
     let photos = row.fields.photos.items();
     let turn = press::turn(&row.owner_id, photos.iter().any(Attachment::is_picture)).await?;
     let mut document = paper(row, issuer, platform.clock.now());
+    document.agreement = acceptance::agreement(platform, row, issuer).await?;
     let pictures = try_join_all(photos.iter().map(|photo| PHOTOS.printed(&platform.keeper, &row.id, photo))).await?;
     for (photo, picture) in photos.iter().zip(pictures) {
         let caption = photo.original_name.clone();
@@ -62,8 +64,8 @@ pub async fn set(platform: &Platform, row: &DocumentRow, issuer: &Profile) -> Re
     Ok(rendered.bytes)
 }
 
-/// What the document says, on paper and on the customer's page; without its photos, which have to be fetched. Notes and
-/// how to reach the customer are the owner's own and stand on neither.
+/// What the document says, on paper and on the customer's page; without its photos and what was agreed, which have to be
+/// fetched. Notes and how to reach the customer are the owner's own and stand on neither.
 pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document {
     let fields = &row.fields;
     let status = match fields.status {
@@ -107,6 +109,7 @@ pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document 
         payment_methods,
         photos: Vec::new(),
         attachments: Vec::new(),
+        agreement: pdf::Agreement::default(),
         business: pdf::Business {
             name: issuer.fields.business_name.clone(),
             email: issuer.email.clone(),

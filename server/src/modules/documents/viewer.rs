@@ -13,10 +13,12 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sawhorse_pdf::{self as pdf, Kind, Mood, PaymentMethod, Standing};
 use sha2::{Digest, Sha256};
 
+use super::acceptance::{self, Question, Tried};
 use super::payloads::DocumentPhoto;
 use super::seen::Look;
 use super::store::DocumentRow;
 use super::{printing, public};
+use crate::modules::profile::Profile;
 use crate::platform::access::Public;
 use crate::platform::access::rates::WithinRate;
 use crate::platform::calendar_date::CalendarDate;
@@ -26,17 +28,29 @@ use crate::platform::http::path::Key;
 use crate::platform::{PRODUCT, Platform};
 
 const STYLE: &str = concat!(include_str!("viewer.css"), include_str!("viewer-sizes.css"));
+const STYLE_WITH_ANSWER: &str =
+    concat!(include_str!("viewer.css"), include_str!("viewer-sizes.css"), include_str!("viewer-answer.css"));
 
 const ASK_SENDER: &str = "Please ask whoever sent you the link for a new one.";
 
-/// No script, no form, no frame, nothing from elsewhere; of styles only the one inside the page.
-static POLICY: LazyLock<String> = LazyLock::new(|| {
-    let hash = STANDARD.encode(Sha256::digest(STYLE));
+static POLICY: LazyLock<String> = LazyLock::new(|| policy(STYLE, "'none'"));
+static POLICY_WITH_ANSWER: LazyLock<String> = LazyLock::new(|| policy(STYLE_WITH_ANSWER, "'self'"));
+
+/// No script, no frame, nothing from elsewhere; of styles only the one inside the page; forms only where there are some.
+fn policy(style: &str, forms: &str) -> String {
+    let hash = STANDARD.encode(Sha256::digest(style));
     format!(
         "default-src 'none'; script-src 'none'; style-src 'sha256-{hash}'; img-src 'self'; object-src 'none'; \
-         form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
+         form-action {forms}; frame-ancestors 'none'; base-uri 'none'"
     )
-});
+}
+
+/// Whether a page has to do with an answer to an estimate; all others are as if there were none.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Needs {
+    Plain,
+    Answer,
+}
 
 pub async fn show_document(
     _: Public,
@@ -55,25 +69,43 @@ pub async fn show_document(
         Err(error) => return refusal(&error.into_response()),
     };
     look.note(&platform, &row).await;
+    show(&platform, row, issuer, Tried::default(), StatusCode::OK).await
+}
+
+/// The page of a document; `tried` is what came back from its forms.
+pub async fn show(
+    platform: &Platform,
+    row: DocumentRow,
+    issuer: Profile,
+    tried: Tried,
+    status: StatusCode,
+) -> Response {
     let address = format!("{}/invoice/{}", platform.public_origin, row.id);
     let pdf_path = format!("/api/public/documents/{}/pdf", row.id);
     let now = platform.clock.now();
     let mut paper = printing::paper(&row, &issuer, now);
+    paper.agreement = match acceptance::agreement(platform, &row, &issuer).await {
+        Ok(agreement) => agreement,
+        Err(error) => return refusal(&error.into_response()),
+    };
     if paper.business.name.trim().is_empty() {
         PRODUCT.clone_into(&mut paper.business.name);
     }
+    let question = Question::of(&row, &issuer, now, tried);
     let amount = Amount::of(&paper, overdue_by(&row, now));
     let title = format!("{} {} from {}", row.fields.kind.word(), paper.number, paper.business.name);
     let preview = preview(&platform.public_origin, &address, &title, &amount, &paper.business.name);
-    let sheet = sheet(&row, &paper, &amount, &pdf_path);
-    answer(StatusCode::OK, page(&title, preview, sheet))
+    let asked = question.section(&paper);
+    let needs = if asked.0.is_empty() { Needs::Plain } else { Needs::Answer };
+    let sheet = sheet(&row, &paper, &amount, &pdf_path, &question, asked);
+    answer(status, page(&title, preview, sheet, needs), needs)
 }
 
 pub async fn show_nothing(_: Public) -> Response {
-    answer(StatusCode::NOT_FOUND, error_page("No document ID provided", ASK_SENDER))
+    answer(StatusCode::NOT_FOUND, error_page("No document ID provided", ASK_SENDER), Needs::Plain)
 }
 
-fn refusal(problem: &Response) -> Response {
+pub fn refusal(problem: &Response) -> Response {
     let (sentence, advice) = match problem.status() {
         StatusCode::FORBIDDEN => ("This document is not publicly accessible", ASK_SENDER),
         StatusCode::NOT_FOUND => ("Document not found", ASK_SENDER),
@@ -82,17 +114,18 @@ fn refusal(problem: &Response) -> Response {
         }
         _ => ("Failed to load document", "Please try again in a moment."),
     };
-    let mut page = answer(problem.status(), error_page(sentence, advice));
+    let mut page = answer(problem.status(), error_page(sentence, advice), Needs::Plain);
     if let Some(wait) = problem.headers().get(header::RETRY_AFTER) {
         page.headers_mut().insert(header::RETRY_AFTER, wait.clone());
     }
     page
 }
 
-fn answer(status: StatusCode, page: Markup) -> Response {
+fn answer(status: StatusCode, page: Markup, needs: Needs) -> Response {
     let mut response = (status, Html(page.into_string())).into_response();
     let headers = response.headers_mut();
-    if let Ok(policy) = HeaderValue::from_str(&POLICY) {
+    let policy = if needs == Needs::Answer { &POLICY_WITH_ANSWER } else { &POLICY };
+    if let Ok(policy) = HeaderValue::from_str(policy) {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     // What is owed is asked anew each time, also on the way back from paying, and stays on nobody's disk.
@@ -119,8 +152,8 @@ impl Amount {
         let look = match standing.mood {
             Mood::Owed | Mood::Offer => "open",
             Mood::Late => "past-due",
-            Mood::Paid => "paid",
-            Mood::Free | Mood::RanOut => "closed",
+            Mood::Paid | Mood::Accepted => "paid",
+            Mood::Free | Mood::RanOut | Mood::Declined => "closed",
         };
         // Paper is kept, so it gives the day alone.
         if matches!(standing.mood, Mood::Owed | Mood::Late) && overdue_by > 0 {
@@ -159,7 +192,8 @@ fn preview(origin: &str, address: &str, title: &str, amount: &Amount, business: 
     }
 }
 
-fn page(title: &str, preview: Markup, sheet: Markup) -> Markup {
+fn page(title: &str, preview: Markup, sheet: Markup, needs: Needs) -> Markup {
+    let style = if needs == Needs::Answer { STYLE_WITH_ANSWER } else { STYLE };
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -174,7 +208,7 @@ fn page(title: &str, preview: Markup, sheet: Markup) -> Markup {
                 meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f0e6";
                 meta name="theme-color" media="(prefers-color-scheme: dark)" content="#191816";
                 link rel="icon" href="/icon.svg" type="image/svg+xml";
-                style { (PreEscaped(STYLE)) }
+                style { (PreEscaped(style)) }
             }
             body {
                 p.loading role="status" { "Loading invoice..." }
@@ -193,10 +227,17 @@ fn error_page(sentence: &str, advice: &str) -> Markup {
             p.quiet { (advice) }
         }
     };
-    page(sentence, html! {}, sheet)
+    page(sentence, html! {}, sheet, Needs::Plain)
 }
 
-fn sheet(row: &DocumentRow, paper: &pdf::Document, amount: &Amount, pdf_path: &str) -> Markup {
+fn sheet(
+    row: &DocumentRow,
+    paper: &pdf::Document,
+    amount: &Amount,
+    pdf_path: &str,
+    question: &Question,
+    asked: Markup,
+) -> Markup {
     html! {
         article.sheet {
             (head(row, paper, amount))
@@ -207,12 +248,14 @@ fn sheet(row: &DocumentRow, paper: &pdf::Document, amount: &Amount, pdf_path: &s
                     p.below { (amount.standing.below) }
                     @if let Some(notice) = &amount.standing.notice { p.notice { (notice) } }
                 }
+                (question.way_there())
                 (payment(paper))
                 p.file { a.button href=(pdf_path) target="_blank" rel="noopener" { "Download PDF" } }
             }
             (facts(paper))
             (items(paper))
             (photos(row))
+            (asked)
         }
     }
 }

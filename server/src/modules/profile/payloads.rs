@@ -76,6 +76,11 @@ pub struct ProfileFields {
     pub timezone: Option<String>,
     /// Whether clients are reminded by mail of tomorrow's appointments, at 17:00 where the owner is.
     pub sends_reminders: bool,
+    /// Whether customers are asked to accept or decline estimates on the page behind their link.
+    pub asks_acceptance: bool,
+    /// What customers agree to when they accept an estimate.
+    #[schema(required = true)]
+    pub terms: Option<String>,
     #[diesel(embed)]
     pub payment_methods: PaymentMethodFields,
 }
@@ -95,6 +100,8 @@ impl Payload for ProfileFields {
         fields.number_or("mileageRate", "Mileage rate", &mut self.mileage_rate, 0, MileageRate::USUAL);
         fields.optional_zone("timezone", "Time zone", &mut self.timezone);
         fields.flag("sendsReminders", "Reminders", &mut self.sends_reminders);
+        fields.flag("asksAcceptance", "Acceptance", &mut self.asks_acceptance);
+        fields.optional_text("terms", "Terms", &mut self.terms, 10_000);
         fields.object("paymentMethods", "Payment methods", &mut self.payment_methods);
     }
 }

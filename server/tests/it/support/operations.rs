@@ -283,6 +283,7 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("create_document", (None, Some(paper("Invoice")))),
         ("get_documents_summary", (None, None)),
         ("list_inventory_items", (None, None)),
+        ("list_document_answers", (Some(invoice.clone()), None)),
         ("get_document", (Some(invoice.clone()), None)),
         ("update_document", (Some(invoice.clone()), Some(json!({"customerName": "Stolen"})))),
         ("send_document", (Some(invoice.clone()), Some(json!({})))),

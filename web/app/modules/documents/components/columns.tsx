@@ -4,6 +4,7 @@ import { Mark } from "~/ui/figures/marked-figure";
 import { between, type Column } from "~/ui/lists/data-table-column";
 import { Named } from "~/ui/lists/named";
 import type { Document } from "../queries";
+import { AnswerMark } from "./answer";
 import classes from "./columns.module.css";
 import { DeliveryMark } from "./delivery";
 import { Status } from "./status";
@@ -54,6 +55,7 @@ export function columnsWith(onView: (document: Document) => void, created: strin
       cell: (document) => (
         <>
           <Status document={document} /> <DeliveryMark document={document} />
+          <AnswerMark document={document} />
           <Viewed document={document} />
         </>
       ),

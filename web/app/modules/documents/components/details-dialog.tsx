@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconCopy, IconShare } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { deliveryInWords } from "~/account/mail";
-import { calendarDate, money, quantity } from "~/lib/format";
+import { calendarDate, dateTime, money, quantity } from "~/lib/format";
 import { offeredProjectsQuery } from "~/modules/projects/offered";
 import type { Channel } from "~/ui/dialogs/composer-dialog";
 import { Dialog } from "~/ui/dialogs/dialog";
@@ -15,11 +15,13 @@ import { type Fact, Facts } from "~/ui/figures/facts";
 import { Thumbnails } from "~/ui/files/thumbnails";
 import { NOTHING } from "~/ui/lists/nothing";
 import { ActionButton } from "~/ui/page/action-button";
+import { type Answer, stateOf } from "../answers";
 import { canShare } from "../customer-link";
 import { type Document, documentQuery, type Photo } from "../queries";
 import { canBePaid } from "../rules";
 import { useDocumentActions } from "../use-document-actions";
 import { viewedInWords } from "../viewed";
+import { AnswerNotice, Answers } from "./answer";
 import { CustomerLinkField } from "./customer-link-field";
 import { Watch } from "./delivery";
 import classes from "./details-dialog.module.css";
@@ -42,6 +44,7 @@ export default function DetailsDialog({ row, opened, onClose }: DetailsDialogPro
   const { data: projects } = useQuery({ ...offeredProjectsQuery, enabled: document.projectLink !== null });
   const project = projects?.find(({ id }) => id === document.projectLink)?.name ?? null;
   const isNext = row.isNew && document.status === "New";
+  const isAccepted = stateOf(document) === "accepted";
 
   return (
     <Dialog
@@ -63,7 +66,12 @@ export default function DetailsDialog({ row, opened, onClose }: DetailsDialogPro
           >
             Edit
           </ActionButton>
-          <ActionButton main data-autofocus={isNext || undefined} changes onClick={() => row.onSend(document)}>
+          <ActionButton
+            main={!isAccepted}
+            data-autofocus={isNext || undefined}
+            changes
+            onClick={() => row.onSend(document)}
+          >
             Send
           </ActionButton>
         </>
@@ -74,6 +82,7 @@ export default function DetailsDialog({ row, opened, onClose }: DetailsDialogPro
           {document.documentNumber} is saved. Next: send it to {document.customerName}.
         </NextStep>
       ) : null}
+      <AnswerNotice document={document} />
       <DeliveryState document={document} onTryAgain={() => row.onSend(document, "program")} />
       <Facts facts={factsOf(document, project)} />
       <Lines document={document} />
@@ -85,6 +94,7 @@ export default function DetailsDialog({ row, opened, onClose }: DetailsDialogPro
       ) : null}
       <Photos photos={document.photos} />
       <CustomersPage document={document} onSend={row.onSend} />
+      <Answers document={document} />
       <Actions document={document} onDeleted={onClose} />
     </Dialog>
   );
@@ -119,8 +129,14 @@ function factsOf(document: Document, project: string | null): Fact[] {
     ["Sent Date", document.sentDate ? calendarDate(document.sentDate) : "Not sent"],
     ["Paid Date", document.paidDate ? calendarDate(document.paidDate) : null],
     ["Estimate #", document.estimateNumber],
+    ["Accepted", document.type === "Invoice" && document.answer?.name ? acceptedInWords(document.answer) : null],
     ["Project", project],
   ];
+}
+
+/** Of the estimate that an invoice was made of. */
+function acceptedInWords({ name, at }: Answer): string {
+  return `By ${name} on ${dateTime(at)}`;
 }
 
 /** Leads to the client as long as there is one. */
@@ -232,7 +248,7 @@ function Actions({ document, onDeleted }: { document: Document; onDeleted: () =>
           Mark as paid
         </ActionButton>
       ) : null}
-      {document.type === "Estimate" ? (
+      {document.type === "Estimate" && stateOf(document) !== "accepted" ? (
         <ActionButton changes loading={pending.convert} onClick={convert}>
           Convert to invoice
         </ActionButton>

@@ -17,6 +17,8 @@ const profile = {
   mileageRate: 0.7,
   timezone: "Pacific/Kiritimati",
   sendsReminders: false,
+  asksAcceptance: true,
+  terms: null,
   paymentMethods: { cashApp: "$reyes", venmo: null, zelle: null, cash: true, check: false },
 };
 const SESSIONS = "GET /api/user/sessions";

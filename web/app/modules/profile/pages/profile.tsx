@@ -7,6 +7,7 @@ import { ErrorState } from "~/ui/feedback/error-state";
 import { LinkButton } from "~/ui/page/action-button";
 import { Page, pageMeta } from "~/ui/page/page";
 import { CalendarFeed } from "../components/calendar-feed";
+import { Estimates } from "../components/estimates";
 import { Everything } from "../components/everything";
 import { ProfileForm } from "../components/profile-form";
 import { Section } from "../components/section";
@@ -26,6 +27,8 @@ export default function ProfilePage() {
       ) : (
         <ErrorState title="Failed to load profile data" error={profile.error} onRetry={() => void profile.refetch()} />
       )}
+      {profile.data ? <Estimates profile={profile.data} /> : null}
+      {profile.isPending ? <Skeleton height="11rem" radius="lg" /> : null}
       <CalendarFeed />
       <Section title="Subscription & Billing">
         <Text>See your plan, your trial and the next billing date.</Text>

@@ -1,0 +1,100 @@
+//! What the customer answered to an estimate, and the terms it was answered under: the last thing on the paper.
+
+use krilla::tagging::Tag;
+
+use crate::document::{Date, Document, Kind};
+use crate::flow::{Area, Flow, ROOT};
+use crate::sections::place_heading;
+use crate::style::{BODY, HAIRLINE, LEFT, NUMBER, SMALL, WIDTH};
+use crate::typeset::Typesetter;
+use crate::words::{Mood, Standing};
+use crate::{format, text};
+
+#[derive(Clone, Debug, Default)]
+pub struct Agreement {
+    /// Left out when empty.
+    pub terms: String,
+    pub answer: Option<Answer>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Answer {
+    Accepted(Signature),
+    Declined { on: Date },
+}
+
+/// A name that was typed under an estimate.
+#[derive(Clone, Debug)]
+pub struct Signature {
+    pub name: String,
+    pub on: Date,
+    /// The estimate's own number and sum: an invoice may have been made of it since.
+    pub number: String,
+    pub total_cents: i64,
+    /// What proves it, a line each: when and from where, which version.
+    pub record: Vec<String>,
+}
+
+const SIGNATURE_WIDTH: f32 = 260.0;
+
+impl Answer {
+    /// Where an estimate stands that was answered.
+    pub(crate) fn standing(&self) -> Standing {
+        let (mood, status, below) = match self {
+            Self::Accepted(signature) => {
+                let below = format!("Accepted on {}. An invoice follows.", format::date(signature.on));
+                (Mood::Accepted, "Accepted", below)
+            }
+            Self::Declined { on } => {
+                (Mood::Declined, "Declined", format!("Declined on {}: nothing is owed.", format::date(*on)))
+            }
+        };
+        Standing { mood, status: status.to_owned(), label: "Estimate total", below, notice: None }
+    }
+}
+
+impl Signature {
+    /// "Estimate EST-0007 over $2,552.50 was accepted on Nov 15, 2026."
+    fn sentence(&self, document: &Document) -> String {
+        let on = format::date(self.on);
+        match document.kind {
+            Kind::Estimate { .. } => format!("Accepted on {on}, over {}.", format::money(self.total_cents)),
+            Kind::Invoice(_) => {
+                let (number, total) = (text::one_line(&self.number), format::money(self.total_cents));
+                format!("Estimate {number} over {total} was accepted on {on}.")
+            }
+        }
+    }
+}
+
+pub(crate) fn place(flow: &mut Flow, typesetter: &mut Typesetter, document: &Document) {
+    let terms = text::many_lines(&document.agreement.terms);
+    if !terms.is_empty() {
+        let block = typesetter.block(&terms, BODY, WIDTH);
+        place_heading(flow, typesetter, "Terms", block.height().min(32.0));
+        let node = flow.node(ROOT, Tag::P);
+        flow.paragraph(&block, node);
+    }
+    if let Some(Answer::Accepted(signature)) = &document.agreement.answer {
+        place_signature(flow, typesetter, signature, document);
+    }
+}
+
+/// All of it on one page.
+fn place_signature(flow: &mut Flow, typesetter: &mut Typesetter, signature: &Signature, document: &Document) {
+    let name = typesetter.block(&text::one_line(&signature.name), NUMBER, WIDTH);
+    let mut lines = vec![typesetter.block(&signature.sentence(document), BODY, WIDTH)];
+    lines.extend(signature.record.iter().map(|line| typesetter.block(&text::one_line(line), SMALL, WIDTH)));
+    let height = name.height() + 9.0 + lines.iter().map(|line| line.height() + 1.0).sum::<f32>();
+    place_heading(flow, typesetter, "Signature", height);
+    let node = flow.node(ROOT, Tag::P);
+    flow.place(&name, LEFT, flow.y, node);
+    flow.y += name.height() + 3.0;
+    flow.fill(Area { x: LEFT, y: flow.y, width: SIGNATURE_WIDTH, height: 0.5 }, HAIRLINE);
+    flow.y += 6.0;
+    for line in &lines {
+        let node = flow.node(ROOT, Tag::P);
+        flow.place(line, LEFT, flow.y, node);
+        flow.y += line.height() + 1.0;
+    }
+}

@@ -1,0 +1,1 @@
+DROP INDEX documents_owner_id_id_key;

@@ -1,0 +1,213 @@
+//! What the forms of a customer's page are sent to, and the owner's call for the answers that are kept.
+
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Redirect, Response};
+
+use super::super::{public, store, viewer};
+use super::answering::{self, Given};
+use super::last_answer::Outcome;
+use super::page::{LONGEST_NAME, LONGEST_REASON, Tried};
+use super::store::{self as answers, KeptAnswer};
+use crate::platform::Platform;
+use crate::platform::access::client_address::ClientAddress;
+use crate::platform::access::rates::WithinRate;
+use crate::platform::access::{Public, Reader, Scope};
+use crate::platform::error::{Error, Result};
+use crate::platform::http::list::{ListAnswer, ListQuery, PageParameters};
+use crate::platform::http::path::Key;
+
+/// What customers answered to this document, the last one first.
+#[utoipa::path(get, path = "/documents/{id}/answers", tag = "documents", security(("reader" = [])),
+    params(("id" = String, Path), PageParameters),
+    responses((status = 200, body = Vec<KeptAnswer>,
+        headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
+pub async fn list_document_answers(reader: Reader, Key(id): Key, query: ListQuery) -> Result<ListAnswer<KeptAnswer>> {
+    reader
+        .read(move |scope| {
+            store::get(scope, &id)?;
+            Ok(answers::list(scope, &query, Some(&id))?.answer(&query))
+        })
+        .await
+}
+
+pub async fn accept_estimate(
+    public: Public,
+    State(platform): State<Platform>,
+    allowed: Result<WithinRate>,
+    client: ClientAddress,
+    key: Result<Key>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    let form = Form::read(&body);
+    let tried = Tried { name: form.name.clone(), is_agreed: form.is_agreed, ..Tried::default() };
+    let trouble = match form.name.chars().count() {
+        0 => Some("Please type your name to sign."),
+        length if length > LONGEST_NAME => Some("This name is too long."),
+        _ if !form.is_agreed => Some("Please tick the box to accept."),
+        _ => None,
+    };
+    let given =
+        Given { outcome: Outcome::Accepted, words: Some(form.name), token: form.token, client_address: client.0 };
+    take(public, &platform, allowed.and(key), &headers, given, tried, trouble).await
+}
+
+pub async fn decline_estimate(
+    public: Public,
+    State(platform): State<Platform>,
+    allowed: Result<WithinRate>,
+    client: ClientAddress,
+    key: Result<Key>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    let form = Form::read(&body);
+    let tried = Tried { reason: form.reason.clone(), is_decline: true, ..Tried::default() };
+    let trouble = (form.reason.chars().count() > LONGEST_REASON).then_some("This reason is too long.");
+    let given = Given {
+        outcome: Outcome::Declined,
+        words: Some(form.reason).filter(|reason| !reason.is_empty()),
+        token: form.token,
+        client_address: client.0,
+    };
+    take(public, &platform, allowed.and(key), &headers, given, tried, trouble).await
+}
+
+/// For whoever opens the address of a form.
+pub async fn back_to_page(_: Public, key: Result<Key>) -> Response {
+    match key {
+        Ok(Key(id)) => Redirect::to(&format!("/invoice/{id}")).into_response(),
+        Err(error) => viewer::refusal(&error.into_response()),
+    }
+}
+
+/// Ends in the page itself: anew with a sentence where the answer could not be taken, otherwise by a redirect, so that
+/// loading it again sends nothing.
+async fn take(
+    _: Public,
+    platform: &Platform,
+    key: Result<Key>,
+    headers: &HeaderMap,
+    given: Given,
+    tried: Tried,
+    trouble: Option<&'static str>,
+) -> Response {
+    let id = match key {
+        Ok(Key(id)) => id,
+        Err(error) => return viewer::refusal(&error.into_response()),
+    };
+    // The same words, whatever becomes of it.
+    let (row, issuer) = match public::find(platform, id.clone()).await {
+        Ok(found) => found,
+        Err(error) => return viewer::refusal(&error.into_response()),
+    };
+    if !is_from_own_page(headers, &platform.public_origin) {
+        return viewer::refusal(&Error::Forbidden("Sent from elsewhere").into_response());
+    }
+    if let Some(trouble) = trouble {
+        let tried = Tried { trouble, ..tried };
+        return viewer::show(platform, row, issuer, tried, StatusCode::UNPROCESSABLE_ENTITY).await;
+    }
+    let (document_id, now) = (id.clone(), platform.clock.now());
+    let mail_origin = platform.mail.is_configured().then(|| platform.public_origin.clone());
+    let kept = platform
+        .database
+        .write(move |connection| {
+            let scope = &mut Scope::without_request(connection, row.owner_id, now)?;
+            answering::answer(scope, &document_id, given, mail_origin.as_deref())
+        })
+        .await;
+    match kept {
+        Ok(()) => {
+            platform.mail.wake_worker();
+            let mut there = StatusCode::SEE_OTHER.into_response();
+            if let Ok(address) = HeaderValue::from_str(&format!("/invoice/{id}#answer")) {
+                there.headers_mut().insert(header::LOCATION, address);
+            }
+            there
+        }
+        // The page as it is now says what there is to answer to.
+        Err(Error::Conflict(_)) => match public::find(platform, id).await {
+            Ok((row, issuer)) => {
+                let trouble = "This estimate was changed or answered since you opened it. Please look at it once more.";
+                let tried = Tried { trouble, is_agreed: false, ..tried };
+                viewer::show(platform, row, issuer, tried, StatusCode::CONFLICT).await
+            }
+            Err(error) => viewer::refusal(&error.into_response()),
+        },
+        Err(error) => viewer::refusal(&error.into_response()),
+    }
+}
+
+/// Browsers say from where a form is sent; the token alone could be read by whoever has the link, and be put into another
+/// page for somebody else to press.
+fn is_from_own_page(headers: &HeaderMap, origin: &str) -> bool {
+    let told = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or("unreadable"));
+    match (told("sec-fetch-site"), told("origin"), told("referer")) {
+        (Some(site), ..) => site == "same-origin",
+        (None, Some(given), _) => given == origin,
+        (None, None, Some(page)) => page.strip_prefix(origin).is_some_and(|rest| rest.starts_with('/')),
+        (None, None, None) => false,
+    }
+}
+
+#[derive(Default)]
+struct Form {
+    token: String,
+    name: String,
+    is_agreed: bool,
+    reason: String,
+}
+
+impl Form {
+    fn read(body: &[u8]) -> Self {
+        let mut form = Self::default();
+        for (name, value) in url::form_urlencoded::parse(body) {
+            // A NUL is no letter, and PostgreSQL takes none.
+            let text = || value.replace('\0', "").trim().to_owned();
+            match name.as_ref() {
+                "token" => form.token = text(),
+                "name" => form.name = text().split_whitespace().collect::<Vec<_>>().join(" "),
+                "agreed" => form.is_agreed = true,
+                "reason" => form.reason = text(),
+                _ => {}
+            }
+        }
+        form
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forms_are_taken_from_the_page_itself_alone() {
+        let origin = "https://sawhorse.example";
+        let is_own = |given: &[(&'static str, &'static str)]| {
+            let headers: HeaderMap =
+                given.iter().map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap())).collect();
+            is_from_own_page(&headers, origin)
+        };
+        for own in [
+            &[("sec-fetch-site", "same-origin"), ("origin", "https://sawhorse.example")][..],
+            &[("origin", "https://sawhorse.example")],
+            &[("referer", "https://sawhorse.example/invoice/1")],
+        ] {
+            assert!(is_own(own), "{own:?}");
+        }
+        for other in [
+            &[][..],
+            &[("sec-fetch-site", "cross-site"), ("origin", "https://sawhorse.example")],
+            &[("sec-fetch-site", "same-site"), ("referer", "https://sawhorse.example/")],
+            &[("sec-fetch-site", "none")],
+            &[("origin", "null")],
+            &[("origin", "https://evil.example"), ("referer", "https://sawhorse.example/invoice/1")],
+            &[("referer", "https://sawhorse.example.evil.example/")],
+        ] {
+            assert!(!is_own(other), "{other:?}");
+        }
+    }
+}

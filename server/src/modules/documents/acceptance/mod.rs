@@ -1,0 +1,38 @@
+//! A customer's answer to an estimate: accepted with a name typed under it, or declined. What was answered is kept word for
+//! word with its hash; an estimate that is changed later asks anew. Statuses know nothing of it: it stands beside them.
+
+mod agreement;
+mod answering;
+mod content;
+mod http;
+mod last_answer;
+mod page;
+mod store;
+
+pub use agreement::agreement;
+pub use answering::accept;
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::get;
+pub use last_answer::{DocumentAnswer, LastAnswer};
+pub use page::{Question, Tried};
+pub use store::list as list_answers;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::platform::Platform;
+
+/// A reason, each letter of which may take twelve in a form.
+const LARGEST_FORM: usize = 32 * 1024;
+
+pub fn router() -> OpenApiRouter<Platform> {
+    OpenApiRouter::new().routes(routes!(http::list_document_answers))
+}
+
+/// What the forms of a customer's page are sent to.
+pub fn pages() -> Router<Platform> {
+    Router::new()
+        .route("/invoice/{id}/accept", get(http::back_to_page).post(http::accept_estimate))
+        .route("/invoice/{id}/decline", get(http::back_to_page).post(http::decline_estimate))
+        .layer(DefaultBodyLimit::max(LARGEST_FORM))
+}

@@ -1,0 +1,162 @@
+//! The part of a customer's page that asks for an answer, or tells what was answered. Plain forms: the page runs no script.
+
+use maud::{Markup, html};
+use sawhorse_pdf as pdf;
+
+use super::super::store::DocumentRow;
+use super::answering::is_asked;
+use super::content;
+use super::last_answer::{DocumentAnswer, Outcome};
+use crate::modules::profile::Profile;
+use crate::platform::dates::Moment;
+
+pub const LONGEST_NAME: usize = 200;
+pub const LONGEST_REASON: usize = 2000;
+
+/// A form that could not be taken as it was: what was typed, and why.
+#[derive(Clone, Debug, Default)]
+pub struct Tried {
+    pub name: String,
+    pub is_agreed: bool,
+    pub reason: String,
+    pub trouble: &'static str,
+    /// Which of the two forms it was.
+    pub is_decline: bool,
+}
+
+/// What a page has to ask and to tell about an answer.
+pub struct Question {
+    id: String,
+    /// With the token of the form; none where nothing is asked.
+    token: Option<String>,
+    answer: Option<DocumentAnswer>,
+    tried: Tried,
+}
+
+impl Question {
+    pub fn of(row: &DocumentRow, issuer: &Profile, now: Moment, tried: Tried) -> Self {
+        let token = is_asked(row, issuer, now).then(|| content::token(row, &content::text(row, issuer)));
+        Self { id: row.id.clone(), token, answer: row.fields.answer(), tried }
+    }
+
+    pub fn is_asked(&self) -> bool {
+        self.token.is_some()
+    }
+
+    /// Leads to the forms from the top of the page.
+    pub fn way_there(&self) -> Markup {
+        html! {
+            @if self.is_asked() { p.file { a.button.main href="#answer" { "Accept or decline" } } }
+        }
+    }
+
+    pub fn section(&self, paper: &pdf::Document) -> Markup {
+        let current = self.answer.as_ref().filter(|answer| answer.is_current);
+        let accepted = match &paper.agreement.answer {
+            Some(pdf::Answer::Accepted(signature)) if matches!(paper.kind, pdf::Kind::Estimate { .. }) => {
+                Some(signature)
+            }
+            _ => None,
+        };
+        html! {
+            @if let Some(token) = &self.token {
+                section.answer #answer aria-labelledby="asked" {
+                    h2 #asked { "Accept this estimate" }
+                    (self.before(current))
+                    (terms(paper))
+                    (self.accept_form(token, paper))
+                    (self.decline_form(token, current))
+                }
+            } @else if let Some(signature) = accepted {
+                section.answer #answer aria-labelledby="answered" {
+                    h2 #answered { "Accepted" }
+                    p.signature { bdi { (signature.name) } }
+                    p {
+                        "Signed on " (pdf::date(signature.on)) ", over " (pdf::money(signature.total_cents)) "."
+                    }
+                    p { (next_step(paper)) }
+                    (terms(paper))
+                }
+            }
+        }
+    }
+
+    /// What was said before.
+    fn before(&self, current: Option<&DocumentAnswer>) -> Markup {
+        let earlier = self.answer.as_ref().filter(|answer| !answer.is_current);
+        html! {
+            @if !self.tried.trouble.is_empty() && !self.tried.is_decline {
+                p.error role="alert" { (self.tried.trouble) }
+            }
+            @if let Some(DocumentAnswer { at, reason, .. }) = current {
+                p { "This estimate was declined on " (day(*at)) "." @if let Some(reason) = reason { " “" bdi { (reason) } "”" } }
+                p { "If you have changed your mind, you can still accept it." }
+            }
+            @if let Some(DocumentAnswer { outcome: Outcome::Accepted, name, at, .. }) = earlier {
+                p {
+                    "An earlier version was accepted by " bdi { (name.as_deref().unwrap_or_default()) } " on "
+                    (day(*at)) ". It has been changed since, so it needs a new signature."
+                }
+            }
+        }
+    }
+
+    fn accept_form(&self, token: &str, paper: &pdf::Document) -> Markup {
+        let has_terms = !paper.agreement.terms.trim().is_empty();
+        html! {
+            form method="post" action={ "/invoice/" (self.id) "/accept" } {
+                input type="hidden" name="token" value=(token);
+                label for="name" { "Your full name, as your signature" }
+                input #name name="name" type="text" required maxlength=(LONGEST_NAME) autocomplete="name"
+                    autocapitalize="words" value=(self.tried.name);
+                label.tick {
+                    input type="checkbox" name="agreed" value="yes" required checked[self.tried.is_agreed];
+                    span {
+                        "I accept this estimate over " strong { (pdf::money(paper.total_cents)) }
+                        @if has_terms { " and the terms above" } "."
+                    }
+                }
+                p { button.button.main type="submit" { "Accept and sign" } }
+            }
+        }
+    }
+
+    fn decline_form(&self, token: &str, current: Option<&DocumentAnswer>) -> Markup {
+        html! {
+            @if current.is_none() {
+                details open[self.tried.is_decline] {
+                    summary { "Decline instead" }
+                    @if !self.tried.trouble.is_empty() && self.tried.is_decline {
+                        p.error role="alert" { (self.tried.trouble) }
+                    }
+                    form method="post" action={ "/invoice/" (self.id) "/decline" } {
+                        input type="hidden" name="token" value=(token);
+                        label for="reason" { "The reason, if you like to give one" }
+                        textarea #reason name="reason" rows="3" maxlength=(LONGEST_REASON) { (self.tried.reason) }
+                        p { button.button type="submit" { "Decline estimate" } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn terms(paper: &pdf::Document) -> Markup {
+    html! {
+        @if !paper.agreement.terms.trim().is_empty() {
+            h3 { "Terms" }
+            p.agreed { bdi { (paper.agreement.terms) } }
+        }
+    }
+}
+
+fn next_step(paper: &pdf::Document) -> Markup {
+    html! {
+        bdi { (paper.business.name) } " has been told and gets in touch with you about the work. Nothing is owed until you "
+        "get an invoice; it will be at this same address. The PDF above has your signature in it."
+    }
+}
+
+fn day(at: Moment) -> String {
+    super::super::printing::day_of(at).map(pdf::date).unwrap_or_default()
+}

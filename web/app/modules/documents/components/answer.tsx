@@ -1,0 +1,87 @@
+/** What the customer answered to an estimate: a word in the list; in the details all that is kept, and what comes next. */
+import { useQuery } from "@tanstack/react-query";
+import { dateTime } from "~/lib/format";
+import { Mark } from "~/ui/figures/marked-figure";
+import { ActionButton } from "~/ui/page/action-button";
+import { type Answer, answersQuery, type KeptAnswer, stateOf } from "../answers";
+import type { Document } from "../queries";
+import { useDocumentActions } from "../use-document-actions";
+import classes from "./answer.module.css";
+
+export function AnswerMark({ document }: { document: Document }) {
+  switch (stateOf(document)) {
+    case "accepted":
+      return <Mark text="Accepted" tone="good" />;
+    case "declined":
+      return <Mark text="Declined" tone="danger" />;
+    case "outdated":
+      return <Mark text="Needs a new signature" tone="attention" />;
+    default:
+      return null;
+  }
+}
+
+/** At the top of the details: who said what, and the next step. */
+export function AnswerNotice({ document }: { document: Document }) {
+  const { convert, pending } = useDocumentActions(document);
+  const { answer } = document;
+  const state = stateOf(document);
+  if (!answer || !state) return null;
+  return (
+    <div className={classes.notice} data-state={state} role="status">
+      <p>
+        <strong>{inWords(answer, state)}</strong> {NEXT[state]}
+      </p>
+      {state === "accepted" ? (
+        <ActionButton main changes loading={pending.convert} onClick={convert}>
+          Convert to Invoice
+        </ActionButton>
+      ) : null}
+    </div>
+  );
+}
+
+const NEXT = {
+  accepted: "Next: make an invoice of it.",
+  declined: "Next: change it and send it again, or leave it.",
+  outdated: "It was changed since: the customer's page asks for a new signature.",
+};
+
+function inWords({ name, reason, at }: Answer, state: keyof typeof NEXT): string {
+  if (state === "accepted") return `Accepted by ${name} on ${dateTime(at)}.`;
+  if (state === "declined") return `Declined on ${dateTime(at)}${reason ? `: “${reason}”` : "."}`;
+  return `An earlier version was accepted by ${name} on ${dateTime(at)}.`;
+}
+
+/** Everything that was answered, with what proves it. */
+export function Answers({ document }: { document: Document }) {
+  const { data } = useQuery({ ...answersQuery(document._id), enabled: Boolean(document.answer) });
+  if (!document.answer) return null;
+  return (
+    <section className={classes.answers}>
+      <h3>Customer's answers</h3>
+      <ul>
+        {data?.map((answer) => (
+          <Kept key={answer._id} answer={answer} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Kept({
+  answer: { outcome, words, answeredAt, documentVersion, clientAddress, contentHash },
+}: {
+  answer: KeptAnswer;
+}) {
+  const said = outcome === "Accepted" ? `Accepted by ${words}` : `Declined${words ? `: “${words}”` : ""}`;
+  return (
+    <li>
+      {said}
+      <small>
+        {dateTime(answeredAt)} · version {documentVersion} · from {clientAddress}
+      </small>
+      <small>SHA-256 {contentHash}</small>
+    </li>
+  );
+}
