@@ -44,7 +44,7 @@ fn main() -> io::Result<()> {
     fs::write(PathBuf::from(env::var("OUT_DIR").unwrap_or_default()).join("web_files.rs"), table)
 }
 
-/// The folders of migrations by name, each with its `up.sql`.
+/// The folders of migrations by name, each with its `up.sql`, or with what it takes for one engine or the other.
 fn embed_migrations() -> io::Result<()> {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").unwrap_or_default()).join("migrations");
     let mut folders = fs::read_dir(root)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
@@ -53,7 +53,13 @@ fn embed_migrations() -> io::Result<()> {
     let mut table = String::from("&[\n");
     for folder in folders {
         let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let _ = writeln!(table, "({name:?}, include_str!({:?})),", folder.join("up.sql"));
+        let sql = |file: &str| {
+            let file = folder.join(file);
+            file.exists().then(|| format!("include_str!({file:?})"))
+        };
+        let of = |engine: &str| sql("up.sql").or_else(|| sql(engine)).unwrap_or_else(|| "\"\"".to_owned());
+        let (sqlite, postgres) = (of("sqlite.sql"), of("postgres.sql"));
+        let _ = writeln!(table, "Folder {{ name: {name:?}, sqlite: {sqlite}, postgres: {postgres} }},");
     }
     table.push_str("]\n");
     fs::write(PathBuf::from(env::var("OUT_DIR").unwrap_or_default()).join("migrations.rs"), table)

@@ -38,7 +38,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    activity (id) {
+    activity (owner_id, id) {
         id -> Text,
         owner_id -> Text,
         kind -> Text,
@@ -61,7 +61,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    appointments (id) {
+    appointments (owner_id, id) {
         id -> Text,
         owner_id -> Text,
         title -> Text,
@@ -134,7 +134,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    clients (id) {
+    clients (owner_id, id) {
         id -> Text,
         owner_id -> Text,
         first_name -> Text,
@@ -205,7 +205,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    document_lines (document_id, place) {
+    document_lines (owner_id, document_id, place) {
         document_id -> Text,
         place -> BigInt,
         owner_id -> Text,
@@ -218,7 +218,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    documents (id) {
+    documents (owner_id, id) {
         id -> Text,
         owner_id -> Text,
         kind -> Text,
@@ -281,7 +281,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    equipment (id) {
+    equipment (owner_id, id) {
         id -> Text,
         owner_id -> Text,
         name -> Text,
@@ -306,7 +306,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    expenses (id) {
+    expenses (owner_id, id) {
         id -> Text,
         owner_id -> Text,
         project_id -> Text,
@@ -349,7 +349,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    interactions (id) {
+    interactions (owner_id, id) {
         id -> Text,
         owner_id -> Text,
         client_id -> Text,
@@ -410,7 +410,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    parts (id) {
+    parts (owner_id, id) {
         id -> Text,
         owner_id -> Text,
         name -> Text,
@@ -438,7 +438,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    projects (id) {
+    projects (owner_id, id) {
         id -> Text,
         owner_id -> Text,
         name -> Text,
@@ -490,7 +490,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    service_records (id) {
+    service_records (owner_id, id) {
         id -> Text,
         owner_id -> Text,
         equipment_id -> Text,
@@ -555,7 +555,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    tasks (id) {
+    tasks (owner_id, id) {
         id -> Text,
         owner_id -> Text,
         title -> Text,
@@ -590,7 +590,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    tools (id) {
+    tools (owner_id, id) {
         id -> Text,
         owner_id -> Text,
         name -> Text,
@@ -612,7 +612,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    trips (id) {
+    trips (owner_id, id) {
         id -> Text,
         owner_id -> Text,
         date -> Text,
@@ -642,7 +642,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    workflows (id) {
+    workflows (owner_id, id) {
         id -> Text,
         owner_id -> Text,
         title -> Text,
@@ -657,8 +657,6 @@ diesel::table! {
     }
 }
 
-diesel::joinable!(document_lines -> documents (document_id));
-diesel::joinable!(expenses -> projects (project_id));
 diesel::joinable!(sessions -> accounts (account_id));
 diesel::allow_tables_to_appear_in_same_query!(document_lines, documents);
 diesel::allow_tables_to_appear_in_same_query!(expenses, projects);

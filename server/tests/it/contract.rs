@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::support::operations::{Operation, call, document, operations, owner_with_calls};
+use crate::support::operations::{call, document, in_order, operations, owner_with_calls};
 use crate::support::schema::violations;
 use crate::support::{Answer, Client, PASSWORD, TestApp, db_tests};
 
@@ -17,21 +17,6 @@ fn references(value: &Value, found: &mut BTreeSet<String>) {
         }
         Value::Array(list) => list.iter().for_each(|value| references(value, found)),
         _ => {}
-    }
-}
-
-/// What ends something goes last: a thing, what it was in, the session, all sessions.
-fn last(operation: &Operation) -> usize {
-    match operation.id.as_str() {
-        "delete_equipment" | "delete_project" | "delete_client" => 2,
-        "renew_calendar_feed" | "revoke_calendar_feed" | "cancel_email_change" => 1,
-        id if id.starts_with("delete_") => 1,
-        // It ends the session that another operation ends.
-        "change_password" => 2,
-        "sign_out" => 3,
-        "reset_password" => 4,
-        "sign_out_everywhere" => 5,
-        _ => 0,
     }
 }
 
@@ -161,9 +146,7 @@ db_tests! {
         let document = document();
         let (ann, calls) = owner_with_calls(&app).await;
         let administrator = app.administrator().await;
-        let mut all = operations();
-        all.sort_by_key(last);
-        for operation in &all {
+        for operation in &in_order() {
             let case = &calls[operation.id.as_str()];
             // A checkout needs an account that has no subscription yet.
             let client = match (operation.id.as_str(), operation.needs.as_deref()) {

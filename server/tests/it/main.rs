@@ -64,6 +64,7 @@ mod search;
 mod second_lock;
 mod security;
 mod sessions;
+mod spread;
 mod stripe;
 mod tables;
 mod tasks;

@@ -4,8 +4,9 @@ use std::path::Path;
 
 use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
-use diesel::sql_types::BigInt;
-use sawhorse::platform::db::{DbConnection, Steps, Target, migrate};
+use diesel::sql_types::{BigInt, Text};
+use sawhorse::platform::db::catalogue::{self, Column, Kind, Table};
+use sawhorse::platform::db::{DbConnection, Folder, Steps, Target, migrate, rows};
 use tempfile::tempdir;
 
 use crate::support::{Engine, TestApp, db_tests, empty_postgres};
@@ -32,15 +33,30 @@ fn objections(folder: &str, sql: &str) -> Vec<String> {
     let statements = statements(sql);
     let number = folder.split('_').next().and_then(|name| name.rsplit('-').next()).expect("a number");
     let takes_away = number.parse::<u32>().expect("a number") >= 900_000;
-    let made_here: Vec<&str> = statements.iter().filter_map(|one| behind(one, "CREATE TABLE ")).collect();
+    let mut made_here: Vec<&str> = statements.iter().filter_map(|one| behind(one, "CREATE TABLE ")).collect();
+    // A table that is made anew has what it had: the tests below compare.
+    let anew =
+        statements.iter().filter(|one| behind(one, "ALTER TABLE ").is_some_and(|table| made_here.contains(&table)));
+    let anew: Vec<&str> = anew.filter_map(|one| behind(one, " RENAME TO ")).collect();
+    made_here.extend(anew);
+    let without_constraint: Vec<&str> = statements
+        .iter()
+        .filter(|one| one.contains("DROP CONSTRAINT"))
+        .filter_map(|one| behind(one, "ALTER TABLE "))
+        .collect();
     let is_concurrent = statements.iter().any(|one| one.contains(" CONCURRENTLY"));
     let mut objections = Vec::new();
     for one in &statements {
         let mut object = |reason: &str| objections.push(format!("{folder}: {reason}: {one}"));
-        let is_of_new_table = behind(one, "ALTER TABLE ").is_some_and(|table| made_here.contains(&table));
+        let altered = behind(one, "ALTER TABLE ").or(behind(one, "DROP TABLE "));
+        let is_of_new_table = altered.is_some_and(|table| made_here.contains(&table));
+        // In the place of another, and without looking through the table.
+        let is_swap = altered.is_some_and(|table| without_constraint.contains(&table))
+            && (one.contains(" USING INDEX ") || one.ends_with(" NOT VALID"));
         let removes =
             ["DROP TABLE", "DROP COLUMN", " RENAME ", "SET NOT NULL", " TYPE ", "ADD CONSTRAINT", "DROP DEFAULT"];
-        if removes.iter().any(|word| format!("{one} ").contains(word)) && !is_of_new_table && !takes_away {
+        let is_fine = is_of_new_table || is_swap || takes_away;
+        if removes.iter().any(|word| format!("{one} ").contains(word)) && !is_fine {
             object("an earlier program may need it as it was; what takes away is numbered from 900000 on");
         }
         if one.contains("ADD COLUMN") && one.contains("NOT NULL") && !one.contains("DEFAULT") && !is_of_new_table {
@@ -71,10 +87,13 @@ fn an_earlier_program_can_run_on_a_later_schema() {
         .filter(|name| name.as_str() > BEFORE_THE_RULES)
         .collect();
     names.sort();
-    let found: Vec<String> = names
-        .iter()
-        .flat_map(|name| objections(name, &std::fs::read_to_string(folders.join(name).join("up.sql")).expect("SQL")))
-        .collect();
+    let mut found = Vec::new();
+    for name in &names {
+        let files = ["up.sql", "sqlite.sql", "postgres.sql"].map(|file| folders.join(name).join(file));
+        let there: Vec<_> = files.iter().filter_map(|file| std::fs::read_to_string(file).ok()).collect();
+        assert!(!there.is_empty(), "{name} has nothing in it");
+        found.extend(there.iter().flat_map(|sql| objections(name, sql)));
+    }
     assert_eq!(found, Vec::<String>::new());
 }
 
@@ -86,6 +105,9 @@ fn what_would_break_an_earlier_program_is_objected_to() {
         ("drop table parts", "as it was"),
         ("ALTER TABLE parts RENAME COLUMN sku TO code", "as it was"),
         ("ALTER TABLE parts ALTER COLUMN sku SET NOT NULL", "as it was"),
+        ("ALTER TABLE parts ADD CONSTRAINT parts_tool FOREIGN KEY (tool) REFERENCES tools (id) NOT VALID", "as it was"),
+        ("ALTER TABLE parts DROP CONSTRAINT a; ALTER TABLE parts ADD CONSTRAINT b CHECK (cost > 0)", "as it was"),
+        ("CREATE TABLE parts_anew (id TEXT); DROP TABLE parts", "as it was"),
         ("ALTER TABLE parts ADD COLUMN colour TEXT NOT NULL", "fill the new column in"),
         ("CREATE INDEX parts_by_colour ON parts (colour)", "nobody can write"),
         ("CREATE INDEX CONCURRENTLY a ON parts (b); UPDATE parts SET b = 1", "no transaction"),
@@ -98,6 +120,9 @@ fn what_would_break_an_earlier_program_is_objected_to() {
         "ALTER TABLE parts ADD COLUMN colour TEXT; -- DROP TABLE is only spoken of\nUPDATE parts SET colour = sku",
         "ALTER TABLE parts ADD COLUMN colour TEXT NOT NULL DEFAULT ''",
         "CREATE TABLE paints (id TEXT NOT NULL PRIMARY KEY);\nCREATE INDEX paints_by_id ON paints (id)",
+        "CREATE TABLE parts_anew (id TEXT);\nDROP TABLE parts;\nALTER TABLE parts_anew RENAME TO parts;\n\
+         CREATE INDEX parts_by_id ON parts (id)",
+        "ALTER TABLE parts DROP CONSTRAINT parts_pkey, ADD CONSTRAINT parts_pkey PRIMARY KEY USING INDEX parts_by_key",
         "-- why\nCREATE UNIQUE INDEX CONCURRENTLY a ON parts (b);\nCREATE INDEX CONCURRENTLY c ON parts (d);",
     ] {
         assert_eq!(objections(adding, sql), Vec::<String>::new(), "{sql}");
@@ -105,11 +130,11 @@ fn what_would_break_an_earlier_program_is_objected_to() {
     assert_eq!(objections("2026-12-01-900001_less", "ALTER TABLE parts DROP COLUMN sku"), Vec::<String>::new());
 }
 
-const THINGS: (&str, &str) = (
+const THINGS: Folder = Folder::both(
     "2098-01-01-000001_things",
     "CREATE TABLE things (number BIGINT NOT NULL, name TEXT NOT NULL);\nINSERT INTO things VALUES (1, 'a'), (1, 'b');",
 );
-const INDEXES: (&str, &str) = (
+const INDEXES: Folder = Folder::both(
     "2098-01-02-000001_indexes",
     "-- Looked up by both.\nCREATE UNIQUE INDEX CONCURRENTLY things_by_number ON things (number);\n\
      CREATE INDEX CONCURRENTLY things_by_name ON things (name);\n",
@@ -128,7 +153,7 @@ fn count(connection: &mut DbConnection, of: &str) -> i64 {
 }
 
 /// Adds to what is there, as a later release would.
-fn go_on(target: &Target, folders: &'static [(&'static str, &'static str)]) -> Result<usize, String> {
+fn go_on(target: &Target, folders: &'static [Folder]) -> Result<usize, String> {
     migrate::apply(target, Steps::of(folders, target))
 }
 
@@ -165,10 +190,40 @@ db_tests! {
     }
 }
 
+/// A migration that would hold everybody up waits for a moment only, and comes again.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_others_are_in_the_way_of_is_tried_again() {
+    const COLUMN: Folder = Folder::both(
+        "2098-01-04-000001_column",
+        "SET LOCAL lock_timeout = '50ms'; ALTER TABLE things ADD COLUMN colour TEXT;",
+    );
+    let app = TestApp::start(Engine::Postgres).await;
+    let target = app.target().clone();
+    go_on(&target, &[THINGS]).unwrap();
+    let mut busy = target.connect().unwrap();
+    busy.batch_execute("BEGIN; INSERT INTO things VALUES (3, 'not yet done')").unwrap();
+    let migrating = std::thread::spawn({
+        let target = target.clone();
+        move || go_on(&target, &[THINGS, COLUMN])
+    });
+    let mut other = target.connect().unwrap();
+    let waiting = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' \
+                   AND query LIKE 'SET LOCAL%'";
+    for is_waiting in [true, false, true] {
+        while (count(&mut other, waiting) > 0) != is_waiting {
+            assert!(!migrating.is_finished(), "it did not wait for who is in the middle of something");
+            std::thread::yield_now();
+        }
+    }
+    busy.batch_execute("COMMIT").unwrap();
+    assert_eq!(migrating.join().unwrap(), Ok(1));
+}
+
 /// While PostgreSQL builds an index people go on writing.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobody_waits_for_an_index() {
-    const ONE: (&str, &str) = ("2098-01-03-000001_one", "CREATE INDEX CONCURRENTLY things_by_name ON things (name);");
+    const ONE: Folder =
+        Folder::both("2098-01-03-000001_one", "CREATE INDEX CONCURRENTLY things_by_name ON things (name);");
     let app = TestApp::start(Engine::Postgres).await;
     let target = app.target().clone();
     go_on(&target, &[THINGS]).unwrap();
@@ -203,4 +258,117 @@ fn a_look_at_what_would_be_done_changes_nothing() {
     assert_eq!(count(&mut empty.connect().unwrap(), "pg_tables WHERE schemaname = 'public'"), 0);
     assert_eq!(migrate::migrate(&empty).unwrap(), names.len());
     assert_eq!(migrate::check(&empty).unwrap(), Vec::<String>::new());
+}
+
+/// Before the keys of owners' tables began with the owner.
+const BEFORE_THE_KEYS: &str = "20261122000035";
+
+/// A value for each column that no other column has, so that none can take another's place.
+fn value(table: &Table, column: &Column) -> String {
+    let name = column.name.as_str();
+    match (name, column.kind) {
+        ("owner_id" | "account_id", _) => "'ann'".into(),
+        ("id", _) if table.name == "accounts" => "'ann'".into(),
+        ("client_id", _) => "'clients id'".into(),
+        ("project_id" | "project_link", _) => "'projects id'".into(),
+        ("equipment_id", _) => "'equipment id'".into(),
+        ("document_id", _) => "'documents id'".into(),
+        (_, Kind::Text) => format!("'{} {name}'", table.name),
+        (_, Kind::Integer | Kind::Double) => table.columns.iter().position(|one| one == column).unwrap().to_string(),
+        (_, Kind::Boolean) => "TRUE".into(),
+        (_, Kind::Bytes) => "NULL".into(),
+    }
+}
+
+fn rows(connection: &mut DbConnection, target: &Target, tables: &[Table]) -> Vec<String> {
+    let mut found = Vec::new();
+    for table in tables {
+        let note = |line: Vec<serde_json::Value>| {
+            found.push(format!("{}: {line:?}", table.name));
+            Ok(())
+        };
+        rows::each_of(connection, table, &table.select(target), note).unwrap();
+    }
+    found
+}
+
+#[derive(QueryableByName, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Policy {
+    #[diesel(sql_type = Text)]
+    table_name: String,
+    #[diesel(sql_type = Text)]
+    column_name: String,
+    #[diesel(sql_type = Text)]
+    refers_to: String,
+    #[diesel(sql_type = Text)]
+    on_delete: String,
+}
+
+const POLICIES_OF_SQLITE: &str = "SELECT made.name AS table_name, found.\"from\" AS column_name, \
+    found.\"table\" AS refers_to, CASE found.on_delete WHEN 'CASCADE' THEN 'c' ELSE 'a' END AS on_delete \
+    FROM sqlite_master AS made JOIN pragma_foreign_key_list(made.name) AS found WHERE made.type = 'table' \
+    AND (found.\"table\" = 'accounts' OR found.\"from\" <> 'owner_id')";
+const POLICIES_OF_POSTGRES: &str = "SELECT made.relname::text AS table_name, own.attname::text AS column_name, \
+    other.relname::text AS refers_to, found.confdeltype::text AS on_delete FROM pg_constraint AS found \
+    JOIN pg_class AS made ON made.oid = found.conrelid JOIN pg_class AS other ON other.oid = found.confrelid \
+    JOIN pg_attribute AS own ON own.attrelid = made.oid AND own.attnum = ANY(found.conkey) \
+    WHERE found.contype = 'f' AND (other.relname = 'accounts' OR own.attname <> 'owner_id')";
+
+/// What refers to what, and what becomes of it when that goes; the owner aside.
+fn policies(connection: &mut DbConnection) -> Vec<Policy> {
+    let is_sqlite = matches!(connection, DbConnection::Sqlite(_));
+    let asked = if is_sqlite { POLICIES_OF_SQLITE } else { POLICIES_OF_POSTGRES };
+    let mut found: Vec<Policy> = diesel::sql_query(asked).load(connection).unwrap();
+    found.sort();
+    found
+}
+
+/// Whether an index begins with this column.
+fn is_indexed(connection: &mut DbConnection, table: &str, column: &str) -> bool {
+    let indexes = if matches!(connection, DbConnection::Sqlite(_)) {
+        format!(
+            "pragma_index_list('{table}') AS own JOIN pragma_index_info(own.name) AS found \
+             WHERE found.seqno = 0 AND found.name = '{column}'"
+        )
+    } else {
+        format!(
+            "pg_index JOIN pg_attribute ON attrelid = indrelid AND attnum = indkey[0] \
+             WHERE indrelid = '{table}'::regclass AND attname = '{column}' AND indisvalid"
+        )
+    };
+    count(connection, &indexes) > 0
+}
+
+/// Rows, references and what becomes of them stay, whichever way a database takes; and the release before, which changes
+/// rows by their id alone, still finds them through an index.
+#[test]
+fn keys_that_begin_with_the_owner_change_nothing_else() {
+    let folder = tempdir().unwrap();
+    for target in [Target::Sqlite(folder.path().join("before.db")), Target::Postgres(empty_postgres())] {
+        let before: Vec<String> = migrate::known().into_iter().filter(|one| one.as_str() < BEFORE_THE_KEYS).collect();
+        migrate::migrate_to(&target, &before).unwrap();
+        let mut connection = target.connect().unwrap();
+        let tables = catalogue::tables(&mut connection).unwrap();
+        for table in &tables {
+            let values: Vec<String> = table.columns.iter().map(|column| value(table, column)).collect();
+            let insert = format!("INSERT INTO {} ({}) VALUES ({})", table.name, table.column_list(), values.join(", "));
+            // Some tables were given rows by the migrations.
+            connection.batch_execute(&format!("DELETE FROM {}; {insert}", table.name)).unwrap();
+        }
+        let (kept, references) = (rows(&mut connection, &target, &tables), policies(&mut connection));
+        assert!(kept.len() == tables.len() && references.len() > 30, "{kept:?} {references:?}");
+
+        assert!(migrate::migrate(&target).unwrap() >= 3);
+        assert_eq!(rows(&mut connection, &target, &tables), kept, "{target:?}");
+        let since: Vec<Policy> = policies(&mut connection)
+            .into_iter()
+            .filter(|policy| tables.iter().any(|table| table.name == policy.table_name))
+            .collect();
+        assert_eq!(since, references, "{target:?}");
+
+        for table in tables.iter().filter(|table| table.key == ["id"] && table.name != "activity") {
+            assert!(is_indexed(&mut connection, &table.name, "id"), "{target:?}: {}", table.name);
+        }
+        assert!(is_indexed(&mut connection, "document_lines", "document_id"), "{target:?}");
+    }
 }

@@ -37,7 +37,7 @@ pub struct NewAccount {
 
 /// Writes anew what an older program folded otherwise.
 pub fn refold(connection: &mut DbConnection) -> Result<()> {
-    refold::table(connection, "accounts", |connection, after| {
+    refold::table(connection, "accounts", |connection, after: String| {
         let rows: Vec<(String, String, String)> = accounts::table
             .filter(accounts::id.gt(after))
             .order(accounts::id)

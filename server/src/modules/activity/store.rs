@@ -20,8 +20,8 @@ use crate::schema::activity;
 /// that no change has to keep a second index.
 pub const OLD: RunsOut = RunsOut {
     table: "activity",
-    key: "id",
-    due: "SELECT activity.id FROM accounts CROSS JOIN activity \
+    key: "(owner_id, id)",
+    due: "SELECT activity.owner_id, activity.id FROM accounts CROSS JOIN activity \
           WHERE activity.owner_id = accounts.id AND activity.happened_at <= $1",
     kept_for: SignedDuration::from_hours(2 * 366 * 24),
 };

@@ -15,6 +15,12 @@ use crate::schema::{document_lines, documents};
 /// The first line of a document knows the owner's own day of payment.
 const FIRST_LINE: i64 = 0;
 
+/// That a line is one of the document's.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn of_document() -> _ {
+    document_lines::owner_id.eq(documents::owner_id).and(document_lines::document_id.eq(documents::id))
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaidInvoice {
     pub paid_day: CalendarDate,
@@ -26,7 +32,7 @@ pub struct PaidInvoice {
 /// The invoices that were paid in a span, in the order of their payment.
 pub fn paid_invoices(scope: &mut Scope, span: Span) -> Result<Vec<PaidInvoice>> {
     let paid = document_lines::table
-        .inner_join(documents::table)
+        .inner_join(documents::table.on(of_document()))
         .filter(document_lines::owner_id.eq(scope.owner_id().to_owned()))
         .filter(document_lines::paid_day.between(span.first(), span.last()))
         .filter(document_lines::place.eq(FIRST_LINE))
@@ -59,10 +65,7 @@ pub struct UnpaidInvoice {
 /// The invoices that were there on a day and had not been paid by its end, the oldest first.
 pub fn unpaid_invoices(scope: &mut Scope, day: CalendarDate) -> Result<Vec<UnpaidInvoice>> {
     let unpaid = documents::table
-        .left_join(
-            document_lines::table
-                .on(document_lines::document_id.eq(documents::id).and(document_lines::place.eq(FIRST_LINE))),
-        )
+        .left_join(document_lines::table.on(of_document().and(document_lines::place.eq(FIRST_LINE))))
         .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
         .filter(documents::kind.eq(DocumentType::Invoice))
         .filter(documents::date.le(day))

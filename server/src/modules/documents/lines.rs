@@ -10,6 +10,7 @@ use super::rules::kept_name;
 use super::store::DocumentRow;
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
+use crate::platform::db::behind::above;
 use crate::platform::db::search::sort_key;
 use crate::platform::db::{DbConnection, MultiBackend, on_engine, refold};
 use crate::platform::error::Result;
@@ -83,7 +84,7 @@ pub fn follow(
 ) -> Result<()> {
     // Only what is paid has a day of payment in its lines.
     let day_before = match before {
-        Some(fields) if fields.paid_date.is_some() => paid_day(scope.connection, id)?,
+        Some(fields) if fields.paid_date.is_some() => paid_day(scope, id)?,
         _ => None,
     };
     // It stays what it was when it was paid, wherever the owner is by now.
@@ -105,12 +106,20 @@ pub fn follow(
     match (before, after) {
         (_, None) => Ok(()),
         (None, Some(_)) => write(scope.connection, &lines_after),
-        (Some(_), Some(_)) => rewrite(scope.connection, id, &lines_after),
+        (Some(_), Some(_)) => rewrite(scope.connection, &owner_id, id, &lines_after),
     }
 }
 
-fn rewrite(connection: &mut DbConnection, document_id: &str, lines: &[Line]) -> Result<()> {
-    let old = diesel::delete(document_lines::table.filter(document_lines::document_id.eq(document_id)));
+/// The lines of one document.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn of_document<'key>(owner_id: &'key str, document_id: &'key str) -> _ {
+    document_lines::table
+        .filter(document_lines::owner_id.eq(owner_id))
+        .filter(document_lines::document_id.eq(document_id))
+}
+
+fn rewrite(connection: &mut DbConnection, owner_id: &str, document_id: &str, lines: &[Line]) -> Result<()> {
+    let old = diesel::delete(of_document(owner_id, document_id));
     on_engine!(connection, |connection| old.execute(connection))?;
     write(connection, lines)
 }
@@ -122,19 +131,17 @@ fn write(connection: &mut DbConnection, lines: &[Line]) -> Result<()> {
 }
 
 /// The owner's own day on which a document was paid, as its lines have it.
-fn paid_day(connection: &mut DbConnection, document_id: &str) -> Result<Option<CalendarDate>> {
-    let day = document_lines::table
-        .filter(document_lines::document_id.eq(document_id))
-        .order(document_lines::place)
-        .select(document_lines::paid_day);
-    let day: Option<Option<CalendarDate>> = on_engine!(connection, |connection| day.first(connection)).optional()?;
+fn paid_day(scope: &mut Scope, document_id: &str) -> Result<Option<CalendarDate>> {
+    let owner_id = scope.owner_id().to_owned();
+    let day = of_document(&owner_id, document_id).order(document_lines::place).select(document_lines::paid_day);
+    let day: Option<Option<CalendarDate>> =
+        on_engine!(scope.connection, |connection| day.first(connection)).optional()?;
     Ok(day.flatten())
 }
 
 /// The lines of a document as they were written.
-fn stored(connection: &mut DbConnection, document_id: &str) -> Result<Vec<Line>> {
-    Ok(document_lines::table
-        .filter(document_lines::document_id.eq(document_id))
+fn stored(connection: &mut DbConnection, owner_id: &str, document_id: &str) -> Result<Vec<Line>> {
+    Ok(of_document(owner_id, document_id)
         .order(document_lines::place)
         .select(<Line as Selectable<MultiBackend>>::construct_selection())
         .load(connection)?)
@@ -143,22 +150,22 @@ fn stored(connection: &mut DbConnection, document_id: &str) -> Result<Vec<Line>>
 /// Writes the lines of all documents, for a database from before there were any and when texts are folded otherwise. Of
 /// what was paid before, nobody knows where the owner was: the day in UTC counts, as it does in the kept figures.
 pub fn refold(connection: &mut DbConnection) -> Result<()> {
-    refold::table(connection, "document_lines", |connection, after| {
+    refold::table(connection, "document_lines", |connection, (owner_id, id)| {
         let rows: Vec<DocumentRow> = documents::table
-            .filter(documents::id.gt(after))
-            .order(documents::id)
+            .filter(above(documents::owner_id, documents::id, owner_id, id))
+            .order((documents::owner_id, documents::id))
             .limit(refold::AT_ONCE)
             .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection())
             .load(connection)?;
         for row in &rows {
             let in_utc = row.fields.paid_date.and_then(|paid| CalendarDate::new(paid.utc_day()));
-            let before = stored(connection, &row.id)?;
+            let before = stored(connection, &row.owner_id, &row.id)?;
             let day = before.first().and_then(|line| line.paid_day).or(in_utc);
             let after = lines_of(&row.id, &row.owner_id, &row.fields, day);
             earnings::follow(connection, &row.owner_id, &before, &after)?;
-            rewrite(connection, &row.id, &after)?;
+            rewrite(connection, &row.owner_id, &row.id, &after)?;
         }
-        Ok(rows.into_iter().next_back().map(|row| row.id))
+        Ok(rows.into_iter().next_back().map(|row| (row.owner_id, row.id)))
     })
 }
 

@@ -38,7 +38,7 @@ pub async fn notice(platform: &Platform) -> Result<usize> {
 fn notice_some(connection: &mut DbConnection, now: Moment, mails: bool, origin: &str) -> Result<usize> {
     let mut noticed = 0;
     for row in store::list_unnoticed(connection, now, AT_ONCE)? {
-        if !store::mark_noticed(connection, &row.id, now)? {
+        if !store::mark_noticed(connection, &row, now)? {
             continue;
         }
         noticed += 1;

@@ -10,6 +10,7 @@ use axum::http::{HeaderMap, Method, header};
 
 use super::store::{self, DocumentRow};
 use crate::platform::Platform;
+use crate::platform::db::DbConnection;
 
 /// Parts of the names by which programs that read links for somebody call themselves, in small letters.
 const READERS: [&str; 30] = [
@@ -92,8 +93,9 @@ impl Look {
         if self == Self::Other || row.fields.viewed_at.is_some() {
             return;
         }
-        let (id, now) = (row.id.clone(), platform.clock.now());
-        let noted = platform.database.write(move |connection| store::mark_viewed(connection, &id, now)).await;
+        let (owner_id, id, now) = (row.owner_id.clone(), row.id.clone(), platform.clock.now());
+        let write = move |connection: &mut DbConnection| store::mark_viewed(connection, &owner_id, &id, now);
+        let noted = platform.database.write(write).await;
         if let Err(error) = noted {
             tracing::warn!(?error, "that a customer opened a document could not be noted");
         }

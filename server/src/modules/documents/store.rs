@@ -83,10 +83,10 @@ pub fn is_any_unnoticed(connection: &mut DbConnection, now: Moment) -> Result<bo
 }
 
 /// False when another process was first, or the invoice is no longer past due.
-pub fn mark_noticed(connection: &mut DbConnection, id: &str, now: Moment) -> Result<bool> {
+pub fn mark_noticed(connection: &mut DbConnection, row: &DocumentRow, now: Moment) -> Result<bool> {
     let marked = diesel::update(
         documents::table
-            .find(id)
+            .find((&row.owner_id, &row.id))
             .filter(documents::overdue_noticed_at.is_null())
             .filter(documents::status.eq(DocumentStatus::Sent))
             .filter(documents::sent_date.lt(past_due_if_sent_before(now))),
@@ -97,8 +97,8 @@ pub fn mark_noticed(connection: &mut DbConnection, id: &str, now: Moment) -> Res
 }
 
 /// Notes that a customer opened it, unless that was noted before.
-pub fn mark_viewed(connection: &mut DbConnection, id: &str, now: Moment) -> Result<()> {
-    diesel::update(documents::table.find(id).filter(documents::viewed_at.is_null()))
+pub fn mark_viewed(connection: &mut DbConnection, owner_id: &str, id: &str, now: Moment) -> Result<()> {
+    diesel::update(documents::table.find((owner_id, id)).filter(documents::viewed_at.is_null()))
         .set((documents::viewed_at.eq(Some(now)), documents::updated_at.eq(now)))
         .execute(connection)?;
     Ok(())
@@ -121,14 +121,14 @@ pub fn owed_by_client(scope: &mut Scope, client_id: &str) -> Result<(Money, Mone
 /// The photos of a document, whoever's it is; none when there is no such document.
 pub fn find_photos(connection: &mut DbConnection, id: &str) -> Result<Entries<Attachment>> {
     let found: Option<Entries<Attachment>> =
-        documents::table.find(id).select(documents::photos).first(connection).optional()?;
+        documents::table.filter(documents::id.eq(id)).select(documents::photos).first(connection).optional()?;
     Ok(found.unwrap_or_default())
 }
 
 /// Whoever has the id: the owner and the row.
 pub fn find_for_customer(connection: &mut DbConnection, id: &str) -> Result<DocumentRow> {
     Ok(documents::table
-        .find(id)
+        .filter(documents::id.eq(id))
         .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection())
         .first(connection)?)
 }

@@ -17,6 +17,11 @@ const POSTGRES_LOCK: i64 = 5_401_793_301;
 /// How often a process looks whether another has come to the end of migrating.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
+/// How often, and how long after, a migration is tried again that others are in the way of.
+const MOST_TRIES: u32 = 60;
+const BETWEEN_TRIES: Duration = Duration::from_secs(1);
+const OTHERS_IN_THE_WAY: [&str; 2] = ["canceling statement due to lock timeout", "deadlock detected"];
+
 /// Parts, tools, trips and the garage are read through as fast.
 const SEARCH_INDEX: &str =
     "CREATE INDEX CONCURRENTLY IF NOT EXISTS documents_by_words ON documents USING gin (search_text gin_trgm_ops)";
@@ -34,13 +39,34 @@ pub fn migrate(target: &Target) -> Result<usize, String> {
 pub fn apply(target: &Target, steps: Steps) -> Result<usize, String> {
     let mut connection = target.connect()?;
     let _lock = lock(target)?;
-    refuse_newer(&steps.versions(), &applied(&mut connection)?)?;
-    let taken = connection.run_pending_migrations(steps);
-    let taken = taken.map_err(|error| format!("the database could not be migrated: {error}"))?.len();
+    let applied = applied(&mut connection)?;
+    refuse_newer(&steps.versions(), &applied)?;
+    let wanted = steps.not_among(&applied).len();
+    take(&mut connection, steps)?;
     if let DbConnection::Postgres(postgres) = &mut connection {
         index_searched_text(postgres);
     }
-    Ok(taken)
+    Ok(wanted)
+}
+
+/// Takes the steps that are left, and one that others were in the way of again: it waits for them for a moment only, because
+/// everybody who comes later would stand behind it.
+fn take(connection: &mut DbConnection, steps: Steps) -> Result<(), String> {
+    let mut tries = 0;
+    loop {
+        match connection.run_pending_migrations(steps) {
+            Ok(_) => return Ok(()),
+            Err(error) => {
+                let told = error.to_string();
+                tries += 1;
+                if tries == MOST_TRIES || !OTHERS_IN_THE_WAY.iter().any(|words| told.contains(words)) {
+                    return Err(format!("the database could not be migrated: {told}"));
+                }
+                tracing::warn!(tries, "a migration waits until others are out of its way");
+                std::thread::sleep(BETWEEN_TRIES);
+            }
+        }
+    }
 }
 
 /// Gives an empty database the schema that these migrations make, which may be an older one than this program's own.

@@ -20,4 +20,4 @@ pub(crate) use connect::on_engine;
 pub use connect::{COLLISIONS, Database, DbConnection, MultiBackend, PoolUse, Target, in_transaction};
 pub use limits::{Limits, Pooler};
 pub use slow::SLOW_STATEMENTS;
-pub use steps::Steps;
+pub use steps::{Folder, Steps};

@@ -13,20 +13,20 @@ const VERSION: i64 = 1;
 /// So many rows in one transaction: others want to write too.
 pub const AT_ONCE: i64 = 500;
 
-/// Goes through a table once. `some` does the rows behind the given id and answers with the id of the last one, or none
+/// Goes through a table once. `some` does the rows behind the given key and answers with that of the last one, or none
 /// when there were none. A program that is stopped in between begins anew at its next start.
-pub fn table(
+pub fn table<Key: Default>(
     connection: &mut DbConnection,
     name: &'static str,
-    mut some: impl FnMut(&mut DbConnection, &str) -> Result<Option<String>>,
+    mut some: impl FnMut(&mut DbConnection, Key) -> Result<Option<Key>>,
 ) -> Result<()> {
     let version: Option<i64> = text_folds::table.find(name).select(text_folds::version).first(connection).optional()?;
     // A later program has been here: its texts stay.
     if version.is_some_and(|version| version >= VERSION) {
         return Ok(());
     }
-    let mut after = String::new();
-    while let Some(last) = in_transaction(connection, |connection| some(connection, &after))? {
+    let mut after = Key::default();
+    while let Some(last) = in_transaction(connection, |connection| some(connection, std::mem::take(&mut after)))? {
         after = last;
     }
     in_transaction(connection, |connection| {

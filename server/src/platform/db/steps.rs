@@ -1,5 +1,6 @@
-//! The migrations as Diesel wants them: one folder of SQL for both databases, embedded by `build.rs`. Each runs in a transaction,
-//! but for one that builds indexes concurrently, which PostgreSQL does outside of one: everybody goes on writing meanwhile.
+//! The migrations as Diesel wants them: folders of SQL, embedded by `build.rs`, for both databases in one file or, where they
+//! have to go different ways to the same schema, in one for each. Each runs in a transaction, but for one that builds
+//! indexes concurrently, which PostgreSQL does outside of one: everybody goes on writing meanwhile.
 
 use std::fmt::{Display, Formatter};
 
@@ -8,23 +9,37 @@ use diesel::migration::{Migration, MigrationMetadata, MigrationName, MigrationSo
 
 use super::{MultiBackend, Target};
 
-/// What the folders are called, and their `up.sql`.
-static FOLDERS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/migrations.rs"));
+static FOLDERS: &[Folder] = include!(concat!(env!("OUT_DIR"), "/migrations.rs"));
 
 /// Migrations from this number of their day on take away what an earlier program needs; all others only add.
 const FIRST_THAT_TAKES_AWAY: u32 = 900_000;
 
 const CONCURRENTLY: &str = " CONCURRENTLY";
 
+/// What a folder is called, and what is in it for each engine; empty where there is nothing to do.
+#[derive(Clone, Copy)]
+pub struct Folder {
+    pub name: &'static str,
+    pub sqlite: &'static str,
+    pub postgres: &'static str,
+}
+
+impl Folder {
+    /// With the same for both.
+    pub const fn both(name: &'static str, sql: &'static str) -> Self {
+        Self { name, sqlite: sql, postgres: sql }
+    }
+}
+
 /// The versions of this program's own migrations.
 pub fn own_versions() -> Vec<String> {
-    FOLDERS.iter().map(|(name, _)| Name(name).version().to_string()).collect()
+    FOLDERS.iter().map(|folder| Name(folder.name).version().to_string()).collect()
 }
 
 /// A way from one schema to another, for one engine.
 #[derive(Clone, Copy)]
 pub struct Steps {
-    folders: &'static [(&'static str, &'static str)],
+    folders: &'static [Folder],
     is_postgres: bool,
 }
 
@@ -34,7 +49,7 @@ impl Steps {
         Self::of(FOLDERS, target)
     }
 
-    pub fn of(folders: &'static [(&'static str, &'static str)], target: &Target) -> Self {
+    pub fn of(folders: &'static [Folder], target: &Target) -> Self {
         Self { folders, is_postgres: matches!(target, Target::Postgres(_)) }
     }
 
@@ -48,10 +63,10 @@ impl Steps {
     }
 
     fn iter(&self) -> impl Iterator<Item = Step> {
-        self.folders.iter().map(|(name, sql)| Step {
-            name: Name(name),
-            sql,
-            outside: Outside(self.is_postgres && sql.contains(CONCURRENTLY)),
+        self.folders.iter().map(|folder| {
+            let sql = if self.is_postgres { folder.postgres } else { folder.sqlite };
+            let outside = Outside(self.is_postgres && sql.contains(CONCURRENTLY));
+            Step { name: Name(folder.name), sql, outside }
         })
     }
 }
@@ -107,6 +122,9 @@ impl MigrationMetadata for Outside {
 
 impl Migration<MultiBackend> for Step {
     fn run(&self, connection: &mut dyn BoxableConnection<MultiBackend>) -> Result<()> {
+        if self.sql.is_empty() {
+            return Ok(());
+        }
         if !self.outside.0 {
             return Ok(connection.batch_execute(&self.sql.replace(CONCURRENTLY, ""))?);
         }

@@ -22,6 +22,8 @@ macro_rules! owned_table {
         #[diesel(table_name = $table)]
         #[diesel(check_for_backend($crate::platform::db::MultiBackend))]
         #[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
+        // What never changes, and where the row lies in a database that is spread by its owners.
+        #[diesel(primary_key(owner_id, id))]
         pub struct $row {
             pub id: String,
             pub owner_id: String,
@@ -45,8 +47,7 @@ macro_rules! owned_table {
         pub fn get(scope: &mut $crate::platform::access::Scope, id: &str) -> $crate::platform::error::Result<$row> {
             use diesel::prelude::*;
             let row = $table::table
-                .filter($table::id.eq(id))
-                .filter($table::owner_id.eq(scope.owner_id().to_owned()))
+                .find((scope.owner_id().to_owned(), id))
                 .select(<$row as Selectable<$crate::platform::db::MultiBackend>>::construct_selection());
             Ok($crate::platform::db::on_engine!(scope.connection, |connection| row.first(connection))?)
         }
@@ -58,8 +59,7 @@ macro_rules! owned_table {
             use diesel::prelude::*;
             use $crate::platform::db::DbConnection;
             let row = $table::table
-                .filter($table::id.eq(id))
-                .filter($table::owner_id.eq(scope.owner_id().to_owned()))
+                .find((scope.owner_id().to_owned(), id))
                 .select(<$row as Selectable<$crate::platform::db::MultiBackend>>::construct_selection());
             Ok(match &mut *scope.connection {
                 DbConnection::Sqlite(connection) => row.get_result(connection)?,
@@ -71,19 +71,20 @@ macro_rules! owned_table {
         pub fn refold(connection: &mut $crate::platform::db::DbConnection) -> $crate::platform::error::Result<()> {
             use diesel::prelude::*;
             use $crate::platform::db::refold;
-            refold::table(connection, stringify!($table), |connection, after| {
+            refold::table(connection, stringify!($table), |connection, (owner_id, id)| {
                 let rows: Vec<$row> = $table::table
-                    .filter($table::id.gt(after))
-                    .order($table::id)
+                    .filter($crate::platform::db::behind::above($table::owner_id, $table::id, owner_id, id))
+                    .order(($table::owner_id, $table::id))
                     .limit(refold::AT_ONCE)
                     .select(<$row as Selectable<$crate::platform::db::MultiBackend>>::construct_selection())
                     .load(connection)?;
-                let last = rows.last().map(|row| row.id.clone());
+                let last = rows.last().map(|row| (row.owner_id.clone(), row.id.clone()));
                 for mut row in rows {
                     row.fold();
                     // A row that was changed meanwhile has its text in the new form already.
-                    let as_read =
-                        $table::table.filter($table::id.eq(&row.id)).filter($table::updated_at.eq(row.updated_at));
+                    let as_read = $table::table
+                        .find((&row.owner_id, &row.id))
+                        .filter($table::updated_at.eq(row.updated_at));
                     diesel::update(as_read).set(&row).execute(connection)?;
                 }
                 Ok(last)
@@ -161,7 +162,7 @@ macro_rules! owned_table {
             row.fields.complete(scope, Some(before))?;
             row.fold();
             row.updated_at = scope.now.or_after(row.updated_at);
-            let update = diesel::update($table::table.filter($table::id.eq(&row.id))).set(&row);
+            let update = diesel::update($table::table.find((&row.owner_id, &row.id))).set(&row);
             $crate::platform::db::on_engine!(scope.connection, |connection| update.execute(connection))?;
             <$fields as OwnedFields>::follow(scope, &row.id, Some(before), Some(&row.fields))?;
             Ok(row)
@@ -174,7 +175,7 @@ macro_rules! owned_table {
             let row = hold(scope, id)?;
             $crate::platform::owned::let_go(scope, stringify!($table), id)?;
             <$fields as OwnedFields>::follow(scope, id, Some(&row.fields), None)?;
-            let delete = diesel::delete($table::table.filter($table::id.eq(id)));
+            let delete = diesel::delete($table::table.find((&row.owner_id, &row.id)));
             $crate::platform::db::on_engine!(scope.connection, |connection| delete.execute(connection))?;
             Ok(row)
         }

@@ -26,6 +26,7 @@ pub mod random;
 pub mod s3;
 pub mod schema;
 pub mod smtp;
+pub mod statements;
 pub mod stripe;
 pub mod wire;
 
@@ -176,6 +177,7 @@ pub struct Options {
     /// As `SAWHORSE_TRUSTED_PROXIES`.
     pub proxies: Option<&'static str>,
     pub rates: Rates,
+    pub limits: Limits,
 }
 
 impl Default for Options {
@@ -190,6 +192,7 @@ impl Default for Options {
             admin_mfa: SecondLockRule::Optional,
             proxies: None,
             rates: Rates::unlimited(),
+            limits: Limits::default(),
         }
     }
 }
@@ -214,7 +217,7 @@ impl TestApp {
         accounts: Arc<AtomicU64>,
         options: Options,
     ) -> Self {
-        let database = Database::open(&target, Limits::default()).expect("the database opens");
+        let database = Database::open(&target, options.limits).expect("the database opens");
         let own_folder = || Files::in_folder(&folder.path().join("files")).expect("a folder for files");
         let files = options.files.unwrap_or_else(own_folder);
         let settings = ServeSettings { trusted_proxies: options.proxies.map(str::to_owned), ..serve_settings() };

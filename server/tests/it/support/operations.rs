@@ -11,6 +11,7 @@ use super::pictures::{ImageFormat, picture};
 use super::{Answer, Client, PASSWORD, TestApp, registration};
 
 /// One operation as the document tells of it.
+#[derive(Clone)]
 pub struct Operation {
     pub method: String,
     /// Below /api.
@@ -429,6 +430,28 @@ fn new_email(email: &str) -> Value {
     json!({"email": email, "currentPassword": PASSWORD})
 }
 
+/// All of them, in an order in which each still finds what it is called with.
+pub fn in_order() -> Vec<Operation> {
+    let mut all = operations();
+    all.sort_by_key(last);
+    all
+}
+
+/// What ends something goes last: a thing, what it was in, the session, all sessions.
+fn last(operation: &Operation) -> usize {
+    match operation.id.as_str() {
+        "delete_equipment" | "delete_project" | "delete_client" => 2,
+        "renew_calendar_feed" | "revoke_calendar_feed" | "cancel_email_change" => 1,
+        id if id.starts_with("delete_") => 1,
+        // It ends the session that another operation ends.
+        "change_password" => 2,
+        "sign_out" => 3,
+        "reset_password" => 4,
+        "sign_out_everywhere" => 5,
+        _ => 0,
+    }
+}
+
 /// Calls an operation; the ids of the path are filled in, the last one again where there are too few.
 pub async fn call(client: &Client, operation: &Operation, call: &Call) -> Answer {
     let mut ids = call.0.as_deref().unwrap_or_default().split('/').peekable();
@@ -441,6 +464,7 @@ pub async fn call(client: &Client, operation: &Operation, call: &Call) -> Answer
         }
         let id = *ids.peek().filter(|id| !id.is_empty()).unwrap_or_else(|| panic!("{} needs an id", operation.id));
         path.push_str(id);
+        path.push_str(piece.split_once('}').map_or("", |(_, query)| query));
         if ids.clone().count() > 1 {
             ids.next();
         }

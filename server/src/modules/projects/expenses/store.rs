@@ -80,8 +80,9 @@ pub struct Spent {
 
 /// All expenses of a span, by category and then by day.
 pub fn spent(scope: &mut Scope, span: Span) -> Result<Vec<Spent>> {
+    let its_project = project_table::owner_id.eq(expenses::owner_id).and(project_table::id.eq(expenses::project_id));
     let expenses = expenses::table
-        .inner_join(project_table::table)
+        .inner_join(project_table::table.on(its_project))
         .filter(expenses::owner_id.eq(scope.owner_id().to_owned()))
         .filter(expenses::date.between(span.first(), span.last()))
         .order((expenses::category, expenses::date, expenses::id))

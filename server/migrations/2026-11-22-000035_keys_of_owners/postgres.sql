@@ -1,0 +1,33 @@
+-- The keys that take the place of those by the id alone, built while everybody goes on.
+CREATE UNIQUE INDEX CONCURRENTLY activity_by_key ON activity (owner_id, id);
+CREATE UNIQUE INDEX CONCURRENTLY appointments_by_key ON appointments (owner_id, id);
+CREATE UNIQUE INDEX CONCURRENTLY clients_by_key ON clients (owner_id, id);
+CREATE UNIQUE INDEX CONCURRENTLY document_lines_by_key ON document_lines (owner_id, document_id, place);
+CREATE UNIQUE INDEX CONCURRENTLY documents_by_key ON documents (owner_id, id);
+CREATE UNIQUE INDEX CONCURRENTLY equipment_by_key ON equipment (owner_id, id);
+CREATE UNIQUE INDEX CONCURRENTLY expenses_by_key ON expenses (owner_id, id);
+CREATE UNIQUE INDEX CONCURRENTLY interactions_by_key ON interactions (owner_id, id);
+CREATE UNIQUE INDEX CONCURRENTLY parts_by_key ON parts (owner_id, id);
+CREATE UNIQUE INDEX CONCURRENTLY projects_by_key ON projects (owner_id, id);
+CREATE UNIQUE INDEX CONCURRENTLY service_records_by_key ON service_records (owner_id, id);
+CREATE UNIQUE INDEX CONCURRENTLY tasks_by_key ON tasks (owner_id, id);
+CREATE UNIQUE INDEX CONCURRENTLY tools_by_key ON tools (owner_id, id);
+CREATE UNIQUE INDEX CONCURRENTLY trips_by_key ON trips (owner_id, id);
+CREATE UNIQUE INDEX CONCURRENTLY workflows_by_key ON workflows (owner_id, id);
+CREATE INDEX CONCURRENTLY service_records_newest ON service_records (owner_id, equipment_id, service_date, id);
+-- For what is looked up without an owner, and for the release before, which changes rows by their id alone.
+CREATE INDEX CONCURRENTLY appointments_by_id ON appointments (id);
+CREATE INDEX CONCURRENTLY clients_by_id ON clients (id);
+CREATE INDEX CONCURRENTLY document_lines_by_document ON document_lines (document_id);
+CREATE INDEX CONCURRENTLY documents_by_id ON documents (id);
+CREATE INDEX CONCURRENTLY equipment_by_id ON equipment (id);
+CREATE INDEX CONCURRENTLY expenses_by_id ON expenses (id);
+CREATE INDEX CONCURRENTLY exports_by_id ON exports (id);
+CREATE INDEX CONCURRENTLY interactions_by_id ON interactions (id);
+CREATE INDEX CONCURRENTLY parts_by_id ON parts (id);
+CREATE INDEX CONCURRENTLY projects_by_id ON projects (id);
+CREATE INDEX CONCURRENTLY service_records_by_id ON service_records (id);
+CREATE INDEX CONCURRENTLY tasks_by_id ON tasks (id);
+CREATE INDEX CONCURRENTLY tools_by_id ON tools (id);
+CREATE INDEX CONCURRENTLY trips_by_id ON trips (id);
+CREATE INDEX CONCURRENTLY workflows_by_id ON workflows (id);
