@@ -3,7 +3,7 @@
 .DEFAULT_GOAL := help
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
-.PHONY: help run dev test compiled check unit api browser packaged bench fuzz torture package openapi screenshots format clean
+.PHONY: help run dev test compiled check unit api browser packaged bench volume fuzz torture package openapi screenshots format clean
 
 export SAWHORSE_ENV ?= development
 
@@ -67,6 +67,11 @@ bench: ## Measures the budgets (docs/benchmarks.md) as ratios within one run.
 	@$(MAKE) --no-print-directory web/build/client/index.html
 	@cargo build --release --quiet -p sawhorse -p sawhorse-bench
 	@scripts/with-postgres target/release/sawhorse-bench
+
+volume: ## Compares a PostgreSQL with ACCOUNTS accounts (10000, about 13 GB) with one of ten. Takes half an hour.
+	@scripts/setup bench
+	@cargo build --release --quiet -p sawhorse -p sawhorse-bench
+	@scripts/with-postgres target/release/sawhorse-bench volume $(ACCOUNTS)
 
 fuzz: ## Lets schemathesis try the running API against its OpenAPI document.
 	@scripts/setup fuzz

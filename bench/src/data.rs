@@ -86,9 +86,14 @@ impl Owner {
     }
 
     pub fn sign_in(self, server: &Server) -> Result<Self> {
-        let credentials = json!({ "email": self.email, "password": PASSWORD });
+        Self::known(&self.email, PASSWORD, server)
+    }
+
+    /// An account that is there.
+    pub fn known(email: &str, password: &str, server: &Server) -> Result<Self> {
+        let credentials = json!({ "email": email, "password": password });
         let answer: Value = ureq::post(server.url("/api/auth/login")).send_json(credentials)?.body_mut().read_json()?;
-        Ok(Self { token: text(&answer, "/token")?, ..self })
+        Ok(Self { id: text(&answer, "/user/_id")?, email: email.to_owned(), token: text(&answer, "/token")? })
     }
 
     pub fn get(&self, server: &Server, path: &str) -> Result<Value> {

@@ -1,6 +1,6 @@
 //! `make bench`: measures the budgets of docs/benchmarks.md and exits with status 1 when one is broken.
 //! Figures that depend on the machine are ratios to something measured in the same run, in alternating rounds.
-//! `make torture` is in here too, since it starts and calls the same programs.
+//! `make torture` and `make volume` are in here too, since they start and call the same programs.
 
 mod analytics;
 mod ceiling;
@@ -16,6 +16,7 @@ mod report;
 mod slow_line;
 mod throughput;
 mod torture;
+mod volume;
 mod web;
 
 use std::path::{Path, PathBuf};
@@ -34,7 +35,8 @@ fn main() -> ExitCode {
         // The ceiling runs as a process of its own, as the product does.
         (Some("ceiling"), Some(database), Some(address)) => ceiling::serve(&database, &address).map(|()| true),
         (Some("torture"), rounds, None) => torture::run(rounds.as_deref()),
-        _ => Err("usage: sawhorse-bench [torture [ROUNDS]]".into()),
+        (Some("volume"), accounts, None) => volume::run(accounts.as_deref()).map(|()| true),
+        _ => Err("usage: sawhorse-bench [torture [ROUNDS] | volume [ACCOUNTS]]".into()),
     };
     match outcome {
         Ok(true) => ExitCode::SUCCESS,
