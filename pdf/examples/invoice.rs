@@ -32,6 +32,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             item("Call-out, weekend", 1_000, 8_500, 8_500),
         ],
         total_cents: 36_000,
+        paid_cents: 0,
+        asked_cents: 36_000,
+        deposit: None,
+        instalments: Vec::new(),
         payment_methods: vec![
             PaymentMethod::Venmo(PaymentLink {
                 handle: "@annsplumbing".to_owned(),

@@ -16,12 +16,38 @@ pub struct Document {
     pub sent_date: Option<Date>,
     pub items: Vec<Item>,
     pub total_cents: i64,
+    /// What was paid of it so far, while there is more to pay.
+    pub paid_cents: i64,
+    /// What the customer is asked for first: all of it, the deposit, or what is due of the instalments.
+    pub asked_cents: i64,
+    /// What an estimate asks for beforehand.
+    pub deposit: Option<Deposit>,
+    /// By day.
+    pub instalments: Vec<Instalment>,
     /// Shown where something is to be paid.
     pub payment_methods: Vec<PaymentMethod>,
     pub photos: Vec<Photo>,
     /// Names of attached files that are not pictures; they are listed, not embedded.
     pub attachments: Vec<String>,
     pub agreement: Agreement,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deposit {
+    pub cents: i64,
+    /// What of it was not paid yet.
+    pub due_cents: i64,
+}
+
+/// A part of an invoice that has a day of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Instalment {
+    pub due_date: Date,
+    pub cents: i64,
+    /// What of it was not paid yet.
+    pub left_cents: i64,
+    /// Whether its day has come.
+    pub is_due: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -23,7 +23,9 @@ mod write;
 use std::fmt;
 
 pub use agreement::{Agreement, Answer, Signature};
-pub use document::{Business, Date, Document, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod, Photo};
+pub use document::{
+    Business, Date, Deposit, Document, Instalment, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod, Photo,
+};
 pub use format::{date, money, quantity};
 pub use words::{Mood, Standing};
 

@@ -34,6 +34,9 @@ pub(crate) fn place(
     beside: f32,
 ) {
     place_payment(flow, typesetter, document, beside);
+    if let Some((title, lines)) = document.plan() {
+        place_list(flow, typesetter, title, lines.into_iter());
+    }
     if let Some(notice) = document.standing().notice {
         place_notice(flow, typesetter, &notice);
     }
@@ -125,7 +128,7 @@ fn place_payment(flow: &mut Flow, typesetter: &mut Typesetter, document: &Docume
     }
     if !methods.is_empty() {
         let list = flow.node(ROOT, Tag::L(ListNumbering::None));
-        let amount = format::money(document.total_cents);
+        let amount = format::money(document.asked_cents);
         for method in &methods {
             flow.need(method.height());
             place_method(flow, method, list, &amount);
@@ -174,11 +177,16 @@ fn place_link(flow: &mut Flow, block: &Rc<Block>, x: f32, url: &str, purpose: St
 
 fn place_attachments(flow: &mut Flow, typesetter: &mut Typesetter, document: &Document) {
     let names = document.attachments.iter().map(|name| text::one_line(name)).filter(|name| !name.is_empty());
-    let blocks: Vec<_> = names.map(|name| typesetter.block(&name, BODY, WIDTH)).collect();
+    place_list(flow, typesetter, "Attached files", names);
+}
+
+/// Lines under a heading; nothing where there are none.
+fn place_list(flow: &mut Flow, typesetter: &mut Typesetter, title: &str, lines: impl Iterator<Item = String>) {
+    let blocks: Vec<_> = lines.map(|line| typesetter.block(&line, BODY, WIDTH)).collect();
     if blocks.is_empty() {
         return;
     }
-    place_heading(flow, typesetter, "Attached files", COMPANY);
+    place_heading(flow, typesetter, title, COMPANY);
     let list = flow.node(ROOT, Tag::L(ListNumbering::None));
     for block in &blocks {
         let item = flow.node(list, Tag::LI);

@@ -164,7 +164,7 @@ fn place_amount(flow: &mut Flow, typesetter: &mut Typesetter, document: &Documen
     let width = ASIDE - 26.0;
     let blocks = [
         typesetter.block(standing.label, LABEL.colored(INK), width),
-        typesetter.shrunk_line(&format::money(document.total_cents), AMOUNT, width),
+        typesetter.shrunk_line(&format::money(document.amount_cents()), AMOUNT, width),
         typesetter.block(&standing.below, style, width),
     ];
     let height = blocks.iter().map(|block| block.height()).sum::<f32>() + 22.0;
@@ -184,15 +184,20 @@ type TotalLine = (Rc<Block>, Rc<Block>);
 
 fn totals(typesetter: &mut Typesetter, document: &Document) -> Vec<TotalLine> {
     let standing = document.standing();
-    let lines: Vec<(String, Style)> = match document.kind {
-        Kind::Estimate { .. } => vec![(standing.label.to_owned(), TOTAL)],
-        Kind::Invoice(InvoiceStatus::Paid { .. }) => vec![("Total".to_owned(), TOTAL), (standing.below, BODY)],
-        Kind::Invoice(_) => vec![("Total".to_owned(), BODY), (standing.label.to_owned(), TOTAL)],
+    let (total, owed) = (document.total_cents, document.owed_cents());
+    let mut lines: Vec<(String, i64, Style)> = match document.kind {
+        Kind::Estimate { .. } => vec![(standing.label.to_owned(), total, TOTAL)],
+        Kind::Invoice(InvoiceStatus::Paid { .. }) => {
+            vec![("Total".to_owned(), total, TOTAL), (standing.below, total, BODY)]
+        }
+        Kind::Invoice(_) => vec![("Total".to_owned(), total, BODY), ("Amount due".to_owned(), owed, TOTAL)],
     };
-    let amount = format::money(document.total_cents);
-    let line = |(label, style): (String, Style)| {
+    if document.paid_cents > 0 {
+        lines.insert(1, ("Paid so far".to_owned(), -document.paid_cents, BODY));
+    }
+    let line = |(label, cents, style): (String, i64, Style)| {
         let label = typesetter.block(&before_value(&label), style, TOTALS_WIDTH * 0.5);
-        (label, typesetter.shrunk_line(&amount, style.figures(), TOTALS_WIDTH * 0.5))
+        (label, typesetter.shrunk_line(&format::money(cents), style.figures(), TOTALS_WIDTH * 0.5))
     };
     lines.into_iter().map(line).collect()
 }

@@ -1,6 +1,6 @@
 //! Where a document stands, in words for its customer: the paper says them, and the page behind the customer's link.
 
-use crate::document::{Date, Document, InvoiceStatus, Kind, PaymentMethod};
+use crate::document::{Date, Deposit, Document, Instalment, InvoiceStatus, Kind, PaymentMethod};
 use crate::format;
 
 /// What the customer is told.
@@ -73,18 +73,73 @@ impl Document {
             },
             Kind::Invoice(InvoiceStatus::Open) => Standing {
                 mood: Mood::Owed,
-                status: "To be paid".to_owned(),
-                label: "Amount due",
-                below: self.due(),
+                status: if self.paid_cents > 0 { "Partly paid" } else { "To be paid" }.to_owned(),
+                label: self.asked_label(),
+                below: self.asked_below(),
                 notice: None,
             },
             Kind::Invoice(InvoiceStatus::PastDue) => Standing {
                 mood: Mood::Late,
                 status: "Past Due".to_owned(),
-                label: "Amount due",
-                below: format!("Past Due · {}", self.due()),
+                label: self.asked_label(),
+                below: format!("Past Due · {}", self.asked_below()),
                 notice: None,
             },
+        }
+    }
+
+    /// What is still to be paid, or was.
+    pub fn owed_cents(&self) -> i64 {
+        self.total_cents.saturating_sub(self.paid_cents)
+    }
+
+    /// The sum that matters: of instalments, what is to be paid first.
+    pub fn amount_cents(&self) -> i64 {
+        if self.next_instalment().is_some() { self.asked_cents } else { self.owed_cents() }
+    }
+
+    /// The first that is not paid, where there is something to pay.
+    fn next_instalment(&self) -> Option<&Instalment> {
+        let is_owed = matches!(self.kind, Kind::Invoice(InvoiceStatus::Open | InvoiceStatus::PastDue));
+        self.instalments.iter().find(|one| is_owed && one.left_cents > 0)
+    }
+
+    /// What is to be paid when, line by line, under its title.
+    pub fn plan(&self) -> Option<(&'static str, Vec<String>)> {
+        if let Some(Deposit { cents, due_cents }) = self.deposit {
+            let deposit = format::money(cents);
+            let line = match due_cents {
+                0 => format!("The deposit of {deposit} was paid. Thank you."),
+                due if due == cents => format!("If you accept, {deposit} is to be paid before the work begins."),
+                due => format!("Of the deposit of {deposit}, {} is still to be paid.", format::money(due)),
+            };
+            return Some(("Deposit", vec![line]));
+        }
+        let line = |one: &Instalment| {
+            let state = match one.left_cents {
+                0 => ", paid".to_owned(),
+                left if left < one.cents => format!(", {} left to pay", format::money(left)),
+                _ => String::new(),
+            };
+            let due = if one.is_due && one.left_cents > 0 { ", due now" } else { "" };
+            format!("{}: {}{state}{due}", format::date(one.due_date), format::money(one.cents))
+        };
+        (!self.instalments.is_empty()).then(|| ("Instalments", self.instalments.iter().map(line).collect()))
+    }
+
+    fn asked_label(&self) -> &'static str {
+        match self.next_instalment() {
+            None => "Amount due",
+            Some(next) if next.is_due => "Due now",
+            Some(_) => "Next instalment",
+        }
+    }
+
+    fn asked_below(&self) -> String {
+        match self.next_instalment() {
+            None => self.due(),
+            Some(next) if next.is_due => format!("of {} owed in all", format::money(self.owed_cents())),
+            Some(next) => format!("Due {}", format::date(next.due_date)),
         }
     }
 

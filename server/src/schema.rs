@@ -218,6 +218,18 @@ diesel::table! {
 }
 
 diesel::table! {
+    document_parts (owner_id, document_id, place, day) {
+        owner_id -> Text,
+        document_id -> Text,
+        place -> BigInt,
+        day -> Text,
+        description_key -> Text,
+        customer_key -> Text,
+        amount -> BigInt,
+    }
+}
+
+diesel::table! {
     documents (owner_id, id) {
         id -> Text,
         owner_id -> Text,
@@ -256,6 +268,11 @@ diesel::table! {
         answer_words -> Nullable<Text>,
         answered_at -> Nullable<Text>,
         answered_to -> Nullable<Text>,
+        received -> BigInt,
+        payments -> BigInt,
+        deposit_amount -> Nullable<BigInt>,
+        deposit_percent -> Nullable<BigInt>,
+        instalments -> Text,
     }
 }
 
@@ -434,6 +451,19 @@ diesel::table! {
         token_hash -> Text,
         account_id -> Text,
         expires_at -> Text,
+    }
+}
+
+diesel::table! {
+    payments (owner_id, id) {
+        id -> Text,
+        owner_id -> Text,
+        document_id -> Text,
+        date -> Text,
+        amount -> BigInt,
+        method -> Nullable<Text>,
+        note -> Nullable<Text>,
+        created_at -> Text,
     }
 }
 
@@ -660,6 +690,9 @@ diesel::table! {
 diesel::joinable!(sessions -> accounts (account_id));
 diesel::allow_tables_to_appear_in_same_query!(document_lines, documents);
 diesel::allow_tables_to_appear_in_same_query!(expenses, projects);
+diesel::allow_tables_to_appear_in_same_query!(document_parts, document_lines);
+diesel::allow_tables_to_appear_in_same_query!(document_parts, documents);
+diesel::allow_tables_to_appear_in_same_query!(payments, documents);
 diesel::allow_tables_to_appear_in_same_query!(sessions, accounts);
 diesel::allow_tables_to_appear_in_same_query!(accounts, complimentary_access);
 // The length of a list comes with its rows.

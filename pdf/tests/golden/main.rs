@@ -37,6 +37,21 @@ fn paid_invoice() {
 }
 
 #[test]
+fn partly_paid_invoice() {
+    check("partly-paid", &samples::partly_paid_invoice());
+}
+
+#[test]
+fn invoice_in_instalments() {
+    check("instalments", &samples::invoice_in_instalments());
+}
+
+#[test]
+fn estimate_with_deposit() {
+    check("deposit", &samples::estimate_with_deposit());
+}
+
+#[test]
 fn past_due_invoice() {
     check("past-due", &samples::past_due_invoice());
 }

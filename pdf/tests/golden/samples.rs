@@ -1,8 +1,8 @@
 //! The documents the golden tests show.
 
 use sawhorse_pdf::{
-    Agreement, Answer, Business, Date, Document, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod, Photo,
-    Signature,
+    Agreement, Answer, Business, Date, Deposit, Document, Instalment, InvoiceStatus, Item, Kind, PaymentLink,
+    PaymentMethod, Photo, Signature,
 };
 
 const FAUCET: &[u8] = include_bytes!("photos/faucet.jpg");
@@ -19,6 +19,7 @@ fn item(description: &str, quantity_thousandths: i64, rate_cents: i64) -> Item {
 
 fn with_items(mut document: Document, items: Vec<Item>) -> Document {
     document.total_cents = items.iter().map(|item| item.subtotal_cents).sum();
+    document.asked_cents = document.total_cents;
     document.items = items;
     document
 }
@@ -42,6 +43,10 @@ pub fn invoice() -> Document {
         sent_date: Some(day(11, 16)),
         items: Vec::new(),
         total_cents: 0,
+        paid_cents: 0,
+        asked_cents: 0,
+        deposit: None,
+        instalments: Vec::new(),
         payment_methods: vec![
             PaymentMethod::CashApp(link("$annsplumbing", "https://cash.app/$annsplumbing/1234.50")),
             PaymentMethod::Venmo(link(
@@ -70,6 +75,27 @@ pub fn invoice() -> Document {
 
 pub fn paid_invoice() -> Document {
     Document { kind: Kind::Invoice(InvoiceStatus::Paid { on: Some(day(11, 20)) }), ..invoice() }
+}
+
+pub fn partly_paid_invoice() -> Document {
+    let invoice = invoice();
+    Document { paid_cents: 50_000, asked_cents: invoice.total_cents - 50_000, ..invoice }
+}
+
+pub fn invoice_in_instalments() -> Document {
+    let invoice = partly_paid_invoice();
+    let rest = invoice.total_cents - 80_000;
+    let stage = |due_date, cents, left_cents, is_due| Instalment { due_date, cents, left_cents, is_due };
+    let instalments = vec![
+        stage(day(11, 1), 40_000, 0, true),
+        stage(day(12, 1), 40_000, 30_000, true),
+        Instalment { due_date: Date::new(2027, 1, 1).expect("a day"), cents: rest, left_cents: rest, is_due: false },
+    ];
+    Document { asked_cents: 30_000, instalments, ..invoice }
+}
+
+pub fn estimate_with_deposit() -> Document {
+    Document { deposit: Some(Deposit { cents: 76_575, due_cents: 76_575 }), asked_cents: 76_575, ..estimate() }
 }
 
 pub fn past_due_invoice() -> Document {

@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 use super::photos::{CORRODED_VALVE, DRAIN_CAMERA, NEW_FAUCET, Picture, ROUGH_IN, WATER_HEATER};
 use super::projects::{Bill, Known};
 use super::{PutFile, STOCK, clients, day, text};
-use crate::modules::documents::{self, DocumentFields, DocumentType, Item};
+use crate::modules::documents::{self, DocumentFields, DocumentType, Item, Method, PaymentFields, PlanFields};
 use crate::platform::access::Scope;
 use crate::platform::error::{Error, Result};
 use crate::platform::fields::entries::Entries;
@@ -17,10 +17,14 @@ const COUNT: i64 = 62;
 const DAYS_BETWEEN: i64 = 6;
 /// They had their invoice long ago and have not paid.
 const LATE: [i64; 2] = [49, 57];
-/// Still has time to pay.
+/// Still has time to pay, and has paid a part.
 const NOT_PAID_YET: i64 = 59;
 /// An estimate that its customer has just accepted.
 const ACCEPTED: i64 = 60;
+/// Paid in two parts, the first when it came.
+const PAID_IN_PARTS: i64 = 53;
+/// An estimate that asks for a deposit.
+const ASKS_FOR_DEPOSIT: i64 = 55;
 /// So long ago they began to take photos.
 const PHOTOS_SINCE: i64 = 75;
 const HOUR_OF_LABOR: i64 = 11_500;
@@ -93,10 +97,18 @@ impl Job {
         if self.number == ACCEPTED && days_ago == self.written - 2 {
             documents::accept(scope, &self.id, "Grace Okafor", "203.0.113.24")?;
         }
+        if [NOT_PAID_YET, PAID_IN_PARTS].contains(&self.number) && days_ago == self.written - 2 {
+            documents::record_payment(scope, &self.id, |_| Ok(self.first_part()))?;
+        }
         if Some(days_ago) == self.paid {
             documents::mark_paid(scope, &self.id)?;
         }
         Ok(())
+    }
+
+    fn first_part(&self) -> PaymentFields {
+        let note = text(if self.number == NOT_PAID_YET { "No. 2214" } else { "" });
+        PaymentFields { amount: Money::of(10_000), date: None, method: Method::Check, note }
     }
 
     fn pick(&self, count: usize, stride: i64) -> usize {
@@ -120,6 +132,10 @@ impl Job {
             due_date: (self.begins_as == DocumentType::Invoice).then(|| day(date, 14)),
             items: Entries::new(items(work)?)?,
             notes: text(work.notes),
+            plan: PlanFields {
+                deposit_percent: (self.number == ASKS_FOR_DEPOSIT).then_some(30),
+                ..PlanFields::default()
+            },
             ..DocumentFields::default()
         })
     }

@@ -71,6 +71,14 @@ impl Default for CalendarDate {
     }
 }
 
+/// As it was stored.
+impl<'de> serde::Deserialize<'de> for CalendarDate {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <String as serde::Deserialize>::deserialize(deserializer)?;
+        Self::from_stored(&text).ok_or_else(|| serde::de::Error::custom("not a day that was stored"))
+    }
+}
+
 impl utoipa::PartialSchema for CalendarDate {
     fn schema() -> RefOr<Schema> {
         ObjectBuilder::new().schema_type(Type::String).format(Some(SchemaFormat::KnownFormat(KnownFormat::Date))).into()

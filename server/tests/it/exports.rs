@@ -230,6 +230,7 @@ fn no_table_of_the_owner_is_forgotten() {
         "expenses",
         "interactions",
         "parts",
+        "payments",
         "projects",
         "service_records",
         "tasks",
@@ -241,6 +242,7 @@ fn no_table_of_the_owner_is_forgotten() {
     let left_out = BTreeSet::from([
         "document_counters",
         "document_lines",
+        "document_parts",
         "earnings",
         "exports",
         "idempotency_keys",

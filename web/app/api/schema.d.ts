@@ -1134,6 +1134,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{id}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was paid on a document, payment by payment, and what is owed. */
+        get: operations["list_payments"];
+        put?: never;
+        /**
+         * Records a payment; the answer is the document. One that reaches what is owed makes the invoice paid, more than that is
+         *     refused.
+         */
+        post: operations["record_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/payments/{paymentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Takes a payment or a refund out that was recorded by mistake; the answer is the document. An invoice that is not paid in
+         *     full without it is unpaid again.
+         */
+        delete: operations["remove_payment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents/{id}/pdf": {
         parameters: {
             query?: never;
@@ -1196,6 +1237,23 @@ export interface paths {
         get: operations["get_document_photo_thumbnail"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Records money that went back to the customer, with the reason; the answer is the document, which is owed again by as much. */
+        post: operations["refund_payment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2822,9 +2880,26 @@ export interface components {
         /** @description A document as its owner sees it. */
         Document: components["schemas"]["DocumentFields"] & {
             _id: string;
+            /** @description What was paid so far, in dollars; only where payments were recorded. */
+            amountPaid?: components["schemas"]["Money"];
             answer?: components["schemas"]["DocumentAnswer"] | null;
+            /** @description What is still owed, in dollars; only where payments were recorded. */
+            balance?: components["schemas"]["Money"];
             createdAt: components["schemas"]["Moment"];
             delivery: components["schemas"]["Delivery"] | null;
+            /** @description What an estimate asks for beforehand, in dollars; only where it does. */
+            deposit?: components["schemas"]["Money"];
+            /** @description The deposit, where it is an amount. */
+            depositAmount?: components["schemas"]["Money"];
+            /** @description What of that was not paid yet. */
+            depositDue?: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description The deposit, where it is a percentage of the total.
+             */
+            depositPercent?: number;
+            /** @description The instalments by day; only where the invoice is split into some. */
+            instalments?: components["schemas"]["Instalment"][];
             /** @description An invoice that was sent more than 14 full days ago and is not paid. */
             isPastDue: boolean;
             /** @description Whether the customer's link works. */
@@ -2854,7 +2929,14 @@ export interface components {
             customerName?: string;
             customerPhone?: string | null;
             date?: string | null;
+            depositAmount?: number | null;
+            depositPercent?: number | null;
             dueDate?: string | null;
+            instalments?: {
+                _id?: string | null;
+                amount: number;
+                dueDate: string;
+            }[] | null;
             items?: {
                 _id?: string | null;
                 description: string;
@@ -2932,7 +3014,7 @@ export interface components {
             invoiceRevenue: components["schemas"]["Money"];
             /** Format: int64 */
             newCount: number;
-            /** @description All invoices less the paid ones, in dollars. */
+            /** @description All invoices less what was paid on them, in dollars. */
             outstandingInvoices: components["schemas"]["Money"];
             /** Format: int64 */
             paidCount: number;
@@ -3133,6 +3215,15 @@ export interface components {
             /** @description As a spreadsheet counts it: the heading is row 1. In a vCard file, the number of the card. */
             row: number;
         };
+        /** @description An instalment, with what was paid of it. */
+        Instalment: {
+            _id: string;
+            /** @description In dollars. */
+            amount: components["schemas"]["Money"];
+            dueDate: components["schemas"]["CalendarDate"];
+            /** @description What of it was paid: what comes in goes to the earliest first. */
+            paid: components["schemas"]["Money"];
+        };
         /** @description An interaction as the API shows it. */
         Interaction: components["schemas"]["InteractionFields"] & {
             _id: string;
@@ -3233,6 +3324,16 @@ export interface components {
          * @enum {string}
          */
         Kind: "invoices" | "inventory" | "tools" | "garage" | "mileage" | "projects" | "workflows" | "crm" | "scheduling" | "subscription";
+        /** @description What was paid on a document, and what is owed. */
+        Ledger: {
+            /** @description What is still owed; of an estimate, what is left of its deposit. */
+            balance: components["schemas"]["Money"];
+            /** @description What came in, less what went back. */
+            paid: components["schemas"]["Money"];
+            /** @description By day, then in the order in which they were recorded. */
+            payments: components["schemas"]["Payment"][];
+            total: components["schemas"]["Money"];
+        };
         /** @description A client in the list: all but what was said. */
         ListedClient: components["schemas"]["ClientFields"] & {
             _id: string;
@@ -3261,6 +3362,11 @@ export interface components {
         Message: {
             message: string;
         };
+        /**
+         * @description How money came in, or went back.
+         * @enum {string}
+         */
+        Method: "Cash" | "Check" | "Card" | "Bank transfer" | "Cash App" | "Venmo" | "Zelle" | "Other";
         /** @description One of the four figures on top. */
         Metric: {
             /** @description Percent, against the span as long just before. */
@@ -3369,7 +3475,14 @@ export interface components {
             customerName: string;
             customerPhone?: string | null;
             date?: string | null;
+            depositAmount?: number | null;
+            depositPercent?: number | null;
             dueDate?: string | null;
+            instalments?: {
+                _id?: string | null;
+                amount: number;
+                dueDate: string;
+            }[] | null;
             items?: {
                 _id?: string | null;
                 description: string;
@@ -3444,6 +3557,13 @@ export interface components {
             reorderLevel?: number | null;
             sku?: string | null;
         };
+        NewPayment: {
+            amount: number;
+            date?: string | null;
+            /** @enum {string|null} */
+            method?: "Cash" | "Check" | "Card" | "Bank transfer" | "Cash App" | "Venmo" | "Zelle" | "Other" | null;
+            note?: string | null;
+        };
         NewProject: {
             budget?: number | null;
             client: string;
@@ -3463,6 +3583,13 @@ export interface components {
         NewProjectTask: {
             completed?: boolean | null;
             name: string;
+        };
+        NewRefund: {
+            amount: number;
+            date?: string | null;
+            /** @enum {string|null} */
+            method?: "Cash" | "Check" | "Card" | "Bank transfer" | "Cash App" | "Venmo" | "Zelle" | "Other" | null;
+            reason: string;
         };
         NewServiceRecord: {
             description?: string | null;
@@ -3605,6 +3732,19 @@ export interface components {
         PasswordReset: {
             password: string;
             token: string;
+        };
+        /** @description A line of the ledger. */
+        Payment: {
+            /** @description That of the document itself for what was paid when it was marked as paid. */
+            _id: string;
+            /** @description In dollars; below 0 for a refund. */
+            amount: components["schemas"]["Money"];
+            /** @description The day on which the money came in. */
+            date: components["schemas"]["CalendarDate"];
+            documentId: string;
+            method: components["schemas"]["Method"] | null;
+            /** @description Of a refund: why. */
+            note: string | null;
         };
         /** @description How customers can pay; shown on the documents they get. */
         PaymentMethods: {
@@ -3759,9 +3899,12 @@ export interface components {
             mileageRate: components["schemas"]["MileageRate"];
             /** @description How far the business trips for the project went. */
             miles: components["schemas"]["Quantity"];
-            /** @description Those of them that are paid. */
+            /** @description What came in for them so far. */
             paid: components["schemas"]["Money"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many of them are paid in full.
+             */
             paidInvoices: number;
             parts: components["schemas"]["PartUsed"][];
             /** @description The parts of the inventory that stand on these invoices, at what they had cost. */
@@ -3809,10 +3952,18 @@ export interface components {
         /** @description A document as its customer sees it: nothing but what is on the paper. */
         PublicDocument: {
             _id: string;
+            /** @description What was paid so far; only where payments were recorded. */
+            amountPaid?: components["schemas"]["Money"];
+            /** @description What is still owed; only where payments were recorded. */
+            balance?: components["schemas"]["Money"];
             customerName: string;
             date: components["schemas"]["CalendarDate"];
+            /** @description What an estimate asks for beforehand; only where it does. */
+            deposit?: components["schemas"]["Money"];
             documentNumber: string;
             dueDate: components["schemas"]["CalendarDate"] | null;
+            /** @description The instalments by day; only where the invoice is split into some. */
+            instalments?: components["schemas"]["Instalment"][];
             items: components["schemas"]["PublicDocumentItem"][];
             photos: components["schemas"]["PublicPhoto"][];
             sentDate: components["schemas"]["Moment"] | null;
@@ -4331,9 +4482,12 @@ export interface components {
             expenseCount: number;
             /** @description What was spent on projects, in dollars. */
             expenses: components["schemas"]["Money"];
-            /** @description What invoices brought that were paid in the year, in dollars. */
+            /** @description What came in for invoices in the year, in dollars. */
             income: components["schemas"]["Money"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many of them were paid in full in it.
+             */
             invoices: number;
             /** @description What a business mile is worth, in dollars. */
             mileageRate: components["schemas"]["MileageRate"];
@@ -10796,7 +10950,7 @@ export interface operations {
                 limit?: number;
                 /** @description `true`: only what is paid. `false`: everything else. */
                 paid?: boolean;
-                /** @description Only invoices that were paid in this year of the owner's own days. */
+                /** @description Only invoices for which something was paid in this year of the owner's own days. */
                 paidYear?: number;
                 /** @description Only documents that belong to the project with this id. */
                 project?: string;
@@ -11694,6 +11848,300 @@ export interface operations {
             };
         };
     };
+    list_payments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ledger"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    record_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPayment"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_document_pdf: {
         parameters: {
             query?: never;
@@ -12085,6 +12533,131 @@ export interface operations {
             };
             /** @description There is no such thing, or it belongs to somebody else. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    refund_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRefund"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -21,7 +21,10 @@ const SECONDS_OF_A_DAY: i64 = 24 * 60 * 60;
 /// What a span adds up to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
+    /// Invoices that were paid in full, and what these came to.
     pub invoices: i64,
+    pub invoiced: Money,
+    /// What came in.
     pub revenue: Money,
     pub clients: i64,
     pub jobs: i64,
@@ -30,16 +33,22 @@ pub struct Totals {
 impl Totals {
     pub fn of(earned: &[Earned], clients: i64, jobs: &[(AppointmentCategory, i64)]) -> Self {
         let invoices = earned.iter().map(|day| day.invoices).sum();
-        Self { invoices, revenue: sum(earned), clients, jobs: jobs.iter().map(|(_, count)| count).sum() }
+        let jobs = jobs.iter().map(|(_, count)| count).sum();
+        Self { invoices, invoiced: invoiced(earned), revenue: sum(earned), clients, jobs }
     }
 
     pub fn average_invoice(self) -> Money {
-        mean(self.revenue, self.invoices)
+        mean(self.invoiced, self.invoices)
     }
 }
 
 fn sum(earned: &[Earned]) -> Money {
     Money::of(earned.iter().map(|day| day.revenue.cents()).sum())
+}
+
+/// What the invoices came to that were paid in full.
+fn invoiced(earned: &[Earned]) -> Money {
+    Money::of(earned.iter().map(|day| day.invoiced.cents()).sum())
 }
 
 pub fn refuse_too_long(span: Span) -> Result<()> {
@@ -85,7 +94,7 @@ pub fn revenue(span: Span, period: Period, earned: &[Earned]) -> Vec<RevenueRow>
             end_date: part.last(),
             revenue,
             invoices,
-            avg_invoice_value: mean(revenue, invoices),
+            avg_invoice_value: mean(invoiced(own), invoices),
         }
     };
     span.parts(period).into_iter().map(row).collect()
@@ -194,7 +203,12 @@ mod tests {
 
     #[test]
     fn every_part_of_a_span_has_its_row() {
-        let earned = |text, invoices, cents| Earned { day: day(text), invoices, revenue: Money::of(cents) };
+        let earned = |text, invoices, cents| Earned {
+            day: day(text),
+            invoices,
+            invoiced: Money::of(cents),
+            revenue: Money::of(cents),
+        };
         let paid = [earned("2026-10-31", 1, 100), earned("2026-11-01", 2, 501), earned("2026-11-14", 1, 50)];
         let rows = revenue(span("2026-10-30", "2026-11-16"), Period::Weekly, &paid);
         let told: Vec<_> = rows

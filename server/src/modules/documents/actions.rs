@@ -2,6 +2,7 @@
 
 use super::last_mail::LastMail;
 use super::payloads::{DocumentChange, DocumentFields, Unsent};
+use super::payments;
 use super::photos::PHOTOS;
 use super::rules::{self, DocumentStatus, DocumentType};
 use super::store::{self, DocumentRow};
@@ -30,6 +31,7 @@ pub fn change(scope: &mut Scope, id: &str, change: DocumentChange) -> Result<Doc
 }
 
 pub fn delete(scope: &mut Scope, id: &str) -> Result<()> {
+    payments::forget(scope, id)?;
     let row = store::delete(scope, id)?;
     tell(scope, &row, "deleted")?;
     PHOTOS.give_up(scope, id, row.fields.photos.items())

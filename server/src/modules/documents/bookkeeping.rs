@@ -1,7 +1,8 @@
-//! Invoices as an accountant asks for them: those that were paid in a span, and those that were unpaid on a day.
+//! Invoices as an accountant asks for them: what came in for them in a span, and those that were unpaid on a day.
 
 use diesel::prelude::*;
 
+use super::payments;
 use super::rules::DocumentType;
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
@@ -21,31 +22,35 @@ fn of_document() -> _ {
     document_lines::owner_id.eq(documents::owner_id).and(document_lines::document_id.eq(documents::id))
 }
 
+/// What came in for an invoice on a day.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaidInvoice {
     pub paid_day: CalendarDate,
     pub number: String,
     pub customer: String,
-    pub total: Money,
+    /// Below 0 for what went back.
+    pub amount: Money,
 }
 
-/// The invoices that were paid in a span, in the order of their payment.
+/// What came in for invoices in a span, in the order of their payment: what was recorded, and what was marked as paid.
 pub fn paid_invoices(scope: &mut Scope, span: Span) -> Result<Vec<PaidInvoice>> {
     let paid = document_lines::table
         .inner_join(documents::table.on(of_document()))
         .filter(document_lines::owner_id.eq(scope.owner_id().to_owned()))
         .filter(document_lines::paid_day.between(span.first(), span.last()))
         .filter(document_lines::place.eq(FIRST_LINE))
-        .order((document_lines::paid_day, documents::document_number))
+        .filter(documents::payments.eq(0).or(documents::received.ne(documents::total)))
         .select((
             document_lines::paid_day.assume_not_null(),
             documents::document_number,
             documents::customer_name,
-            documents::total,
+            documents::total - documents::received,
         ));
-    let rows: Vec<(CalendarDate, String, String, Money)> =
+    let mut rows: Vec<(CalendarDate, String, String, Money)> =
         on_engine!(scope.connection, |connection| paid.load(connection))?;
-    let shown = |(paid_day, number, customer, total)| PaidInvoice { paid_day, number, customer, total };
+    rows.extend(payments::within(scope, span)?);
+    rows.sort_by(|(day, number, ..), (other_day, other, ..)| (day, number).cmp(&(other_day, other)));
+    let shown = |(paid_day, number, customer, amount)| PaidInvoice { paid_day, number, customer, amount };
     Ok(rows.into_iter().map(shown).collect())
 }
 
@@ -57,7 +62,8 @@ pub struct UnpaidInvoice {
     /// On the owner's own day; none when it had not been sent.
     pub sent_day: Option<CalendarDate>,
     pub due_date: Option<CalendarDate>,
-    pub total: Money,
+    /// What was not paid of it by then.
+    pub owed: Money,
     /// How many days the customer had had it by then: since it was sent, or since its date.
     pub age: i64,
 }
@@ -72,6 +78,7 @@ pub fn unpaid_invoices(scope: &mut Scope, day: CalendarDate) -> Result<Vec<Unpai
         .filter(document_lines::paid_day.nullable().is_null().or(document_lines::paid_day.nullable().gt(day)))
         .order((documents::date, documents::document_number))
         .select((
+            documents::id,
             documents::document_number,
             documents::customer_name,
             documents::date,
@@ -79,13 +86,15 @@ pub fn unpaid_invoices(scope: &mut Scope, day: CalendarDate) -> Result<Vec<Unpai
             documents::due_date,
             documents::total,
         ));
-    type Row = (String, String, CalendarDate, Option<Moment>, Option<CalendarDate>, Money);
+    type Row = (String, String, String, CalendarDate, Option<Moment>, Option<CalendarDate>, Money);
     let rows: Vec<Row> = on_engine!(scope.connection, |connection| unpaid.load(connection))?;
-    let shown = |(number, customer, date, sent, due_date, total): Row| {
+    let paid = payments::until(scope, day)?;
+    let shown = |(id, number, customer, date, sent, due_date, total): Row| {
+        let owed = payments::left_of(total, paid.get(&id).copied().unwrap_or_default());
         // What was sent again since counts from its date.
         let sent_day = sent.map(|sent| scope.day_of(sent)).filter(|sent| *sent <= day);
         let age = Span::new(sent_day.unwrap_or(date), day).map_or(0, |span| span.days() - 1);
-        UnpaidInvoice { number, customer, date, sent_day, due_date, total, age }
+        UnpaidInvoice { number, customer, date, sent_day, due_date, owed, age }
     };
     let mut invoices: Vec<_> = rows.into_iter().map(shown).collect();
     invoices.sort_by_key(|invoice| std::cmp::Reverse(invoice.age));

@@ -8,7 +8,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Double};
 use diesel::upsert::excluded;
 
-use super::lines::Line;
+use super::parts;
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::db::{DbConnection, on_engine};
@@ -16,13 +16,13 @@ use crate::platform::error::Result;
 use crate::platform::kept;
 use crate::platform::money::Money;
 use crate::platform::periods::{Period, Span};
-use crate::schema::{document_lines, documents, earnings};
+use crate::schema::{document_lines, document_parts, documents, earnings};
 
 /// What earnings are told by.
 const SERVICE: &str = "service";
 const CUSTOMER: &str = "customer";
 
-/// A service or a customer of paid invoices: how often, and what it came to.
+/// A service or a customer of invoices: how often they were paid in full, and what came in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Earner {
     pub name: String,
@@ -46,15 +46,23 @@ struct Moved {
 /// What an earner had in a period: how often, and in cents.
 type Sums = BTreeMap<(&'static str, String, String), (i64, i64)>;
 
-fn add(sums: &mut Sums, lines: &[Line], sign: i64) {
-    for line in lines {
-        let Some(day) = line.paid_day else { continue };
-        let is_first = line.place == 0;
+/// What a line of a document earned on a day: how much, and whether the line and its invoice are counted there.
+#[derive(Clone, Copy, Debug)]
+pub struct Portion<'line> {
+    pub day: CalendarDate,
+    pub service: &'line str,
+    pub customer: &'line str,
+    pub cents: i64,
+    pub lines: i64,
+    pub invoices: i64,
+}
+
+fn add<'line>(sums: &mut Sums, portions: impl Iterator<Item = Portion<'line>>, sign: i64) {
+    for Portion { day, service, customer, cents, lines, invoices } in portions {
         for period in [year_of(day), month_of(day)] {
-            let earners = [(SERVICE, &line.description_key, 1), (CUSTOMER, &line.customer_key, i64::from(is_first))];
-            for (by, key, count) in earners {
-                let sum = sums.entry((by, period.clone(), key.clone())).or_default();
-                *sum = (sum.0 + sign * count, sum.1 + sign * line.amount.cents());
+            for (by, key, count) in [(SERVICE, service, lines), (CUSTOMER, customer, invoices)] {
+                let sum = sums.entry((by, period.clone(), key.to_owned())).or_default();
+                *sum = (sum.0 + sign * count, sum.1 + sign * cents);
             }
         }
     }
@@ -70,7 +78,12 @@ fn month_of(day: CalendarDate) -> String {
 
 /// Takes what the lines of a document earned before and adds what they earn now, in the transaction that writes them.
 /// Always in the same order, so that no two wait for each other.
-pub fn follow(connection: &mut DbConnection, owner_id: &str, before: &[Line], after: &[Line]) -> Result<()> {
+pub fn follow<'line>(
+    connection: &mut DbConnection,
+    owner_id: &str,
+    before: impl Iterator<Item = Portion<'line>>,
+    after: impl Iterator<Item = Portion<'line>>,
+) -> Result<()> {
     let mut sums = Sums::new();
     add(&mut sums, before, -1);
     add(&mut sums, after, 1);
@@ -151,6 +164,18 @@ macro_rules! on_days {
     }};
 }
 
+/// How much came in on some days besides, told by the parts; nothing is counted there.
+macro_rules! apart_on_days {
+    ($scope:expr, $days:expr, $key:ident) => {{
+        let rows = document_parts::table
+            .filter(document_parts::owner_id.eq($scope.owner_id().to_owned()))
+            .filter(document_parts::day.between($days.first(), $days.last()))
+            .group_by(document_parts::$key)
+            .select((document_parts::$key, sql::<Double>(SUM)));
+        on_engine!($scope.connection, |connection| rows.load::<(String, f64)>(connection))?
+    }};
+}
+
 /// The keys of the largest, with how often and how much.
 fn largest(scope: &mut Scope, span: Span, most: usize, by: &'static str) -> Result<Vec<(String, i64, f64)>> {
     let Cover { periods, days } = cover(span);
@@ -171,6 +196,12 @@ fn largest(scope: &mut Scope, span: Span, most: usize, by: &'static str) -> Resu
         } else {
             on_days!(scope, days, customer_key, count(document_lines::document_id).aggregate_distinct())
         });
+        let apart = if by == SERVICE {
+            apart_on_days!(scope, days, description_key)
+        } else {
+            apart_on_days!(scope, days, customer_key)
+        };
+        found.extend(apart.into_iter().map(|(key, amount)| (key, 0, amount)));
     }
     let mut sums: HashMap<String, (i64, f64)> = HashMap::new();
     for (key, count, amount) in found {
@@ -178,7 +209,7 @@ fn largest(scope: &mut Scope, span: Span, most: usize, by: &'static str) -> Resu
         *sum = (sum.0 + count, sum.1 + amount);
     }
     // What was taken back altogether has left a row of zeros.
-    let mut largest: Vec<_> = sums.into_iter().filter(|(_, (count, _))| *count > 0).collect();
+    let mut largest: Vec<_> = sums.into_iter().filter(|(_, (count, amount))| *count > 0 || *amount != 0.0).collect();
     largest.sort_by(|(key, (_, amount)), (other_key, (_, other))| other.total_cmp(amount).then(key.cmp(other_key)));
     largest.truncate(most);
     Ok(largest.into_iter().map(|(key, (count, amount))| (key, count, amount)).collect())
@@ -193,10 +224,11 @@ pub fn services(scope: &mut Scope, span: Span, most: usize) -> Result<Vec<Earner
         let name = document_lines::table
             .filter(document_lines::owner_id.eq(scope.owner_id().to_owned()))
             .filter(document_lines::paid_day.between(span.first(), span.last()))
-            .filter(document_lines::description_key.eq(key))
+            .filter(document_lines::description_key.eq(&key))
             .order(document_lines::paid_day.desc())
             .select(document_lines::description);
-        let name = on_engine!(scope.connection, |connection| name.first(connection))?;
+        let name = on_engine!(scope.connection, |connection| name.first(connection)).optional()?;
+        let name = name.map_or_else(|| parts::name_of_service(scope, &key), Ok)?;
         services.push(Earner { name, count, revenue: Money::of_sum(revenue) });
     }
     Ok(services)

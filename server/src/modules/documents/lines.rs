@@ -2,11 +2,15 @@
 //! owner's own day of payment. So what was earned in any span, with which services and from whom, is told by an index,
 //! without reading documents.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use diesel::prelude::*;
 
-use super::earnings;
+use super::earnings::{self, Portion};
+use super::parts::{self, Part, parts_of};
 use super::payloads::{DocumentFields, Item};
-use super::rules::kept_name;
+use super::payments;
+use super::rules::{DocumentStatus, DocumentType, kept_name};
 use super::store::DocumentRow;
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
@@ -19,9 +23,14 @@ use crate::platform::money::Money;
 use crate::platform::periods::Span;
 use crate::schema::{document_lines, documents};
 
-/// Invoices that were paid, by the owner's own day of payment: how many, and what they came to.
+/// Invoices that were paid, by the owner's own day of payment.
 const PAID: &str = "documents paid";
+/// What came in, by its day.
 const REVENUE: &str = "documents revenue";
+/// What is to be added to that for what the invoices that were paid came to: what had come in for them on other days.
+const PAID_APART: &str = "documents paid apart";
+/// What came in for invoices that are not paid in full.
+pub const RECEIVED: &str = "documents received";
 /// How long the customers took, all added up.
 const SECONDS_TO_PAY: &str = "documents seconds to pay";
 
@@ -53,17 +62,39 @@ fn lines_of(id: &str, owner_id: &str, fields: &DocumentFields, paid_day: Option<
     (0..).zip(fields.items.items()).map(line).collect()
 }
 
+impl Line {
+    /// What it earned, all of it on the day of payment.
+    fn portion(&self) -> Option<Portion<'_>> {
+        Some(Portion {
+            day: self.paid_day?,
+            service: &self.description_key,
+            customer: &self.customer_key,
+            cents: self.amount.cents(),
+            lines: 1,
+            invoices: i64::from(self.place == 0),
+        })
+    }
+}
+
 fn share_of(fields: &DocumentFields, paid_day: Option<CalendarDate>) -> Share {
     let (name, cents) = (kept_name(fields.kind, fields.status), fields.total.cents());
-    let share = Share::default().with(format!("{name} total"), cents).with(name, 1);
+    let mut share = Share::default().with(format!("{name} total"), cents).with(name, 1);
+    if fields.kind == DocumentType::Invoice && fields.status != DocumentStatus::Paid {
+        share = share.with(RECEIVED, fields.received.cents());
+    }
     match paid_day {
-        Some(day) => share.on_day(PAID, day, 1).on_day(REVENUE, day, cents).on_day(
-            SECONDS_TO_PAY,
-            day,
-            seconds_to_pay(fields, day),
-        ),
+        Some(day) => share
+            .on_day(PAID, day, 1)
+            .on_day(REVENUE, day, fields.rest().cents())
+            .on_day(PAID_APART, day, fields.received.cents())
+            .on_day(SECONDS_TO_PAY, day, seconds_to_pay(fields, day)),
         None => share,
     }
+}
+
+/// What a payment that was recorded adds to the figures.
+pub fn of_payment(day: CalendarDate, amount: Money) -> Share {
+    Share::default().on_day(REVENUE, day, amount.cents()).on_day(PAID_APART, day, -amount.cents())
 }
 
 /// From sending to payment; from its own date, when it was never sent.
@@ -87,27 +118,59 @@ pub fn follow(
         Some(fields) if fields.paid_date.is_some() => paid_day(scope, id)?,
         _ => None,
     };
+    let owner_id = scope.owner_id().to_owned();
+    let has_payments = |fields: Option<&DocumentFields>| fields.is_some_and(|fields| fields.payments > 0);
+    let mut received =
+        if has_payments(after) { payments::by_day(scope.connection, &owner_id, id)? } else { Vec::new() };
     // It stays what it was when it was paid, wherever the owner is by now.
-    let day_after = after.and_then(|fields| fields.paid_date).map(|paid| match (before, day_before) {
-        (Some(fields), Some(day)) if fields.paid_date == Some(paid) => day,
-        _ => scope.day_of(paid),
+    let day_after = after.and_then(|fields| Some((fields, fields.paid_date?))).map(|(fields, paid)| {
+        let last = received.last().filter(|_| fields.rest() == Money::ZERO).map(|(day, _)| *day);
+        match (before, day_before) {
+            (Some(before), Some(day)) if before.paid_date == Some(paid) => day,
+            _ => last.unwrap_or_else(|| scope.day_of(paid)),
+        }
     });
     let share = |fields: Option<&DocumentFields>, day| fields.map(|fields| share_of(fields, day)).unwrap_or_default();
     move_share(scope, share(before, day_before), share(after, day_after))?;
-    let owner_id = scope.owner_id().to_owned();
     let lines = |fields: Option<&DocumentFields>, day| {
         fields.map(|fields| lines_of(id, &owner_id, fields, day)).unwrap_or_default()
     };
     let (lines_before, lines_after) = (lines(before, day_before), lines(after, day_after));
-    if lines_before == lines_after {
+    let parts_before = if has_payments(before) { parts::stored(scope.connection, &owner_id, id)? } else { Vec::new() };
+    let parts_after = match after.filter(|_| !received.is_empty()) {
+        Some(fields) => {
+            add_rest(&mut received, fields, day_after);
+            parts_of(&lines_after, &received, fields.total)
+        }
+        None => Vec::new(),
+    };
+    if lines_before == lines_after && parts_before == parts_after {
         return Ok(());
     }
-    earnings::follow(scope.connection, &owner_id, &lines_before, &lines_after)?;
+    let (earned_before, earned_after) = (portions(&lines_before, &parts_before), portions(&lines_after, &parts_after));
+    earnings::follow(scope.connection, &owner_id, earned_before, earned_after)?;
+    if after.is_some() && parts_before != parts_after {
+        parts::rewrite(scope.connection, &owner_id, id, &parts_after)?;
+    }
     match (before, after) {
         (_, None) => Ok(()),
         (None, Some(_)) => write(scope.connection, &lines_after),
+        (Some(_), Some(_)) if lines_before == lines_after => Ok(()),
         (Some(_), Some(_)) => rewrite(scope.connection, &owner_id, id, &lines_after),
     }
+}
+
+/// What was marked as paid came in on the day of payment, among what was recorded.
+fn add_rest(received: &mut Vec<(CalendarDate, Money)>, fields: &DocumentFields, paid_day: Option<CalendarDate>) {
+    let Some(day) = paid_day.filter(|_| fields.rest() != Money::ZERO) else { return };
+    match received.binary_search_by_key(&day, |(day, _)| *day) {
+        Ok(at) => received[at].1 = Money::of(received[at].1.cents() + fields.rest().cents()),
+        Err(at) => received.insert(at, (day, fields.rest())),
+    }
+}
+
+fn portions<'all>(lines: &'all [Line], parts: &'all [Part]) -> impl Iterator<Item = Portion<'all>> {
+    lines.iter().filter_map(Line::portion).chain(parts.iter().map(Part::portion))
 }
 
 /// The lines of one document.
@@ -131,7 +194,7 @@ fn write(connection: &mut DbConnection, lines: &[Line]) -> Result<()> {
 }
 
 /// The owner's own day on which a document was paid, as its lines have it.
-fn paid_day(scope: &mut Scope, document_id: &str) -> Result<Option<CalendarDate>> {
+pub fn paid_day(scope: &mut Scope, document_id: &str) -> Result<Option<CalendarDate>> {
     let owner_id = scope.owner_id().to_owned();
     let day = of_document(&owner_id, document_id).order(document_lines::place).select(document_lines::paid_day);
     let day: Option<Option<CalendarDate>> =
@@ -162,28 +225,46 @@ pub fn refold(connection: &mut DbConnection) -> Result<()> {
             let before = stored(connection, &row.owner_id, &row.id)?;
             let day = before.first().and_then(|line| line.paid_day).or(in_utc);
             let after = lines_of(&row.id, &row.owner_id, &row.fields, day);
-            earnings::follow(connection, &row.owner_id, &before, &after)?;
+            let (mut parts_before, mut parts_after) = (Vec::new(), Vec::new());
+            if row.fields.payments > 0 {
+                parts_before = parts::stored(connection, &row.owner_id, &row.id)?;
+                let mut received = payments::by_day(connection, &row.owner_id, &row.id)?;
+                add_rest(&mut received, &row.fields, day);
+                parts_after = parts_of(&after, &received, row.fields.total);
+                parts::rewrite(connection, &row.owner_id, &row.id, &parts_after)?;
+            }
+            let earned = (portions(&before, &parts_before), portions(&after, &parts_after));
+            earnings::follow(connection, &row.owner_id, earned.0, earned.1)?;
             rewrite(connection, &row.owner_id, &row.id, &after)?;
         }
         Ok(rows.into_iter().next_back().map(|row| (row.owner_id, row.id)))
     })
 }
 
-/// What was paid on a day.
+/// What came in on a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Earned {
     pub day: CalendarDate,
+    /// How many invoices were paid in full, and what these came to.
     pub invoices: i64,
+    pub invoiced: Money,
     pub revenue: Money,
 }
 
 /// The days of a span on which something was paid.
 pub fn earned(scope: &mut Scope, span: Span) -> Result<Vec<Earned>> {
     let revenue = kept::by_day(scope, REVENUE, span)?;
+    let apart = kept::by_day(scope, PAID_APART, span)?;
     let invoices = kept::by_day(scope, PAID, span)?;
-    let earned = invoices.into_iter().map(|(day, count)| {
-        let revenue = revenue.get(&day).copied().unwrap_or_default();
-        Earned { day, invoices: kept::whole(count), revenue: Money::of_sum(revenue) }
+    let days: BTreeSet<CalendarDate> = revenue.keys().chain(apart.keys()).chain(invoices.keys()).copied().collect();
+    let earned = days.into_iter().map(|day| {
+        let on_day = |figure: &BTreeMap<CalendarDate, f64>| figure.get(&day).copied().unwrap_or_default();
+        Earned {
+            day,
+            invoices: kept::whole(on_day(&invoices)),
+            invoiced: Money::of_sum(on_day(&revenue) + on_day(&apart)),
+            revenue: Money::of_sum(on_day(&revenue)),
+        }
     });
     Ok(earned.collect())
 }

@@ -5,6 +5,7 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 
+use super::lines::RECEIVED;
 use super::payloads::{Document, DocumentFilter, DocumentsSummary, Item, Order, StatusFilter};
 use super::rules::{DocumentStatus, DocumentType, kept_name, past_due_if_sent_before};
 use super::store::DocumentRow;
@@ -18,7 +19,7 @@ use crate::platform::http::list::{ListQuery, Page, Position};
 use crate::platform::kept::{Figures, kept_about};
 use crate::platform::money::Money;
 use crate::platform::periods::Span;
-use crate::schema::{document_lines, documents, kept_figures};
+use crate::schema::{document_lines, document_parts, documents, kept_figures};
 
 /// The due date a document is sorted by. The database has an index of just these words; see `no_due_date`.
 const DUE: &str = "COALESCE(documents.due_date, '9999-12-31')";
@@ -119,7 +120,11 @@ macro_rules! narrow {
                 .filter(document_lines::owner_id.eq($owner_id))
                 .filter(document_lines::paid_day.between(year.first(), year.last()))
                 .select(document_lines::document_id);
-            rows = rows.filter(documents::id.eq_any(paid));
+            let partly_paid = document_parts::table
+                .filter(document_parts::owner_id.eq($owner_id))
+                .filter(document_parts::day.between(year.first(), year.last()))
+                .select(document_parts::document_id);
+            rows = rows.filter(documents::id.eq_any(paid).or(documents::id.eq_any(partly_paid)));
         }
         match $filter.late {
             Some(true) => rows.filter(documents::kind.eq(DocumentType::Invoice)).filter(
@@ -312,23 +317,33 @@ pub struct ProjectInvoice {
     pub id: String,
     pub document_number: String,
     pub total: Money,
+    /// What came in for it so far.
+    pub received: Money,
     pub is_paid: bool,
     pub items: Entries<Item>,
 }
 
 /// The invoices that belong to a project, the newest first. An estimate brings nothing in.
 pub fn invoices_of_project(scope: &mut Scope, project_id: &str) -> Result<Vec<ProjectInvoice>> {
-    type Columns = (String, String, Money, DocumentStatus, Entries<Item>);
+    type Columns = (String, String, Money, Money, DocumentStatus, Entries<Item>);
     let invoices = documents::table
         .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
         .filter(documents::project_link.eq(project_id.to_owned()))
         .filter(documents::kind.eq(DocumentType::Invoice))
         .order((documents::created_at.desc(), documents::id))
-        .select((documents::id, documents::document_number, documents::total, documents::status, documents::items));
+        .select((
+            documents::id,
+            documents::document_number,
+            documents::total,
+            documents::received,
+            documents::status,
+            documents::items,
+        ));
     let invoices: Vec<Columns> = on_engine!(scope.connection, |connection| invoices.load(connection))?;
-    let invoice = |(id, document_number, total, status, items): Columns| {
+    let invoice = |(id, document_number, total, received, status, items): Columns| {
         let is_paid = status == DocumentStatus::Paid;
-        ProjectInvoice { id, document_number, total, is_paid, items }
+        let received = if is_paid { total } else { received };
+        ProjectInvoice { id, document_number, total, received, is_paid, items }
     };
     Ok(invoices.into_iter().map(invoice).collect())
 }
@@ -351,7 +366,7 @@ pub fn unpaid(scope: &mut Scope) -> Result<Unpaid> {
 /// Every document is in one of the four counts. What is late counts as past due alone.
 pub fn summary(scope: &mut Scope) -> Result<DocumentsSummary> {
     let kept = Kept::read(scope)?;
-    let paid = kept.total(DocumentStatus::Paid);
+    let paid = kept.total(DocumentStatus::Paid) + kept.figures.sum(RECEIVED);
     let invoices: f64 = STATUSES.iter().map(|&status| kept.total(status)).sum();
     Ok(DocumentsSummary {
         new_count: kept.of_status(DocumentStatus::New),

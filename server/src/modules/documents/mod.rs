@@ -11,8 +11,11 @@ mod last_mail;
 mod lines;
 mod listing;
 mod overdue;
+mod parts;
 mod payloads;
+mod payments;
 mod photos;
+mod plan;
 mod press;
 mod printing;
 mod public;
@@ -35,7 +38,9 @@ pub use lines::{Earned, earned, refold as refold_lines, revenue, time_to_pay};
 pub use listing::{ProjectInvoice, all, all_rows, invoices_of_project, unpaid};
 pub use overdue::notice as notice_overdue;
 pub use payloads::{DocumentFields, Item};
+pub use payments::{Method, PaymentFields, all as all_payments, record as record_payment};
 pub use photos::{PHOTOS, PHOTOS_NAMED_IN};
+pub use plan::PlanFields;
 pub use press::PDFS;
 pub use printing::{file_name, set};
 pub use rules::DocumentType;
@@ -60,6 +65,7 @@ pub fn router() -> OpenApiRouter<Platform> {
         .routes(routes!(email::send_document_by_email))
         .merge(photos::router())
         .merge(acceptance::router())
+        .merge(payments::router())
         .routes(routes!(public::get_public_document))
         .routes(routes!(public::get_public_document_pdf))
 }

@@ -54,7 +54,12 @@ fn notice_some(connection: &mut DbConnection, now: Moment, mails: bool, origin: 
 
 fn letter(row: &DocumentRow, recipient: String, first_name: &str, origin: &str) -> Letter {
     let (number, customer) = (&row.fields.document_number, &row.fields.customer_name);
-    let amount = pdf::money(row.fields.total.cents());
+    let amount = match row.fields.part_paid() {
+        Some((_, balance)) => {
+            format!("{}, of which {} is still owed,", pdf::money(row.fields.total.cents()), pdf::money(balance.cents()))
+        }
+        None => pdf::money(row.fields.total.cents()),
+    };
     let sent = row.fields.sent_date.and_then(day_of).map(|day| format!(" It was sent on {}.", pdf::date(day)));
     Letter {
         recipient,

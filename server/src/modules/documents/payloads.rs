@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use super::acceptance::{DocumentAnswer, LastAnswer};
 use super::last_mail::LastMail;
 use super::photos;
+use super::plan::{PlanFields, Stage};
 use super::rules::{DocumentStatus, DocumentType};
 use crate::modules::profile::PaymentMethodFields;
 use crate::platform::attachments::{Attachment, ContentType};
@@ -137,6 +138,14 @@ pub struct DocumentFields {
     pub last_answer: LastAnswer,
     #[serde(skip)]
     pub customer_key: String,
+    /// What the payments that were recorded come to, and how many there are (`payments/`).
+    #[serde(skip)]
+    pub received: Money,
+    #[serde(skip)]
+    pub payments: i64,
+    #[serde(skip)]
+    #[diesel(embed)]
+    pub plan: PlanFields,
 }
 
 pub type NewDocument = NewWithin<DocumentFields>;
@@ -173,6 +182,7 @@ impl Payload for DocumentFields {
         fields.entries("items", "Items", &mut self.items, MOST_ITEMS, Merge::Replace);
         fields.not_empty("items", self.items.items().is_empty(), "Please add at least one item.");
         fields.optional_text("notes", "Notes", &mut self.notes, 5000);
+        self.plan.fields(self.kind, fields);
     }
 }
 
@@ -228,7 +238,35 @@ entity! {
     delivery: Option<Delivery> = |fields| fields.mail.delivery(),
     /// What its customer answered to it as an estimate.
     #[serde(skip_serializing_if = "Option::is_none")]
-    answer: Option<DocumentAnswer> = |fields| fields.answer();
+    answer: Option<DocumentAnswer> = |fields| fields.answer(),
+    /// What was paid so far, in dollars; only where payments were recorded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    amount_paid: Option<Money> = |fields| fields.part_paid().map(|(paid, _)| paid),
+    /// What is still owed, in dollars; only where payments were recorded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    balance: Option<Money> = |fields| fields.part_paid().map(|(_, balance)| balance),
+    /// What an estimate asks for beforehand, in dollars; only where it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    deposit: Option<Money> = |fields| fields.deposit(),
+    /// What of that was not paid yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    deposit_due: Option<Money> = |fields| fields.deposit_due(),
+    /// The deposit, where it is an amount.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    deposit_amount: Option<Money> = |fields| fields.deposit().and(fields.plan.deposit_amount),
+    /// The deposit, where it is a percentage of the total.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    deposit_percent: Option<i64> = |fields| fields.deposit().and(fields.plan.deposit_percent),
+    /// The instalments by day; only where the invoice is split into some.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    instalments: Option<Vec<Stage>> = |fields| Some(fields.stages()).filter(|stages| !stages.is_empty());
     /// An invoice that was sent more than 14 full days ago and is not paid.
     is_past_due: bool;
     photos: Vec<DocumentPhoto>
@@ -266,7 +304,7 @@ parameters! {
         project: String = "project",
         /// `true`: only what is paid. `false`: everything else.
         paid: bool = "paid",
-        /// Only invoices that were paid in this year of the owner's own days.
+        /// Only invoices for which something was paid in this year of the owner's own days.
         paid_year: Year = "paidYear",
         /// Only documents for this client.
         client_id: String = "clientId",
@@ -286,7 +324,7 @@ pub struct DocumentsSummary {
     pub paid_count: i64,
     /// Past due, or an invoice whose status is Overdue.
     pub past_due_count: i64,
-    /// All invoices less the paid ones, in dollars.
+    /// All invoices less what was paid on them, in dollars.
     pub outstanding_invoices: Money,
     pub total_paid: Money,
     /// All invoices, in dollars.
@@ -327,6 +365,22 @@ pub struct PublicDocument {
     #[schema(required = true)]
     pub sent_date: Option<Moment>,
     pub items: Vec<PublicItem>,
+    /// What was paid so far; only where payments were recorded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub amount_paid: Option<Money>,
+    /// What is still owed; only where payments were recorded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub balance: Option<Money>,
+    /// What an estimate asks for beforehand; only where it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub deposit: Option<Money>,
+    /// The instalments by day; only where the invoice is split into some.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub instalments: Option<Vec<Stage>>,
     pub photos: Vec<PublicPhoto>,
     pub user: Issuer,
 }

@@ -7,6 +7,7 @@ use sawhorse_pdf as pdf;
 
 use super::acceptance;
 use super::photos::PHOTOS;
+use super::plan::Stage;
 use super::press;
 use super::rules::{self, DocumentStatus, DocumentType};
 use super::store::DocumentRow;
@@ -16,6 +17,7 @@ use crate::platform::attachments::Attachment;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::error::Result;
+use crate::platform::money::Money;
 
 /// How the browser is to take it.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -74,8 +76,9 @@ pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document 
         _ if fields.is_past_due(now) => pdf::InvoiceStatus::PastDue,
         _ => pdf::InvoiceStatus::Open,
     };
+    let today = CalendarDate::new(now.utc_day()).unwrap_or_default();
     let methods = &issuer.fields.payment_methods;
-    let links = super::public::PaymentLinks::of(methods, &issuer.fields.business_name, row);
+    let links = super::public::PaymentLinks::of(methods, &issuer.fields.business_name, row, today);
     let link = |handle: &Option<String>, url: Option<String>| {
         handle.clone().zip(url).map(|(handle, url)| pdf::PaymentLink { handle, url })
     };
@@ -106,6 +109,17 @@ pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document 
         sent_date: fields.sent_date.and_then(day_of),
         items: items.collect(),
         total_cents: fields.total.cents(),
+        // What is paid in full says so itself.
+        paid_cents: match fields.kind {
+            DocumentType::Invoice if fields.balance() > Money::ZERO => fields.received.cents(),
+            _ => 0,
+        },
+        asked_cents: fields.asked_for(today).cents(),
+        deposit: fields.deposit().map(|deposit| pdf::Deposit {
+            cents: deposit.cents(),
+            due_cents: fields.deposit_due().unwrap_or_default().cents(),
+        }),
+        instalments: fields.stages().into_iter().map(|stage| instalment(&stage, today)).collect(),
         payment_methods,
         photos: Vec::new(),
         attachments: Vec::new(),
@@ -115,6 +129,15 @@ pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document 
             email: issuer.email.clone(),
             phone: issuer.fields.phone_number.clone().unwrap_or_default(),
         },
+    }
+}
+
+fn instalment(stage: &Stage, today: CalendarDate) -> pdf::Instalment {
+    pdf::Instalment {
+        due_date: day(stage.due_date),
+        cents: stage.amount.cents(),
+        left_cents: stage.left().cents(),
+        is_due: stage.due_date <= today,
     }
 }
 

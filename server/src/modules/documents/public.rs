@@ -12,6 +12,7 @@ use super::store::{self, DocumentRow};
 use crate::modules::profile::{self, PaymentMethodFields, Profile};
 use crate::platform::Platform;
 use crate::platform::access::{Public, Scope};
+use crate::platform::calendar_date::CalendarDate;
 use crate::platform::error::{Error, Result};
 use crate::platform::http::path::Key;
 use crate::platform::http::problem::Problem;
@@ -25,7 +26,13 @@ pub async fn get_public_document(
     key: Result<Key>,
 ) -> Result<Json<PublicDocument>> {
     let (row, issuer) = find(&platform, key.map_err(|_| unknown())?.0).await?;
+    let (amount_paid, balance) = row.fields.part_paid().unzip();
+    let stages = row.fields.stages();
     Ok(Json(PublicDocument {
+        amount_paid,
+        balance,
+        deposit: row.fields.deposit(),
+        instalments: (!stages.is_empty()).then_some(stages),
         photos: row.fields.photos.items().iter().map(|photo| PublicPhoto::of(&row.id, photo)).collect(),
         id: row.id,
         kind: row.fields.kind,
@@ -90,8 +97,9 @@ pub struct PaymentLinks {
 }
 
 impl PaymentLinks {
-    pub fn of(methods: &PaymentMethodFields, business_name: &str, row: &DocumentRow) -> Self {
-        let amount = format!("{}.{:02}", row.fields.total.cents() / 100, row.fields.total.cents() % 100);
+    pub fn of(methods: &PaymentMethodFields, business_name: &str, row: &DocumentRow, today: CalendarDate) -> Self {
+        let owed = row.fields.asked_for(today).cents();
+        let amount = format!("{}.{:02}", owed / 100, owed % 100);
         let encode = |text: &str| url::form_urlencoded::byte_serialize(text.as_bytes()).collect::<String>();
         let handle = |text: &Option<String>| {
             let text = text.as_deref()?.trim().trim_start_matches(['$', '@']).trim();

@@ -29,6 +29,9 @@ impl OwnedFields for DocumentFields {
             let lines_before = before.map(|before| before.items.clone()).unwrap_or_default();
             used_parts::note_costs(scope, &mut self.items, &lines_before)?;
         }
+        self.settle();
+        self.agree_with_payments(before, scope.now)?;
+        self.agree_with_plan(before)?;
         // With another status there is no sending to take back; sending itself says what it was before.
         if before.is_some_and(|before| before.status != self.status && before.unsent == self.unsent) {
             self.unsent = Unsent::default();

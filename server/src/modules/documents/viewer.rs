@@ -156,11 +156,12 @@ impl Amount {
             Mood::Free | Mood::RanOut | Mood::Declined => "closed",
         };
         // Paper is kept, so it gives the day alone.
-        if matches!(standing.mood, Mood::Owed | Mood::Late) && overdue_by > 0 {
+        let is_due_at_once = matches!(standing.mood, Mood::Owed | Mood::Late) && paper.instalments.is_empty();
+        if is_due_at_once && overdue_by > 0 {
             let days = if overdue_by == 1 { "day" } else { "days" };
             let _ = write!(standing.below, " ({overdue_by} {days} ago)");
         }
-        Self { standing, figure: pdf::money(paper.total_cents), look }
+        Self { standing, figure: pdf::money(paper.amount_cents()), look }
     }
 
     /// A large sum is set smaller, so that it keeps to one line of a phone.
@@ -254,6 +255,7 @@ fn sheet(
             }
             (facts(paper))
             (items(paper))
+            (plan(paper))
             (photos(row))
             (asked)
         }
@@ -380,6 +382,26 @@ fn items(paper: &pdf::Document) -> Markup {
                     th role="rowheader" scope="row" colspan="3" { "Total" }
                     td.number role="cell" { (pdf::money(paper.total_cents)) }
                 }
+                @if paper.paid_cents > 0 {
+                    @for (label, cents) in [("Paid so far", -paper.paid_cents), ("Amount due", paper.amount_cents())] {
+                        tr role="row" {
+                            th role="rowheader" scope="row" colspan="3" { (label) }
+                            td.number role="cell" { (pdf::money(cents)) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What is to be paid when.
+fn plan(paper: &pdf::Document) -> Markup {
+    html! {
+        @if let Some((title, lines)) = paper.plan() {
+            section.plan aria-labelledby="plan" {
+                h2 #plan { (title) }
+                ul { @for line in lines { li { (line) } } }
             }
         }
     }

@@ -23,8 +23,9 @@ pub struct ProjectProfit {
     /// All invoices that belong to the project.
     pub invoiced: Money,
     pub invoices: i64,
-    /// Those of them that are paid.
+    /// What came in for them so far.
     pub paid: Money,
+    /// How many of them are paid in full.
     pub paid_invoices: i64,
     /// All expenses.
     pub spent: Money,
@@ -80,7 +81,6 @@ fn profit(scope: &mut Scope, id: &str) -> Result<ProjectProfit> {
 }
 
 fn worked_out(invoices: &[ProjectInvoice], expenses: &[Money], made: TripsMade) -> ProjectProfit {
-    let paid: Vec<Money> = invoices.iter().filter(|invoice| invoice.is_paid).map(|invoice| invoice.total).collect();
     let parts: Vec<PartUsed> = invoices.iter().flat_map(parts_of).collect();
     let invoiced = sum(invoices.iter().map(|invoice| invoice.total));
     let (spent, parts_cost) = (sum(expenses.iter().copied()), sum(parts.iter().map(|part| part.total)));
@@ -90,8 +90,8 @@ fn worked_out(invoices: &[ProjectInvoice], expenses: &[Money], made: TripsMade) 
     ProjectProfit {
         invoiced,
         invoices: count(invoices),
-        paid_invoices: count(&paid),
-        paid: sum(paid),
+        paid_invoices: count_of(invoices.iter().filter(|invoice| invoice.is_paid)),
+        paid: sum(invoices.iter().map(|invoice| invoice.received)),
         spent,
         expenses: count(expenses),
         parts_cost,
@@ -120,5 +120,9 @@ fn parts_of(invoice: &ProjectInvoice) -> impl Iterator<Item = PartUsed> {
 }
 
 fn count<T>(things: &[T]) -> i64 {
-    i64::try_from(things.len()).unwrap_or(i64::MAX)
+    count_of(things.iter())
+}
+
+fn count_of<T>(things: impl Iterator<Item = T>) -> i64 {
+    i64::try_from(things.count()).unwrap_or(i64::MAX)
 }

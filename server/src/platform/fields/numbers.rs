@@ -79,6 +79,21 @@ impl Fields {
         );
     }
 
+    /// An amount of money above zero that must be there.
+    pub fn required_positive_money(&mut self, name: &'static str, label: &str, value: &mut Money) {
+        if self.is_missing(name) {
+            self.refuse(name, format!("{label} is required."));
+        }
+        let mut given = None;
+        self.positive_money(name, label, &mut given);
+        *value = given.unwrap_or(*value);
+        self.describe_field(
+            name,
+            Needed::Required,
+            json!({ "type": "number", "minimum": 0.01, "maximum": LARGEST_MONEY }),
+        );
+    }
+
     /// How many; `least` and up.
     pub fn quantity(&mut self, name: &'static str, label: &str, value: &mut Quantity, needed: Needed, least: i64) {
         self.number(name, label, value, needed, Least::of(label, least));

@@ -82,6 +82,12 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
     let invoice = ann.add("/documents", paper("Invoice")).await;
     let sent = ann.add("/documents", paper("Invoice")).await;
     ann.post(&format!("/documents/{sent}/send"), json!({})).await.expect(200);
+    let partly = ann.add("/documents", paper("Invoice")).await;
+    for _ in 0..2 {
+        ann.post(&format!("/documents/{partly}/payments"), json!({"amount": 2})).await.expect(201);
+    }
+    let payments = ann.get(&format!("/documents/{partly}/payments")).await.expect(200).json();
+    let payment = format!("{partly}/{}", id_of(payments["payments"].get(0)));
     let photos = format!("/documents/{sent}/photos");
     let with_photos = ann.upload(&photos, &[("wall.png", &picture(ImageFormat::Png, 3, 2))]).await.expect(201).json();
     let photo = format!("{sent}/{}", id_of(with_photos["photos"].get(0)));
@@ -291,6 +297,10 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("take_back_document", (Some(sent.clone()), Some(json!({})))),
         ("mark_document_paid", (Some(invoice.clone()), Some(json!({})))),
         ("convert_document_to_invoice", (Some(estimate), Some(json!({})))),
+        ("list_payments", (Some(partly.clone()), None)),
+        ("record_payment", (Some(partly.clone()), Some(json!({"amount": 1, "method": "Check"})))),
+        ("refund_payment", (Some(partly.clone()), Some(json!({"amount": 1, "reason": "Broken"})))),
+        ("remove_payment", (Some(payment), None)),
         ("get_document_pdf", (Some(invoice.clone()), None)),
         ("delete_document", (Some(invoice), None)),
         ("get_email_availability", (None, None)),

@@ -5,13 +5,17 @@ import type { Document } from "./queries";
 import { shownStatus } from "./rules";
 
 export function tableOf(documents: Document[]): string {
+  const hasPayments = documents.some(({ amountPaid }) => amountPaid !== undefined);
+  const columns = hasPayments ? [...COLUMNS, ...PAYMENT_COLUMNS] : COLUMNS;
   return csvOf(
-    COLUMNS.map(([header]) => header),
-    documents.map((document) => COLUMNS.map(([, cell]) => cell(document))),
+    columns.map(([header]) => header),
+    documents.map((document) => columns.map(([, cell]) => cell(document))),
   );
 }
 
-const COLUMNS: [string, (document: Document) => Cell][] = [
+type Columns = [string, (document: Document) => Cell][];
+
+const COLUMNS: Columns = [
   ["Document #", (document) => document.documentNumber],
   ["Type", (document) => document.type],
   ["Customer Name", (document) => document.customerName],
@@ -22,3 +26,13 @@ const COLUMNS: [string, (document: Document) => Cell][] = [
   ["Status", shownStatus],
   ["Items", (document) => document.items.map((item) => `${quantity(item.quantity)} x ${item.description}`).join("; ")],
 ];
+
+/** Only where a payment was recorded; what was marked as paid is paid. */
+const PAYMENT_COLUMNS: Columns = [
+  ["Paid", (document) => paidOf(document).toFixed(2)],
+  ["Balance", (document) => (document.total - paidOf(document)).toFixed(2)],
+];
+
+function paidOf({ type, status, total, amountPaid }: Document): number {
+  return amountPaid ?? (type === "Invoice" && status === "Paid" ? total : 0);
+}

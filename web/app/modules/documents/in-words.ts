@@ -17,7 +17,17 @@ export const documentInWords = (project: ProjectInWords): FieldsInWords<Document
   status: "Status",
   items: ["Items", (items) => (items ?? []).map(lineInWords).join("\n")],
   notes: "Notes",
+  depositAmount: ["Deposit", (amount) => (amount ? money(amount) : "")],
+  depositPercent: ["Deposit in Percent", (percent) => (percent ? `${percent}%` : "")],
+  instalments: ["Instalments", (instalments) => (instalments ?? []).map(instalmentInWords).join("\n")],
 });
+
+type Instalment = NonNullable<DocumentFields["instalments"]>[number];
+
+/** "$50.00 on 12/1/2026" */
+function instalmentInWords({ amount, dueDate }: Instalment): string {
+  return `${money(amount)} on ${asDay(dueDate)}`;
+}
 
 type Line = NonNullable<DocumentFields["items"]>[number];
 

@@ -16,6 +16,16 @@ const invoice = {
 const noMethods = { cashApp: null, venmo: " ", zelle: null, cash: false, check: false };
 
 describe("the message", () => {
+  it("asks for what is still owed", () => {
+    const partly = { ...invoice, amountPaid: 234.5, balance: 1000 };
+    expect(messageTo(partly, issuer, "https://x")).toContain(
+      "Amount: $1,234.50\nPaid so far: $234.50\nStill owed: $1,000.00\nDue: 11/30/2026",
+    );
+    expect(messageTo({ ...partly, status: "Paid", balance: 0 }, issuer, "https://x")).toContain(
+      "Amount: $1,234.50\nPaid in full: nothing is owed.",
+    );
+  });
+
   it("has the amount, the due date, the link and the ways to pay", () => {
     expect(messageTo(invoice, issuer, "https://shop.example/invoice/abc")).toBe(
       [

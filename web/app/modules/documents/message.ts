@@ -5,7 +5,10 @@ import type { Document } from "./queries";
 
 type PaymentMethods = Schemas["PaymentMethods"];
 export type Issuer = { businessName: string; paymentMethods: PaymentMethods };
-type Told = Pick<Document, "type" | "documentNumber" | "customerName" | "total" | "dueDate" | "status">;
+type Told = Pick<
+  Document,
+  "type" | "documentNumber" | "customerName" | "total" | "dueDate" | "status" | "amountPaid" | "balance"
+>;
 
 export function publicLink(id: string): string {
   return `${window.location.origin}/invoice/${encodeURIComponent(id)}`;
@@ -31,8 +34,9 @@ export function messageTo(document: Told, issuer: Issuer, link: string): string 
 const NOTHING_OWED_YET = "This is an estimate: nothing is owed until you accept it.";
 
 /** What is to be paid, when and how: now for an invoice, then for an estimate, no more for one that is paid. */
-function askedFor({ type, status, total, dueDate }: Told, { paymentMethods }: Issuer, view: string): string[] {
-  const amount = `Amount: ${money(total)}`;
+function askedFor(document: Told, { paymentMethods }: Issuer, view: string): string[] {
+  const { type, status, total, dueDate } = document;
+  const amount = amountOf(document);
   if (status === "Paid") return [`${amount}\nPaid in full: nothing is owed.`, view];
   const due = dueDate ? `Due: ${calendarDate(dueDate)}` : "Due upon receipt";
   const options = total > 0 ? paymentOptions(paymentMethods) : [];
@@ -40,6 +44,13 @@ function askedFor({ type, status, total, dueDate }: Told, { paymentMethods }: Is
     options.length > 0 ? [["Payment options:", ...options.map((option) => `- ${option}`)].join("\n")] : [];
   if (type === "Estimate") return [view, `If you accept it, these are the terms:\n${amount}\n${due}`, ...payment];
   return [`${amount}\n${due}`, view, ...payment];
+}
+
+/** What was paid already is not asked for again. */
+function amountOf({ status, total, amountPaid, balance }: Told): string {
+  const amount = `Amount: ${money(total)}`;
+  if (status === "Paid" || !amountPaid || balance === undefined) return amount;
+  return `${amount}\nPaid so far: ${money(amountPaid)}\nStill owed: ${money(balance)}`;
 }
 
 /** "CashApp: $reyes", "Cash", … in the order of the profile. */

@@ -11,6 +11,7 @@ import {
   entryOf,
   FILTERS,
   newDocumentEntry,
+  owedInWords,
   PHOTO_RULES,
   problemsOf,
   shownStatus,
@@ -22,6 +23,13 @@ describe("a document", () => {
   it("is shown as Past Due when it is", () => {
     expect(shownStatus(invoice)).toBe("Sent");
     expect(shownStatus({ ...invoice, isPastDue: true })).toBe("Past Due");
+    const partly = { ...invoice, amountPaid: 62.5, balance: 100 };
+    expect([shownStatus(partly), owedInWords(partly)]).toEqual(["Partly paid", "$100.00 owed"]);
+    expect(shownStatus({ ...partly, isPastDue: true })).toBe("Past Due");
+    expect(shownStatus({ ...partly, status: "Overdue" })).toBe("Overdue");
+    expect(shownStatus({ ...partly, type: "Estimate" })).toBe("Sent");
+    const paid = { ...invoice, status: "Paid", amountPaid: 162.5, balance: 0 } as const;
+    expect([shownStatus(paid), owedInWords(paid), owedInWords(invoice)]).toEqual(["Paid", null, null]);
   });
 
   it("can be paid when it is an invoice that is not", () => {
@@ -159,6 +167,14 @@ describe("the exported table", () => {
         "INV-0001,Invoice,'=1+1,sam@example.com,2026-11-01,2026-11-02,162.50,Past Due,2 x Faucet; 1.5 x Labor\r\n" +
         "EST-0001,Estimate,Sam Ito,,2026-11-01,Not sent,162.50,New,2 x Faucet; 1.5 x Labor\r\n",
     );
+  });
+
+  it("tells what was paid and is owed, once a payment was recorded", () => {
+    const partly = { ...invoice, amountPaid: 62.5, balance: 100 };
+    const [head, first, second] = tableOf([partly, { ...invoice, status: "Paid" }]).split("\r\n");
+    expect(head?.endsWith("Items,Paid,Balance")).toBe(true);
+    expect(first).toMatch(/Partly paid,.*,62\.50,100\.00$/);
+    expect(second).toMatch(/,Paid,.*,162\.50,0\.00$/);
   });
 });
 

@@ -1,6 +1,6 @@
 /** What is true of estimates and invoices, apart from any screen. Pure. */
 import { daysUntil, isBefore, today } from "~/lib/calendar";
-import { calendarDate } from "~/lib/format";
+import { calendarDate, money } from "~/lib/format";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import type { PickedClient } from "~/modules/clients/picked-client";
 import { NO_PROJECT } from "~/modules/projects/offered";
@@ -80,9 +80,14 @@ export function belongs(document: Document, filters: Filters): boolean {
   if (type && document.type !== type) return false;
   if (late && String(isLate(document)) !== late) return false;
   if (paid && String(document.status === "Paid") !== paid) return false;
-  if (paidYear && !(document.paidDate && today(new Date(document.paidDate)).startsWith(paidYear))) return false;
+  if (paidYear && !wasPaidIn(document, paidYear)) return false;
   if (status === "Past Due") return document.isPastDue;
   return !status || document.status === status;
+}
+
+/** Where payments were recorded, the server alone knows on which days: what it listed stays. */
+function wasPaidIn({ paidDate, amountPaid }: Document, year: string): boolean {
+  return (amountPaid ?? 0) > 0 || (paidDate !== null && today(new Date(paidDate)).startsWith(year));
 }
 
 function isLate({ type, status, isPastDue }: Document): boolean {
@@ -105,9 +110,25 @@ export function dueBeforeDate(date: string, dueDate: string): string | null {
   return `This is before the document's own date, ${calendarDate(date)}. You can save it if that is what you mean.`;
 }
 
-/** Past Due is never stored: it follows from the clock. */
-export function shownStatus({ status, isPastDue }: Pick<Document, "status" | "isPastDue">): Status | "Past Due" {
-  return isPastDue ? "Past Due" : status;
+export type ShownStatus = Status | "Past Due" | "Partly paid";
+
+type Standing = Pick<Document, "type" | "status" | "isPastDue" | "amountPaid" | "balance">;
+
+/** Past Due is never stored, it follows from the clock; Partly paid follows from the payments. */
+export function shownStatus(document: Standing): ShownStatus {
+  const { status, isPastDue } = document;
+  if (isPastDue) return "Past Due";
+  return status !== "Overdue" && isPartlyPaid(document) ? "Partly paid" : status;
+}
+
+/** Of an estimate nothing is owed, whatever was paid beforehand. */
+function isPartlyPaid({ type, amountPaid = 0, balance = 0 }: Standing): boolean {
+  return type === "Invoice" && amountPaid > 0 && balance > 0;
+}
+
+/** "$600.00 owed", of a document that was paid in part. */
+export function owedInWords(document: Standing): string | null {
+  return isPartlyPaid(document) ? `${money(document.balance ?? 0)} owed` : null;
 }
 
 export function canBePaid({ type, status }: Pick<Document, "type" | "status">): boolean {

@@ -26,8 +26,9 @@ pub struct YearEnd {
     pub year: Year,
     /// Those there is anything of, and the present one; the newest first.
     pub years: Vec<Year>,
-    /// What invoices brought that were paid in the year, in dollars.
+    /// What came in for invoices in the year, in dollars.
     pub income: Money,
+    /// How many of them were paid in full in it.
     pub invoices: i64,
     /// What was spent on projects, in dollars.
     pub expenses: Money,

@@ -33,7 +33,7 @@ impl Age {
 pub fn by_age(unpaid: &[UnpaidInvoice]) -> Vec<UnpaidOfAge> {
     let of_age = |age| {
         let own = unpaid.iter().filter(|invoice| Age::of(invoice.age) == age);
-        let (invoices, cents) = own.fold((0, 0), |(count, sum), invoice| (count + 1, sum + invoice.total.cents()));
+        let (invoices, cents) = own.fold((0, 0), |(count, sum), invoice| (count + 1, sum + invoice.owed.cents()));
         UnpaidOfAge { age, invoices, amount: Money::of(cents) }
     };
     Age::ALL.into_iter().map(of_age).collect()

@@ -8,7 +8,7 @@ use crate::platform::csv::{Cell, Csv};
 use crate::platform::money::Money;
 use crate::platform::periods::Period;
 
-/// By month, and each invoice that was paid.
+/// By month, and each payment of an invoice.
 pub fn income(Income { span, earned, invoices }: &Income) -> Csv {
     let mut csv = Csv::default();
     csv.title("Income by month");
@@ -26,7 +26,7 @@ pub fn income(Income { span, earned, invoices }: &Income) -> Csv {
             Cell::Day(invoice.paid_day),
             Cell::Text(&invoice.number),
             Cell::Text(&invoice.customer),
-            Cell::Money(invoice.total),
+            Cell::Money(invoice.amount),
         ]);
     }
     csv
@@ -93,7 +93,7 @@ pub fn unpaid(Unpaid { day, invoices }: &Unpaid) -> Csv {
     for own in rules::by_age(invoices) {
         csv.row([Cell::Text(own.age.word()), Cell::Count(own.invoices), Cell::Money(own.amount)]);
     }
-    csv.row([Cell::Text("Total"), count(invoices), total(invoices.iter().map(|invoice| invoice.total))]);
+    csv.row([Cell::Text("Total"), count(invoices), total(invoices.iter().map(|invoice| invoice.owed))]);
     csv.title("Invoices");
     csv.row(["Age", "Days", "Invoice", "Customer", "Date", "Sent", "Due", "Amount"]);
     for invoice in invoices {
@@ -105,7 +105,7 @@ pub fn unpaid(Unpaid { day, invoices }: &Unpaid) -> Csv {
             Cell::Day(invoice.date),
             invoice.sent_day.map_or(Cell::Empty, Cell::Day),
             invoice.due_date.map_or(Cell::Empty, Cell::Day),
-            Cell::Money(invoice.total),
+            Cell::Money(invoice.owed),
         ]);
     }
     csv

@@ -25,6 +25,7 @@ import { AnswerNotice, Answers } from "./answer";
 import { CustomerLinkField } from "./customer-link-field";
 import { Watch } from "./delivery";
 import classes from "./details-dialog.module.css";
+import { Payments } from "./payments";
 import { Status } from "./status";
 
 type DetailsDialogProps = LateDialogProps<{
@@ -86,6 +87,7 @@ export default function DetailsDialog({ row, opened, onClose }: DetailsDialogPro
       <DeliveryState document={document} onTryAgain={() => row.onSend(document, "program")} />
       <Facts facts={factsOf(document, project)} />
       <Lines document={document} />
+      <Payments document={document} />
       {document.notes ? (
         <section className={classes.section}>
           <h3>Notes, for you alone</h3>

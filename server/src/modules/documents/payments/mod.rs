@@ -1,0 +1,25 @@
+//! What customers paid on a document, payment by payment. The ledger of an invoice are the payments that were recorded and,
+//! where it was marked as paid, the rest: that one is no row, it follows from the status and the day of payment. So what is
+//! owed is never written down twice, and invoices from before there were payments have the ledger they always had.
+
+mod http;
+mod payloads;
+mod rules;
+mod steps;
+mod store;
+
+pub use payloads::{Method, PaymentFields};
+pub use rules::left_of;
+pub use steps::{forget, record};
+pub use store::{all, by_day, until, within};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::platform::Platform;
+
+pub fn router() -> OpenApiRouter<Platform> {
+    OpenApiRouter::new()
+        .routes(routes!(http::list_payments, http::record_payment))
+        .routes(routes!(http::refund_payment))
+        .routes(routes!(http::remove_payment))
+}

@@ -1,0 +1,108 @@
+//! What comes in and goes out of the payment calls.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::columns::choice;
+use crate::platform::fields::{Fields, Needed, Payload};
+use crate::platform::http::body::NewWithin;
+use crate::platform::money::Money;
+
+/// As much as a line on a receipt.
+const LONGEST_NOTE: usize = 500;
+
+choice! {
+    /// How money came in, or went back.
+    pub enum Method {
+        Cash = "Cash",
+        Check = "Check",
+        Card = "Card",
+        BankTransfer = "Bank transfer",
+        CashApp = "Cash App",
+        Venmo = "Venmo",
+        Zelle = "Zelle",
+        Other = "Other",
+    } otherwise Other
+}
+
+/// What an owner says about a payment.
+#[derive(Clone, Debug, Default)]
+pub struct PaymentFields {
+    pub amount: Money,
+    /// Today when it is left out.
+    pub date: Option<CalendarDate>,
+    pub method: Method,
+    pub note: Option<String>,
+}
+
+pub type NewPayment = NewWithin<PaymentFields>;
+
+impl Payload for PaymentFields {
+    const NEW: &'static str = "NewPayment";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.required_positive_money("amount", "Amount", &mut self.amount);
+        fields.optional_date("date", "Date", &mut self.date);
+        fields.choice("method", "Method", &mut self.method, Needed::Optional);
+        fields.optional_text("note", "Note", &mut self.note, LONGEST_NOTE);
+    }
+}
+
+/// What an owner says about money that went back to the customer.
+#[derive(Clone, Debug, Default)]
+pub struct RefundFields {
+    /// Above 0; in the ledger it stands with a minus.
+    pub amount: Money,
+    /// Today when it is left out.
+    pub date: Option<CalendarDate>,
+    pub method: Method,
+    pub reason: String,
+}
+
+pub type NewRefund = NewWithin<RefundFields>;
+
+impl Payload for RefundFields {
+    const NEW: &'static str = "NewRefund";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.required_positive_money("amount", "Amount", &mut self.amount);
+        fields.optional_date("date", "Date", &mut self.date);
+        fields.choice("method", "Method", &mut self.method, Needed::Optional);
+        fields.text("reason", "Reason", &mut self.reason, LONGEST_NOTE);
+    }
+}
+
+/// A line of the ledger.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Payment {
+    /// That of the document itself for what was paid when it was marked as paid.
+    #[serde(rename = "_id")]
+    #[schema(rename = "_id")]
+    pub id: String,
+    pub document_id: String,
+    /// The day on which the money came in.
+    pub date: CalendarDate,
+    /// In dollars; below 0 for a refund.
+    pub amount: Money,
+    /// Null where the invoice was only marked as paid.
+    #[schema(required = true)]
+    pub method: Option<Method>,
+    /// Of a refund: why.
+    #[schema(required = true)]
+    pub note: Option<String>,
+}
+
+/// What was paid on a document, and what is owed.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Ledger {
+    pub total: Money,
+    /// What came in, less what went back.
+    pub paid: Money,
+    /// What is still owed; of an estimate, what is left of its deposit.
+    pub balance: Money,
+    /// By day, then in the order in which they were recorded.
+    pub payments: Vec<Payment>,
+}

@@ -1,0 +1,182 @@
+//! Decisions about payments, free of data access: how much may be paid and given back, and what that makes of an invoice.
+
+use jiff::tz::TimeZone;
+use sawhorse_pdf as pdf;
+
+use super::super::payloads::DocumentFields;
+use super::super::rules::{DocumentStatus, DocumentType};
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::dates::Moment;
+use crate::platform::error::{Error, Result};
+use crate::platform::money::Money;
+
+/// More than any customer pays in; a ledger is read as a whole.
+const MOST_PAYMENTS: i64 = 200;
+
+/// What is left of one amount without another.
+pub fn left_of(whole: Money, part: Money) -> Money {
+    Money::of(whole.cents() - part.cents())
+}
+
+impl DocumentFields {
+    /// What came in, whether it was recorded or the invoice marked as paid.
+    pub fn paid(&self) -> Money {
+        if self.status == DocumentStatus::Paid { self.total } else { self.received }
+    }
+
+    /// What is still owed, once it is an invoice.
+    pub fn balance(&self) -> Money {
+        left_of(self.total, self.paid())
+    }
+
+    /// What came in when the invoice was marked as paid: all that was not recorded.
+    pub fn rest(&self) -> Money {
+        left_of(self.paid(), self.received)
+    }
+
+    /// What was paid so far and what is owed, of a document that has payments.
+    pub fn part_paid(&self) -> Option<(Money, Money)> {
+        (self.payments > 0).then(|| (self.paid(), self.balance()))
+    }
+
+    /// What was only marked as paid is a payment among others from now on.
+    pub fn write_down(&mut self, rest: Option<Money>) {
+        if let Some(rest) = rest {
+            self.received = Money::of(self.received.cents() + rest.cents());
+            self.payments += 1;
+        }
+    }
+
+    /// Takes a payment, or with a minus a refund, into the sums; status and date follow.
+    pub fn take(&mut self, amount: Money, paid_at: Moment) {
+        self.received = Money::of(self.received.cents() + amount.cents());
+        self.payments += 1;
+        self.follow_payments(paid_at);
+    }
+
+    /// Takes one out of the sums again.
+    pub fn take_out(&mut self, amount: Money, paid_at: Moment) {
+        self.received = left_of(self.received, amount);
+        self.payments -= 1;
+        self.follow_payments(paid_at);
+    }
+
+    fn follow_payments(&mut self, paid_at: Moment) {
+        if self.kind == DocumentType::Estimate {
+            return;
+        }
+        if self.received == self.total {
+            self.status = DocumentStatus::Paid;
+            self.paid_date = Some(paid_at);
+        } else if self.status == DocumentStatus::Paid {
+            self.unpay();
+        }
+    }
+
+    /// It is not paid any more, and stands where it stood before, sent or not.
+    pub fn unpay(&mut self) {
+        self.status = if self.sent_date.is_some() { DocumentStatus::Sent } else { DocumentStatus::New };
+        self.paid_date = None;
+    }
+
+    /// What a change of anything else means for a document with payments. The total is known by now.
+    pub fn agree_with_payments(&mut self, before: Option<&Self>, now: Moment) -> Result<()> {
+        if self.payments == 0 {
+            return Ok(());
+        }
+        if self.total < self.received {
+            return Err(Error::field("items", total_below_payments(self.received)));
+        }
+        if self.kind == DocumentType::Estimate {
+            return Ok(());
+        }
+        let was_paid = before.is_some_and(|before| before.status == DocumentStatus::Paid);
+        let was_all_recorded = before.is_some_and(|before| before.received == before.total);
+        match (self.status == DocumentStatus::Paid, self.received == self.total) {
+            (false, true) if was_paid && was_all_recorded => Err(Error::field("status", paid_by_payments())),
+            (false, true) => {
+                self.status = DocumentStatus::Paid;
+                self.paid_date = self.paid_date.or(Some(now));
+                Ok(())
+            }
+            // It became dearer than what was paid.
+            (true, false) if was_paid && was_all_recorded => {
+                self.unpay();
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn total_below_payments(received: Money) -> String {
+    format!(
+        "{} was paid already, so the total cannot be less. Refund the difference or remove a payment first.",
+        pdf::money(received.cents())
+    )
+}
+
+fn paid_by_payments() -> &'static str {
+    "The payments come to the whole total. Remove or refund one to make the invoice unpaid."
+}
+
+pub fn refuse_too_many(payments: i64) -> Result<()> {
+    if payments < MOST_PAYMENTS {
+        return Ok(());
+    }
+    Err(Error::Conflict(format!("A document has room for {MOST_PAYMENTS} payments.")))
+}
+
+/// Nothing can be paid that is not owed.
+pub fn refuse_too_much(amount: Money, owed: Money) -> Result<()> {
+    if owed <= Money::ZERO {
+        return Err(Error::Conflict("Nothing is owed on this any more.".into()));
+    }
+    if amount > owed {
+        let owed = pdf::money(owed.cents());
+        return Err(Error::field("amount", format!("Only {owed} is owed. Enter that or less.")));
+    }
+    Ok(())
+}
+
+/// Nothing can go back that never came in.
+pub fn refuse_too_much_back(amount: Money, paid: Money) -> Result<()> {
+    if paid <= Money::ZERO {
+        return Err(Error::Conflict("Nothing was paid yet, so there is nothing to refund.".into()));
+    }
+    if amount > paid {
+        let paid = pdf::money(paid.cents());
+        return Err(Error::field("amount", format!("Only {paid} was paid. Enter that or less.")));
+    }
+    Ok(())
+}
+
+/// Without this one the others must still make sense: nobody got back more than was paid, or paid more than was asked for.
+pub fn refuse_removing(left: Money, total: Money) -> Result<()> {
+    if left < Money::ZERO {
+        return Err(Error::Conflict("Remove the refund first: more would have gone back than came in.".into()));
+    }
+    if left > total {
+        return Err(Error::Conflict("Remove another payment first: more would have been paid than is owed.".into()));
+    }
+    Ok(())
+}
+
+pub fn refuse_future(date: CalendarDate, today: CalendarDate) -> Result<()> {
+    if date > today {
+        return Err(Error::field(
+            "date",
+            "The day of a payment cannot lie ahead. Record it when the money has come in.",
+        ));
+    }
+    Ok(())
+}
+
+/// The moment that stands for a payment of a day: now for one of today, noon for one of an earlier day.
+pub fn paid_at(date: CalendarDate, today: CalendarDate, now: Moment) -> Moment {
+    let noon = date.day().at(12, 0, 0, 0).to_zoned(TimeZone::UTC);
+    match noon {
+        Ok(noon) if date != today => Moment::new(noon.timestamp()),
+        _ => now,
+    }
+}

@@ -1,0 +1,135 @@
+//! What people do with the ledger of a document, each in one transaction, with the document's row held: so however many pay at
+//! once, never more is paid than is owed, and the sums on the document are those of its payments.
+
+use super::super::actions::tell;
+use super::super::lines;
+use super::super::payloads::DocumentFields;
+use super::super::rules::{DocumentStatus, DocumentType, estimates_cannot_be_paid};
+use super::super::store::{self as documents, DocumentRow};
+use super::payloads::{Ledger, Payment, PaymentFields, RefundFields};
+use super::rules;
+use super::store::{self, PaymentRow};
+use crate::platform::access::Scope;
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::error::{Error, Result};
+use crate::platform::money::Money;
+
+pub fn ledger(scope: &mut Scope, id: &str) -> Result<Ledger> {
+    let row = documents::get(scope, id)?;
+    let mut payments: Vec<Payment> = Vec::new();
+    if row.fields.payments > 0 {
+        payments.extend(store::of_document(scope, id)?.into_iter().map(Payment::from));
+    }
+    if let Some((date, amount)) = rest_of(scope, &row)? {
+        let rest = Payment { id: row.id, document_id: id.to_owned(), date, amount, method: None, note: None };
+        let place = payments.partition_point(|payment| payment.date <= rest.date);
+        payments.insert(place, rest);
+    }
+    let balance = row.fields.deposit_due().unwrap_or_else(|| row.fields.balance());
+    Ok(Ledger { total: row.fields.total, paid: row.fields.paid(), balance, payments })
+}
+
+/// What came in when the document was marked as paid, and on which day.
+fn rest_of(scope: &mut Scope, row: &DocumentRow) -> Result<Option<(CalendarDate, Money)>> {
+    let rest = row.fields.rest();
+    let Some(paid) = row.fields.paid_date.filter(|_| rest != Money::ZERO) else { return Ok(None) };
+    let day = lines::paid_day(scope, &row.id)?.unwrap_or_else(|| scope.day_of(paid));
+    Ok(Some((day, rest)))
+}
+
+/// Writes down what was only marked as paid, because the status will not say it any more. The document has to take it in.
+fn write_down(scope: &mut Scope, row: &DocumentRow) -> Result<Option<Money>> {
+    let Some((day, rest)) = rest_of(scope, row)? else { return Ok(None) };
+    let payment = store::row(scope, &row.id, day, rest)?;
+    store::insert(scope, payment)?;
+    Ok(Some(rest))
+}
+
+/// The fields are read only once the document is known to be there.
+pub fn record(
+    scope: &mut Scope,
+    id: &str,
+    fields: impl FnOnce(&mut Scope) -> Result<PaymentFields>,
+) -> Result<DocumentRow> {
+    let row = documents::hold(scope, id)?;
+    let PaymentFields { amount, date, method, note } = fields(scope)?;
+    let owed = match row.fields.kind {
+        DocumentType::Invoice => row.fields.balance(),
+        // Of an estimate the deposit is paid, and nothing else.
+        DocumentType::Estimate => row.fields.deposit_due().ok_or_else(estimates_cannot_be_paid)?,
+    };
+    let (date, today) = (date.unwrap_or_else(|| scope.today()), scope.today());
+    rules::refuse_future(date, today)?;
+    rules::refuse_too_much(amount, owed)?;
+    rules::refuse_too_many(row.fields.payments)?;
+    let payment = PaymentRow { method: Some(method), note, ..store::row(scope, id, date, amount)? };
+    store::insert(scope, payment)?;
+    let paid_at = rules::paid_at(date, today, scope.now);
+    let row = documents::step(scope, row, |document| document.take(amount, paid_at))?;
+    let is_paid = row.fields.status == DocumentStatus::Paid;
+    let what = match row.fields.kind {
+        DocumentType::Estimate => "deposit paid",
+        DocumentType::Invoice if is_paid => "paid",
+        DocumentType::Invoice => "partly paid",
+    };
+    tell(scope, &row, what)?;
+    Ok(row)
+}
+
+/// The fields are read only once the document is known to be there.
+pub fn refund(
+    scope: &mut Scope,
+    id: &str,
+    fields: impl FnOnce(&mut Scope) -> Result<RefundFields>,
+) -> Result<DocumentRow> {
+    let row = documents::hold(scope, id)?;
+    let RefundFields { amount, date, method, reason } = fields(scope)?;
+    let (date, today) = (date.unwrap_or_else(|| scope.today()), scope.today());
+    rules::refuse_future(date, today)?;
+    rules::refuse_too_much_back(amount, row.fields.paid())?;
+    rules::refuse_too_many(row.fields.payments)?;
+    let rest = write_down(scope, &row)?;
+    let amount = Money::of(-amount.cents());
+    let payment = PaymentRow { method: Some(method), note: Some(reason), ..store::row(scope, id, date, amount)? };
+    store::insert(scope, payment)?;
+    let now = scope.now;
+    let row = documents::step(scope, row, |document| {
+        document.write_down(rest);
+        document.take(amount, now);
+    })?;
+    tell(scope, &row, "refunded")?;
+    Ok(row)
+}
+
+/// Takes a payment out of the ledger, which was never made. What was marked as paid goes by the document's own id.
+pub fn remove(scope: &mut Scope, id: &str, payment_id: &str) -> Result<DocumentRow> {
+    let row = documents::hold(scope, id)?;
+    let row = if payment_id == row.id {
+        if row.fields.rest() == Money::ZERO {
+            return Err(Error::NotFound);
+        }
+        documents::step(scope, row, DocumentFields::unpay)?
+    } else {
+        let payments = store::of_document(scope, id)?;
+        let payment = payments.iter().find(|payment| payment.id == payment_id).ok_or(Error::NotFound)?;
+        rules::refuse_removing(rules::left_of(row.fields.paid(), payment.amount), row.fields.total)?;
+        let rest = write_down(scope, &row)?;
+        store::delete(scope, payment)?;
+        let last = payments.iter().filter(|other| other.id != payment_id).map(|other| other.date).max();
+        let paid_at = last.map_or(scope.now, |last| rules::paid_at(last, scope.today(), scope.now));
+        documents::step(scope, row, |document| {
+            document.write_down(rest);
+            document.take_out(payment.amount, paid_at);
+        })?
+    };
+    tell(scope, &row, "payment removed")?;
+    Ok(row)
+}
+
+/// Takes all payments of a document out of the figures; it is about to be deleted, and they with it.
+pub fn forget(scope: &mut Scope, id: &str) -> Result<()> {
+    if documents::hold(scope, id)?.fields.payments == 0 {
+        return Ok(());
+    }
+    store::of_document(scope, id)?.iter().try_for_each(|payment| store::delete(scope, payment))
+}

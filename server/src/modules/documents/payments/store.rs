@@ -1,0 +1,144 @@
+//! All data access of payments.
+
+use std::collections::HashMap;
+
+use diesel::prelude::*;
+
+use super::payloads::{Method, Payment};
+use crate::modules::documents::lines::of_payment;
+use crate::platform::access::Scope;
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::dates::Moment;
+use crate::platform::db::behind::above;
+use crate::platform::db::{DbConnection, MultiBackend, figures, on_engine};
+use crate::platform::error::Result;
+use crate::platform::http::list::{ListQuery, Page, Position};
+use crate::platform::ids::new_key;
+use crate::platform::kept::{Share, move_share};
+use crate::platform::money::Money;
+use crate::platform::periods::Span;
+use crate::schema::{documents, payments};
+
+#[derive(Clone, Debug, Queryable, Selectable, Insertable)]
+#[diesel(table_name = payments)]
+#[diesel(check_for_backend(MultiBackend))]
+#[diesel(treat_none_as_default_value = false)]
+pub struct PaymentRow {
+    pub id: String,
+    pub owner_id: String,
+    pub document_id: String,
+    pub date: CalendarDate,
+    pub amount: Money,
+    pub method: Option<Method>,
+    pub note: Option<String>,
+    pub created_at: Moment,
+}
+
+impl From<PaymentRow> for Payment {
+    fn from(row: PaymentRow) -> Self {
+        let PaymentRow { id, document_id, date, amount, method, note, .. } = row;
+        Self { id, document_id, date, amount, method, note }
+    }
+}
+
+/// Those of one document, by day and then in the order in which they were recorded.
+pub fn of_document(scope: &mut Scope, document_id: &str) -> Result<Vec<PaymentRow>> {
+    let rows = payments::table
+        .filter(payments::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(payments::document_id.eq(document_id))
+        // What came in stands before what went back at the same moment.
+        .order((payments::date, payments::created_at, payments::amount.desc(), payments::id))
+        .select(<PaymentRow as Selectable<MultiBackend>>::construct_selection());
+    Ok(on_engine!(scope.connection, |connection| rows.load(connection))?)
+}
+
+/// What came in for a document on each day, the earliest first.
+pub fn by_day(connection: &mut DbConnection, owner_id: &str, document_id: &str) -> Result<Vec<(CalendarDate, Money)>> {
+    let days = payments::table
+        .filter(payments::owner_id.eq(owner_id))
+        .filter(payments::document_id.eq(document_id))
+        .group_by(payments::date)
+        .order(payments::date)
+        .select((payments::date, figures::sum("amount")));
+    let days: Vec<(CalendarDate, f64)> = on_engine!(connection, |connection| days.load(connection))?;
+    Ok(days.into_iter().map(|(day, sum)| (day, Money::of_sum(sum))).collect())
+}
+
+/// What an owner's customers had paid by the end of a day, by document.
+pub fn until(scope: &mut Scope, day: CalendarDate) -> Result<HashMap<String, Money>> {
+    let sums = payments::table
+        .filter(payments::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(payments::date.le(day))
+        .group_by(payments::document_id)
+        .select((payments::document_id, figures::sum("amount")));
+    let sums: Vec<(String, f64)> = on_engine!(scope.connection, |connection| sums.load(connection))?;
+    Ok(sums.into_iter().map(|(id, sum)| (id, Money::of_sum(sum))).collect())
+}
+
+/// A payment with what its document says.
+pub type Received = (CalendarDate, String, String, Money);
+
+/// What was recorded in a span: day, number and customer of the document, amount.
+pub fn within(scope: &mut Scope, span: Span) -> Result<Vec<Received>> {
+    let rows = payments::table
+        .inner_join(
+            documents::table
+                .on(documents::owner_id.eq(payments::owner_id).and(documents::id.eq(payments::document_id))),
+        )
+        .filter(payments::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(payments::date.between(span.first(), span.last()))
+        .order((payments::date, payments::created_at, payments::id))
+        .select((payments::date, documents::document_number, documents::customer_name, payments::amount));
+    Ok(on_engine!(scope.connection, |connection| rows.load(connection))?)
+}
+
+/// The document has to be held.
+pub fn insert(scope: &mut Scope, row: PaymentRow) -> Result<()> {
+    let insert = diesel::insert_into(payments::table).values(&row);
+    on_engine!(scope.connection, |connection| insert.execute(connection))?;
+    move_share(scope, Share::default(), of_payment(row.date, row.amount))
+}
+
+/// A row for a payment of a document.
+pub fn row(scope: &Scope, document_id: &str, date: CalendarDate, amount: Money) -> Result<PaymentRow> {
+    Ok(PaymentRow {
+        id: new_key()?,
+        owner_id: scope.owner_id().to_owned(),
+        document_id: document_id.to_owned(),
+        date,
+        amount,
+        method: None,
+        note: None,
+        created_at: scope.now,
+    })
+}
+
+/// The document has to be held.
+pub fn delete(scope: &mut Scope, row: &PaymentRow) -> Result<()> {
+    let delete =
+        diesel::delete(payments::table.filter(payments::owner_id.eq(&row.owner_id)).filter(payments::id.eq(&row.id)));
+    on_engine!(scope.connection, |connection| delete.execute(connection))?;
+    move_share(scope, of_payment(row.date, row.amount), Share::default())
+}
+
+/// All that were recorded, for the archive of everything.
+pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Payment>> {
+    let owner_id = scope.owner_id().to_owned();
+    let rows: Vec<PaymentRow> = on_engine!(scope.connection, |connection| {
+        let mut rows = payments::table
+            .filter(payments::owner_id.eq(&owner_id))
+            .order((payments::date, payments::id))
+            .select(<PaymentRow as Selectable<MultiBackend>>::construct_selection())
+            .into_boxed();
+        if let Some(Position { key, id }) = query.after.clone() {
+            rows = rows.filter(above(payments::date, payments::id, key, id));
+        }
+        rows.limit(query.rows_to_read()).load(connection)
+    })?;
+    let place = |row: &PaymentRow| Position { key: row.date.as_str().to_owned(), id: row.id.clone() };
+    let page = Page::cut(query, rows, place, || {
+        let count = payments::table.filter(payments::owner_id.eq(&owner_id)).count();
+        Ok(on_engine!(scope.connection, |connection| count.get_result(connection))?)
+    })?;
+    Ok(page.map(Payment::from))
+}

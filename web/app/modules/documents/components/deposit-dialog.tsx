@@ -1,0 +1,52 @@
+import { useForm } from "@mantine/form";
+import { money } from "~/lib/format";
+import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { MoneyField, NumberField, SelectField } from "~/ui/forms/fields";
+import { FormDialog } from "~/ui/forms/form-dialog";
+import { useSetPlan } from "../plan/queries";
+import {
+  DEPOSIT_UNITS,
+  type DepositEntry,
+  depositEntryOf,
+  depositFieldsOf,
+  depositOf,
+  depositProblemsOf,
+  plannedInWords,
+} from "../plan/rules";
+import type { Document } from "../queries";
+
+type DepositDialogProps = LateDialogProps<{ document: Document; onSaved: (words: string) => void }>;
+
+/** What an estimate asks for before the work begins. */
+export default function DepositDialog({ row, opened, onClose }: DepositDialogProps) {
+  const { document, onSaved } = row;
+  const plan = useSetPlan(document._id);
+  const form = useForm<DepositEntry>({
+    initialValues: depositEntryOf(document),
+    validate: (entry) => depositProblemsOf(entry, document.total),
+  });
+  const { unit } = form.values;
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Ask for a Deposit"
+      submitLabel="Save"
+      form={form}
+      save={async (entry) => plannedInWords(await plan.mutateAsync(depositFieldsOf(entry)))}
+      onSaved={onSaved}
+      failure="Failed to save the deposit. Please try again."
+    >
+      <SelectField label="Ask for" data={DEPOSIT_UNITS} {...form.getInputProps("unit")} />
+      {unit === "percent" ? (
+        <NumberField label="Percent" required least={1} most={100} decimals={0} {...form.getInputProps("percent")} />
+      ) : null}
+      {unit === "amount" ? <MoneyField label="Amount" required {...form.getInputProps("amount")} /> : null}
+      <p role="status">
+        {unit === "none"
+          ? `${document.documentNumber} asks for nothing beforehand.`
+          : `${money(depositOf(form.values, document.total))} of ${money(document.total)} before the work begins.`}
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { useForm } from "@mantine/form";
+import { calendarDate, money } from "~/lib/format";
+import { numberOr } from "~/lib/number-entry";
+import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { FieldRow } from "~/ui/forms/field-row";
+import { DateField, MoneyField, NumberField, SelectField } from "~/ui/forms/fields";
+import { FormDialog } from "~/ui/forms/form-dialog";
+import { useSetPlan } from "../plan/queries";
+import {
+  type InstalmentsEntry,
+  instalmentsEntryOf,
+  instalmentsOf,
+  instalmentsProblemsOf,
+  MOST_INSTALMENTS,
+  plannedInWords,
+  RHYTHMS,
+  restInWords,
+  splitInto,
+  unspread,
+} from "../plan/rules";
+import type { Document } from "../queries";
+import classes from "./payments.module.css";
+
+type InstalmentsDialogProps = LateDialogProps<{ document: Document; onSaved: (words: string) => void }>;
+
+/** Splitting an invoice into parts with days: evenly, or as the owner likes. */
+export default function InstalmentsDialog({ row, opened, onClose }: InstalmentsDialogProps) {
+  const { document, onSaved } = row;
+  const { total } = document;
+  const plan = useSetPlan(document._id);
+  const form = useForm<InstalmentsEntry>({
+    initialValues: instalmentsEntryOf(document),
+    validate: (entry) => instalmentsProblemsOf(entry, total),
+  });
+  const { rows } = form.values;
+  const rest = unspread(rows, total);
+
+  /** What was typed into the rows is made anew. */
+  function split(change: Partial<InstalmentsEntry>) {
+    const entry = { ...form.values, ...change };
+    const count = Math.min(MOST_INSTALMENTS, Math.max(1, Math.trunc(numberOr(entry.count, 1))));
+    form.setValues({ ...entry, rows: entry.first ? splitInto(total, count, entry.first, entry.rhythm) : entry.rows });
+  }
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Split into Instalments"
+      submitLabel="Save"
+      form={form}
+      save={async (entry) => plannedInWords(await plan.mutateAsync({ instalments: instalmentsOf(entry) }))}
+      onSaved={onSaved}
+      failure="Failed to save the instalments. Please try again."
+    >
+      <FieldRow>
+        <NumberField
+          label="How many"
+          least={1}
+          most={MOST_INSTALMENTS}
+          decimals={0}
+          value={form.values.count}
+          onChange={(count) => split({ count })}
+        />
+        <DateField
+          label="First on"
+          value={form.values.first}
+          onChange={(event) => split({ first: event.currentTarget.value })}
+        />
+      </FieldRow>
+      <SelectField
+        label="Then"
+        data={RHYTHMS}
+        value={form.values.rhythm}
+        onChange={(event) => {
+          const rhythm = RHYTHMS.find(({ value }) => value === event.currentTarget.value)?.value;
+          if (rhythm) split({ rhythm });
+        }}
+      />
+      <ol className={classes.stages}>
+        {rows.map(({ key }, place) => (
+          <li key={key}>
+            <FieldRow>
+              <MoneyField label={`Amount of ${place + 1}`} required {...form.getInputProps(`rows.${place}.amount`)} />
+              <DateField label={`Day of ${place + 1}`} required {...form.getInputProps(`rows.${place}.dueDate`)} />
+            </FieldRow>
+          </li>
+        ))}
+      </ol>
+      <p role="status">
+        {rest === 0
+          ? `${rows.length} instalments come to the total, ${money(total)}; the last on ${calendarDate(rows.at(-1)?.dueDate ?? document.date)}.`
+          : restInWords(rest)}
+      </p>
+      {form.errors.rows ? <p role="alert">{form.errors.rows}</p> : null}
+    </FormDialog>
+  );
+}

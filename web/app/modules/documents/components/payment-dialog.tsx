@@ -1,0 +1,77 @@
+import { useForm } from "@mantine/form";
+import { money } from "~/lib/format";
+import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { FieldRow } from "~/ui/forms/field-row";
+import { DateField, MoneyField, SelectField, TextField } from "~/ui/forms/fields";
+import { FormDialog } from "~/ui/forms/form-dialog";
+import { useRecordPayment, useRefund } from "../payments/queries";
+import {
+  LONGEST_NOTE,
+  METHODS,
+  newPaymentEntry,
+  type PaymentEntry,
+  paymentOf,
+  paymentProblemsOf,
+  recordedInWords,
+  refundedInWords,
+  refundOf,
+} from "../payments/rules";
+import type { Document } from "../queries";
+
+type PaymentDialogProps = LateDialogProps<{
+  document: Document;
+  /** What is owed, or of a refund what was paid: no more than that. */
+  most: number;
+  isRefund: boolean;
+  /** Where it went, and what comes next. */
+  onSaved: (words: string) => void;
+}>;
+
+/** Writing down what a customer paid, or what went back. */
+export default function PaymentDialog({ row, opened, onClose }: PaymentDialogProps) {
+  const { document, most, isRefund, onSaved } = row;
+  const record = useRecordPayment(document._id);
+  const refund = useRefund(document._id);
+  const form = useForm<PaymentEntry>({
+    initialValues: newPaymentEntry(isRefund ? "" : most),
+    validate: (entry) => paymentProblemsOf(entry, most, isRefund),
+  });
+
+  async function save(entry: PaymentEntry): Promise<string> {
+    if (isRefund) return refundedInWords(entry, await refund.mutateAsync(refundOf(entry)));
+    return recordedInWords(entry, await record.mutateAsync(paymentOf(entry)));
+  }
+
+  const words = isRefund ? "Record Refund" : "Record Payment";
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={words}
+      submitLabel={words}
+      busyLabel="Recording..."
+      form={form}
+      save={save}
+      onSaved={onSaved}
+      failure={`Failed to record the ${isRefund ? "refund" : "payment"}. Please try again.`}
+    >
+      <p>
+        {isRefund
+          ? `${document.customerName} paid ${money(most)} on ${document.documentNumber} so far.`
+          : `${document.customerName} owes ${money(most)} on ${document.documentNumber}.`}
+      </p>
+      <FieldRow>
+        <MoneyField label="Amount" required data-autofocus {...form.getInputProps("amount")} />
+        <DateField label="Date" required {...form.getInputProps("date")} />
+      </FieldRow>
+      <SelectField label="Method" data={METHODS} {...form.getInputProps("method")} />
+      <TextField
+        label={isRefund ? "Reason" : "Note"}
+        required={isRefund}
+        maxLength={LONGEST_NOTE}
+        {...(isRefund ? {} : { placeholder: "Check number, who paid" })}
+        {...form.getInputProps("note")}
+      />
+    </FormDialog>
+  );
+}

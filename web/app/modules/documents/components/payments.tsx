@@ -1,0 +1,173 @@
+import { IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { calendarDate, money } from "~/lib/format";
+import { afterScreen } from "~/ui/dialogs/after-screen";
+import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { Bone } from "~/ui/feedback/bone";
+import { confirm } from "~/ui/feedback/confirm";
+import { NextStep } from "~/ui/feedback/next-step";
+import { told } from "~/ui/feedback/notify";
+import { ActionButton, ActionIconButton } from "~/ui/page/action-button";
+import { type Ledger, ledgerQuery, type Payment, useRemovePayment } from "../payments/queries";
+import { paymentInWords } from "../payments/rules";
+import { dueNow, stageInWords } from "../plan/rules";
+import type { Document } from "../queries";
+import classes from "./payments.module.css";
+
+const paymentDialog = afterScreen(() => import("./payment-dialog"));
+const depositDialog = afterScreen(() => import("./deposit-dialog"));
+const instalmentsDialog = afterScreen(() => import("./instalments-dialog"));
+
+/** What was paid on an invoice, payment by payment, what is owed and when; of an estimate, its deposit. */
+export function Payments({ document }: { document: Document }) {
+  const { data: ledger, isError, refetch } = useQuery(ledgerQuery(document._id));
+  const [words, setWords] = useState<string | null>(null);
+  const dialog = useLateDialog(paymentDialog);
+  const isEstimate = document.type === "Estimate";
+  const plan = useLateDialog(isEstimate ? depositDialog : instalmentsDialog);
+  const asksForNothing = isEstimate && document.deposit === undefined && !ledger?.payments.length;
+
+  return (
+    <section className={classes.payments} aria-labelledby="payments">
+      <h3 id="payments">{isEstimate ? "Deposit" : "Payments"}</h3>
+      {words ? <NextStep>{words}</NextStep> : null}
+      {isError ? (
+        <p className={classes.problem} role="alert">
+          The payments could not be loaded. <ActionButton onClick={() => void refetch()}>Try again</ActionButton>
+        </p>
+      ) : null}
+      {!ledger && !isError ? <Bone width="100%" height="6rem" /> : null}
+      {ledger ? (
+        <>
+          {ledger.payments.length === 0 ? (
+            <p className={classes.none}>
+              {asksForNothing ? "It asks for nothing beforehand." : "Nothing was paid yet."}
+            </p>
+          ) : null}
+          <ul className={classes.list}>
+            {ledger.payments.map((payment) => (
+              <Line key={payment._id} document={document} payment={payment} onRemoved={() => setWords(null)} />
+            ))}
+          </ul>
+          {asksForNothing ? null : <Sums document={document} ledger={ledger} />}
+          <Stages document={document} />
+          <div className={classes.buttons}>
+            {ledger.balance > 0 && !asksForNothing ? (
+              <ActionButton
+                changes
+                onClick={() => dialog.open({ document, most: ledger.balance, isRefund: false, onSaved: setWords })}
+              >
+                Record Payment
+              </ActionButton>
+            ) : null}
+            {ledger.paid > 0 ? (
+              <ActionButton
+                changes
+                onClick={() => dialog.open({ document, most: ledger.paid, isRefund: true, onSaved: setWords })}
+              >
+                Record Refund
+              </ActionButton>
+            ) : null}
+            {isEstimate || ledger.balance > 0 ? (
+              <ActionButton changes onClick={() => plan.open({ document, onSaved: setWords })}>
+                {planButton(document)}
+              </ActionButton>
+            ) : null}
+          </div>
+        </>
+      ) : null}
+      {dialog.dialog}
+      {plan.dialog}
+    </section>
+  );
+}
+
+function planButton({ type, deposit, instalments }: Document): string {
+  if (type === "Estimate") return deposit === undefined ? "Ask for a Deposit" : "Change Deposit";
+  return instalments ? "Change Instalments" : "Split into Instalments";
+}
+
+function Sums({ document, ledger }: { document: Document; ledger: Ledger }) {
+  const { deposit, instalments } = document;
+  const sums: [string, number][] = [
+    ...(deposit === undefined ? [] : [["Deposit", deposit] satisfies [string, number]]),
+    ["Paid", ledger.paid],
+    [deposit === undefined ? "Balance" : "Left of the deposit", ledger.balance],
+    ...(instalments ? [["Due now", dueNow(document)] satisfies [string, number]] : []),
+  ];
+  return (
+    <dl className={classes.sums}>
+      {sums.map(([name, amount]) => (
+        <div key={name} data-strong={name === "Balance" || name === "Due now" || undefined}>
+          <dt>{name}</dt>
+          <dd>{money(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The instalments, each with what is due of it. */
+function Stages({ document: { instalments } }: { document: Document }) {
+  const [now] = useState(() => new Date());
+  if (!instalments) return null;
+  return (
+    <>
+      <h4 className={classes.heading}>Instalments</h4>
+      <ul className={classes.list}>
+        {instalments.map((stage) => (
+          <li key={stage._id} className={classes.line}>
+            <span className={classes.what}>
+              {calendarDate(stage.dueDate)} <span className={classes.note}>{stageInWords(stage, now)}</span>
+            </span>
+            <span className={classes.stage}>{money(stage.amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type LineProps = { document: Document; payment: Payment; onRemoved: () => void };
+
+function Line({ document, payment, onRemoved }: LineProps) {
+  const removal = useRemovePayment(document._id);
+  const amount = money(payment.amount);
+
+  async function remove() {
+    const what = payment.amount < 0 ? "refund" : "payment";
+    const question = `Are you sure you want to remove this ${what}?`;
+    const detail = `${amount} of ${calendarDate(payment.date)} leaves ${document.documentNumber} and your reports, as if it had never been made.`;
+    if (!(await confirm({ question, detail, yes: "Remove", danger: true }))) return;
+    const done = await told(removal.mutateAsync(payment._id), {
+      done: ({ documentNumber, status, balance, total }) =>
+        status === "Paid"
+          ? `The ${what} was removed. ${documentNumber} is paid in full.`
+          : `The ${what} was removed. ${money(balance ?? total)} is owed on ${documentNumber}.`,
+      failure: `Failed to remove the ${what}. Please try again.`,
+    });
+    if (done) onRemoved();
+  }
+
+  return (
+    <li className={classes.line}>
+      <span className={classes.what}>
+        <span>{calendarDate(payment.date)}</span> <strong>{paymentInWords(payment)}</strong>
+        {payment.note ? <span className={classes.note}>{payment.note}</span> : null}
+      </span>
+      <span className={classes.amount} data-refund={payment.amount < 0 || undefined}>
+        {amount}
+      </span>
+      <ActionIconButton
+        label={`Remove ${amount} of ${calendarDate(payment.date)}`}
+        danger
+        changes
+        loading={removal.isPending}
+        onClick={() => void remove()}
+      >
+        <IconTrash size={20} aria-hidden />
+      </ActionIconButton>
+    </li>
+  );
+}
