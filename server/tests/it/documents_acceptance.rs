@@ -114,6 +114,7 @@ db_tests! {
             "isCurrent": true,
         }));
         assert_eq!((seen["status"].as_str(), seen["type"].as_str()), (Some("Sent"), Some("Estimate")));
+        assert_eq!(seen["viewedAt"], seen["answer"]["at"], "who answers has looked at it");
 
         let kept = answers(&ann, &id).await;
         assert_eq!(kept.len(), 1);
@@ -193,6 +194,9 @@ db_tests! {
         assert_eq!(kept.iter().map(|one| one["words"].as_str().unwrap()).collect::<Vec<_>>(), ["Dana R.", "Dana Reyes"]);
         assert_ne!(kept[0]["contentHash"], kept[1]["contentHash"]);
         assert_holds(&sheet(&app, &id).await, &["Dana R.", "over $700.00"]);
+
+        ann.put(&format!("/documents/{id}"), json!({"depositPercent": 30})).await.expect(200);
+        assert_eq!(document(&ann, &id).await["answer"]["isCurrent"], false, "a deposit is part of what is agreed");
     }
 
     async fn an_estimate_is_declined_with_a_reason_and_may_still_be_accepted(app) {

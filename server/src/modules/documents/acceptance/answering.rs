@@ -83,7 +83,12 @@ fn keep(scope: &mut Scope, row: DocumentRow, issuer: &Profile, given: Given, mai
         answered_at: Some(scope.now),
         answered_to: Some(content::offer_hash(&row.fields)),
     };
-    let row = documents::step(scope, row, |fields| fields.last_answer = last_answer)?;
+    let now = scope.now;
+    let row = documents::step(scope, row, |fields| {
+        fields.last_answer = last_answer;
+        // Who answers has looked at it.
+        fields.viewed_at = fields.viewed_at.or(Some(now));
+    })?;
     tell(scope, &row, if given.outcome == Outcome::Accepted { "accepted" } else { "declined" })?;
     if let Some(origin) = mail_origin {
         mail::post(scope.connection, &letter(&row, issuer, &answer, origin), scope.now)?;

@@ -21,6 +21,8 @@ struct Offer<'a> {
     due_date: Option<CalendarDate>,
     items: Vec<Line<'a>>,
     total: Money,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deposit: Option<Money>,
 }
 
 #[derive(Serialize)]
@@ -45,6 +47,7 @@ impl<'a> Offer<'a> {
             due_date: fields.due_date,
             items: fields.items.items().iter().map(line).collect(),
             total: fields.total,
+            deposit: fields.deposit(),
         }
     }
 }

@@ -104,7 +104,7 @@ impl Question {
     fn accept_form(&self, token: &str, paper: &pdf::Document) -> Markup {
         let has_terms = !paper.agreement.terms.trim().is_empty();
         html! {
-            form method="post" action={ "/invoice/" (self.id) "/accept" } {
+            form method="post" action={ "/invoice/" (self.id) "/accept#answer" } {
                 input type="hidden" name="token" value=(token);
                 label for="name" { "Your full name, as your signature" }
                 input #name name="name" type="text" required maxlength=(LONGEST_NAME) autocomplete="name"
@@ -129,7 +129,7 @@ impl Question {
                     @if !self.tried.trouble.is_empty() && self.tried.is_decline {
                         p.error role="alert" { (self.tried.trouble) }
                     }
-                    form method="post" action={ "/invoice/" (self.id) "/decline" } {
+                    form method="post" action={ "/invoice/" (self.id) "/decline#answer" } {
                         input type="hidden" name="token" value=(token);
                         label for="reason" { "The reason, if you like to give one" }
                         textarea #reason name="reason" rows="3" maxlength=(LONGEST_REASON) { (self.tried.reason) }

@@ -27,13 +27,14 @@ export default function EstimatesDialog({ row: profile, opened, onClose }: LateD
     >
       <TickField
         label="Ask customers to accept estimates"
-        description="They type their name as a signature. You are told by mail, and see it in the list of documents."
+        description="They type their name as a signature. You see it in the list of documents, and are told by mail where a mail server is set up."
         data-autofocus
         {...form.getInputProps("asksAcceptance", { type: "checkbox" })}
       />
       <TextAreaField
         label="Terms"
         description="What customers agree to: when you are paid, what is not included, how long you guarantee your work. It stands on the estimate, and what was signed keeps the words it had."
+        rows={10}
         maxLength={10_000}
         {...form.getInputProps("terms")}
       />

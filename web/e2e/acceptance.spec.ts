@@ -1,0 +1,89 @@
+/** An estimate on the customer's phone, without JavaScript, and in the owner's app: seen, signed, changed, signed anew. */
+import { call, expect, expectAccessible, LARGE, openAs, owner, SMALL, test } from "./support";
+
+test.use({ viewport: LARGE });
+
+const PHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/604.1";
+
+test("a customer signs an estimate, and the owner makes an invoice of it", async ({ page, request, browser }) => {
+  const account = await owner(request);
+  await openAs(page, account, "/app/profile");
+  await page.getByRole("button", { name: "Change acceptance and terms" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Ask customers to accept estimates")).toBeChecked();
+  await dialog.getByLabel("Terms").fill("Half before work begins.\nThe rest on completion.");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("under your terms")).toBeVisible();
+
+  const { _id } = await call(request, account, "POST", "/api/documents", {
+    type: "Estimate",
+    customerName: "Priya Patel",
+    items: [
+      { description: "Water heater", quantity: 1, rate: 807 },
+      { description: "Haul the old one away", quantity: 1, rate: 60 },
+    ],
+  });
+  await call(request, account, "POST", `/api/documents/${_id}/send`, {});
+
+  // The owner looks at the customer's page first: that is no view of the customer's.
+  await page.goto(`/app/invoices?open=${_id}`);
+  await expect(page.getByText("Not viewed yet.")).toBeVisible();
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Open page" }).click();
+  const own = await opening;
+  await expect(own.getByRole("heading", { level: 1, name: "Estimate EST-0001" })).toBeVisible();
+  await own.close();
+
+  const phone = await browser.newContext({ javaScriptEnabled: false, viewport: SMALL, userAgent: PHONE });
+  const customer = await phone.newPage();
+  await customer.goto(`/invoice/${_id}`);
+  await customer.getByRole("link", { name: "Accept or decline" }).click();
+  await expect(customer.getByText("The rest on completion.")).toBeInViewport();
+  await customer.getByLabel("Your full name, as your signature").fill("Priya Patel");
+  await customer.getByRole("checkbox", { name: /I accept this estimate over \$867.00 and the terms above/ }).check();
+  await customer.getByRole("button", { name: "Accept and sign" }).click();
+  await expect(customer.getByRole("heading", { name: "Accepted" })).toBeInViewport();
+  await expect(customer.getByText("Reyes Plumbing has been told")).toBeVisible();
+  await expect(customer.getByRole("button")).toHaveCount(0);
+  await customer.reload();
+  await expect(customer.getByText("Status: Accepted")).toBeVisible();
+
+  await page.goto("/app/invoices");
+  const row = page.getByRole("row", { name: /EST-0001/ });
+  await expect(row.getByText("Accepted")).toBeVisible();
+  await expect(row.getByText(/^Viewed [A-Z][a-z]{2} \d+, /)).toBeVisible();
+  await row.getByRole("button", { name: "EST-0001", exact: true }).click();
+  await expect(dialog.getByText(/^Accepted by Priya Patel on /)).toBeVisible();
+  await expect(dialog.getByText(/version 2 · from 127.0.0.1/)).toBeVisible();
+  await expectAccessible(page);
+
+  // A change asks for a new signature.
+  await call(request, account, "PUT", `/api/documents/${_id}`, {
+    items: [{ description: "Larger water heater", quantity: 1, rate: 1010 }],
+  });
+  await page.reload();
+  await expect(dialog.getByText("the customer's page asks for a new signature")).toBeVisible();
+  const look = await browser.newPage({ viewport: SMALL });
+  await look.goto(`/invoice/${_id}`);
+  await expectAccessible(look);
+  await look.close();
+
+  await customer.reload();
+  await expect(customer.getByText(/An earlier version was accepted by Priya Patel/)).toBeVisible();
+  await customer.getByLabel("Your full name, as your signature").fill("Priya Patel");
+  await customer.getByRole("checkbox", { name: /\$1,010.00/ }).check();
+  await customer.getByRole("button", { name: "Accept and sign" }).click();
+  await expect(customer.getByRole("heading", { name: "Accepted" })).toBeInViewport();
+  await phone.close();
+
+  await page.reload();
+  await dialog.getByRole("button", { name: "Convert to Invoice" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Convert" }).click();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(dialog.getByRole("heading", { name: "Invoice INV-0001" })).toBeVisible();
+  await expect(dialog.getByText(/^By Priya Patel on /)).toBeVisible();
+  await expect(dialog.getByRole("row", { name: "Total $1,010.00" })).toBeVisible();
+});
