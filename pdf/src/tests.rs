@@ -107,15 +107,13 @@ prop_compose! {
             items,
             total_cents,
             paid_cents: 0,
-        asked_cents: 0,
-        deposit: None,
-        instalments: Vec::new(),
             asked_cents: total_cents,
             deposit: None,
             instalments: Vec::new(),
             payment_methods,
             photos,
             attachments,
+            agreement: Agreement::default(),
         }
     }
 }
@@ -195,6 +193,9 @@ fn lines_from_right_to_left_stay_inside() {
         items: Vec::new(),
         total_cents: 0,
         paid_cents: 0,
+        asked_cents: 0,
+        deposit: None,
+        instalments: Vec::new(),
         payment_methods: Vec::new(),
         photos: Vec::new(),
         attachments: Vec::new(),
