@@ -6,9 +6,8 @@
  */
 
 import { CloseButton, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { useAddress } from "~/ui/navigation/use-address";
 import { useIsLarge } from "~/ui/theme/use-is-large";
@@ -26,6 +25,8 @@ export function useSearch() {
 export function SearchBox({ label, placeholder = "Search..." }: { label: string; placeholder?: string }) {
   const { search, set } = useSearch();
   const [text, setText] = useState(search);
+  // The last key pressed, until what it made of the text is in the address.
+  const [typed, setTyped] = useState<{ text: string } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const leaving = useIsLeaving();
   // What we wrote into the address ourselves, until it comes back from there.
@@ -36,9 +37,14 @@ export function SearchBox({ label, placeholder = "Search..." }: { label: string;
     set(next);
   }
   // Somebody on the way to another screen is not to be called back by letters typed before.
-  const writeLater = useDebouncedCallback((next: string) => {
+  const writeTyped = useEffectEvent((next: string) => {
     if (!leaving) write(next);
-  }, SEARCH_DELAY_MS);
+  });
+  useEffect(() => {
+    if (!typed) return;
+    const waiting = setTimeout(() => writeTyped(typed.text), SEARCH_DELAY_MS);
+    return () => clearTimeout(waiting);
+  }, [typed]);
 
   // Follows the address when something else changed it: the back button, a link, "Clear search". Letters typed while
   // our own writing was under way are newer than what comes back.
@@ -49,7 +55,7 @@ export function SearchBox({ label, placeholder = "Search..." }: { label: string;
 
   function change(next: string) {
     setText(next);
-    writeLater(next);
+    setTyped({ text: next });
   }
 
   // The phone keyboard's own search key: no waiting, and the keyboard out of the way of the result.
