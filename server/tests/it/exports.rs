@@ -225,6 +225,7 @@ fn no_table_of_the_owner_is_forgotten() {
         "activity",
         "appointments",
         "clients",
+        "document_answers",
         "documents",
         "equipment",
         "expenses",
