@@ -53,6 +53,8 @@ compiled api packaged browser openapi fuzz screenshots: export CLIPPY_ARGS := -D
 compiled: web/build/client/index.html
 	cargo test --workspace --no-run --quiet
 
+# They wait for databases, files and processes more than they compute.
+api: export RUST_TEST_THREADS := $(shell expr 2 \* $$(nproc))
 api: web/build/client/index.html ## Lint and all tests of the server, on SQLite and PostgreSQL.
 	scripts/with-postgres cargo test --workspace --quiet
 
