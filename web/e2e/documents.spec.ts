@@ -2,7 +2,8 @@
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { write } from "./papers";
 import {
   addPart,
   call,
@@ -10,7 +11,6 @@ import {
   expectAccessible,
   inEveryLook,
   LARGE,
-  type Owner,
   openAs,
   owner,
   pretendRows,
@@ -22,18 +22,6 @@ import {
 test.use({ viewport: LARGE });
 
 const PHOTO = resolve(import.meta.dirname, "../public/icon-512.png");
-const INVOICE = {
-  type: "Invoice",
-  customerName: "Sam Ito",
-  customerEmail: "sam@example.com",
-  items: [
-    { description: "Kitchen faucet", quantity: 2, rate: 129.99 },
-    { description: "Labor", quantity: 1.5, rate: 95 },
-  ],
-};
-
-const write = (request: APIRequestContext, account: Owner, document: object = {}) =>
-  call(request, account, "POST", "/api/documents", { ...INVOICE, ...document });
 
 /** The addresses of composers that were opened; none is opened for real. */
 async function composers(page: Page): Promise<() => Promise<string[]>> {
@@ -450,102 +438,4 @@ test("read-only mode shows everything, changes nothing and says why", async ({ p
   await create.hover();
   await expect(page.getByRole("tooltip", { name: "Subscribe to create invoices" })).toBeVisible();
   await expectAccessible(page);
-});
-
-test.describe("payments", () => {
-  test.use({ viewport: SMALL, timezoneId: "UTC" });
-
-  test("an invoice is paid part by part, and the customer sees what is owed", async ({ page, request }) => {
-    const account = await owner(request);
-    const { _id: id } = await write(request, account);
-    await call(request, account, "POST", `/api/documents/${id}/send`, {});
-    await openAs(page, account, `/app/invoices?open=${id}`);
-    const details = page.getByRole("dialog", { name: /^Invoice INV-/ });
-    await expect(details.getByText("Nothing was paid yet.")).toBeVisible();
-
-    await details.getByRole("button", { name: "Record Payment" }).click();
-    const form = page.getByRole("dialog", { name: "Record Payment" });
-    await expect(form.getByLabel("Amount")).toHaveValue("402.48");
-    await expect(form.getByLabel("Date")).toHaveValue(new Date().toISOString().slice(0, 10));
-    await form.getByLabel("Amount").fill("500");
-    await form.getByRole("button", { name: "Record Payment" }).click();
-    await expect(form.getByText("Only $402.48 is owed. Enter that or less.")).toBeVisible();
-    await form.getByLabel("Amount").fill("150");
-    await form.getByLabel("Note").fill("No. 1207");
-    await expectAccessible(page);
-    await form.getByRole("button", { name: "Record Payment" }).click();
-    await expect(form).toHaveCount(0);
-    await expect(details.getByText(/\$150\.00 is on INV-0001 .* Sam Ito still owes \$252\.48/)).toBeVisible();
-    await expect(details.getByText("Partly paid")).toBeVisible();
-    await expect(details.getByText("No. 1207")).toBeVisible();
-    await expectAccessible(page);
-
-    // The customer's page says it, and the list.
-    await page.goto(`/invoice/${id}`);
-    await expect(page.getByText("Amount due").first()).toBeVisible();
-    await expect(page.getByText("$252.48").first()).toBeVisible();
-    await expect(page.getByText("-$150.00")).toBeVisible();
-    await expectAccessible(page);
-    await openAs(page, account, "/app/invoices");
-    await expect(page.getByText("$252.48 owed")).toBeVisible();
-
-    // Marked as paid and undone: the rest comes and goes.
-    await page.goto(`/app/invoices?open=${id}`);
-    await details.getByRole("button", { name: "Mark as paid" }).click();
-    await expect(details.getByText("Marked as paid")).toBeVisible();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(details.getByText("Marked as paid")).toHaveCount(0);
-
-    await details.getByRole("button", { name: "Record Refund" }).click();
-    const refund = page.getByRole("dialog", { name: "Record Refund" });
-    await refund.getByLabel("Amount").fill("50");
-    await refund.getByLabel("Reason").fill("Scratched faucet");
-    await refund.getByRole("button", { name: "Record Refund" }).click();
-    await expect(refund).toHaveCount(0);
-    await expect(details.getByText("-$50.00")).toBeVisible();
-    await expect(details.getByText("Scratched faucet")).toBeVisible();
-
-    await details.getByRole("button", { name: /^Remove -\$50\.00/ }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-    await expect(details.getByText("Scratched faucet")).toHaveCount(0);
-    await expect(page.getByText("The refund was removed. $252.48 is owed on INV-0001.")).toBeVisible();
-
-    // The rest on several days.
-    await details.getByRole("button", { name: "Split into Instalments" }).click();
-    const plan = page.getByRole("dialog", { name: "Split into Instalments" });
-    await plan.getByLabel("How many").fill("3");
-    await plan.getByLabel("First on").fill("2026-01-31");
-    await expect(plan.getByLabel("Amount of 3")).toHaveValue("134.16");
-    await expect(plan.getByLabel("Day of 2")).toHaveValue("2026-02-28");
-    await expectAccessible(page);
-    await plan.getByRole("button", { name: "Save" }).click();
-    await expect(plan).toHaveCount(0);
-    await expect(details.getByText(/INV-0001 is split into 3, the first on 1\/31\/2026/)).toBeVisible();
-    await expect(details.getByText("$118.32", { exact: false })).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test("an estimate asks for a deposit, which its invoice has got", async ({ page, request }) => {
-    const account = await owner(request);
-    const { _id: id } = await write(request, account, { type: "Estimate" });
-    await openAs(page, account, `/app/invoices?open=${id}`);
-    const details = page.getByRole("dialog", { name: /^(Estimate|Invoice) / });
-    await expect(details.getByText("It asks for nothing beforehand.")).toBeVisible();
-    await details.getByRole("button", { name: "Ask for a Deposit" }).click();
-    const form = page.getByRole("dialog", { name: "Ask for a Deposit" });
-    await form.getByLabel("Percent").fill("25");
-    await expect(form.getByText("$100.62 of $402.48 before the work begins.")).toBeVisible();
-    await expectAccessible(page);
-    await form.getByRole("button", { name: "Save" }).click();
-    await expect(form).toHaveCount(0);
-    await expect(details.getByText(/EST-0001 asks for \$100\.62 beforehand/)).toBeVisible();
-    await details.getByRole("button", { name: "Record Payment" }).click();
-    const payment = page.getByRole("dialog", { name: "Record Payment" });
-    await expect(payment.getByLabel("Amount")).toHaveValue("100.62");
-    await payment.getByRole("button", { name: "Record Payment" }).click();
-    await expect(payment).toHaveCount(0);
-    await details.getByRole("button", { name: "Convert to invoice" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Convert" }).click();
-    await expect(details.getByText("$301.86 owed")).toBeVisible();
-  });
 });

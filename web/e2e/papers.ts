@@ -1,6 +1,6 @@
-/** Documents as their customers get them. */
+/** Documents, as owners write them and as their customers get them. */
 import type { APIRequestContext } from "@playwright/test";
-import { call, owner } from "./support";
+import { call, type Owner, owner } from "./support";
 
 /** A sent document of an owner who takes payment in five ways. */
 export async function sent(request: APIRequestContext, changes: object = {}): Promise<string> {
@@ -20,3 +20,17 @@ export async function sent(request: APIRequestContext, changes: object = {}): Pr
   await call(request, account, "POST", `/api/documents/${_id}/send`, {});
   return `/invoice/${_id}`;
 }
+
+export const INVOICE = {
+  type: "Invoice",
+  customerName: "Sam Ito",
+  customerEmail: "sam@example.com",
+  items: [
+    { description: "Kitchen faucet", quantity: 2, rate: 129.99 },
+    { description: "Labor", quantity: 1.5, rate: 95 },
+  ],
+};
+
+/** Makes one of an owner's. */
+export const write = (request: APIRequestContext, account: Owner, document: object = {}) =>
+  call(request, account, "POST", "/api/documents", { ...INVOICE, ...document });

@@ -19,10 +19,10 @@ export const profileQuery = queryOptions({
   },
 });
 
-/** Saves the whole profile; the answer becomes what the shell shows and what the stored user says. */
+/** Saves what is given of the profile, all of it or a section's own part; the answer becomes what the shell shows and what the stored user says. */
 export function useUpdateProfile() {
   return useChange(
-    (profile: Profile): Promise<Profile> => dataOf(api.PUT("/api/user/profile", { body: profile })),
+    (body: Schemas["ProfileChange"]): Promise<Profile> => dataOf(api.PUT("/api/user/profile", { body })),
     (cache, profile) => {
       const { firstName, lastName, businessName, phoneNumber } = profile;
       void cache.cancelQueries({ queryKey: profileQuery.queryKey });
