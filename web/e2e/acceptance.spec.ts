@@ -23,6 +23,7 @@ test("a customer signs an estimate, and the owner makes an invoice of it", async
     customerName: "Priya Patel",
     items: [
       { description: "Water heater", quantity: 1, rate: 807 },
+      { description: "Larger water heater", quantity: 1, rate: 950 },
       { description: "Haul the old one away", quantity: 1, rate: 60 },
     ],
   });
@@ -43,7 +44,7 @@ test("a customer signs an estimate, and the owner makes an invoice of it", async
   await customer.getByRole("link", { name: "Accept or decline" }).click();
   await expect(customer.getByText("The rest on completion.")).toBeInViewport();
   await customer.getByLabel("Your full name, as your signature").fill("Priya Patel");
-  await customer.getByRole("checkbox", { name: /I accept this estimate over \$867.00 and the terms above/ }).check();
+  await customer.getByRole("checkbox", { name: /I accept this estimate over \$1,817.00 and the terms above/ }).check();
   await customer.getByRole("button", { name: "Accept and sign" }).click();
   await expect(customer.getByRole("heading", { name: "Accepted" })).toBeInViewport();
   await expect(customer.getByText("Reyes Plumbing has been told")).toBeVisible();
@@ -60,12 +61,18 @@ test("a customer signs an estimate, and the owner makes an invoice of it", async
   await expect(dialog.getByText(/version 2 · from 127.0.0.1/)).toBeVisible();
   await expectAccessible(page);
 
-  // A change asks for a new signature.
-  await call(request, account, "PUT", `/api/documents/${_id}`, {
-    items: [{ description: "Larger water heater", quantity: 1, rate: 1010 }],
-  });
-  await page.reload();
+  // A change asks for a new signature: now the customer is to choose.
+  await dialog.getByRole("button", { name: "Optional lines and options" }).click();
+  const choices = page.getByRole("dialog", { name: "Choices for the customer" });
+  await choices.getByLabel("Water heater, $807.00", { exact: true }).selectOption("Good");
+  await choices.getByLabel("Larger water heater, $950.00").selectOption("Better");
+  await choices.getByLabel("Haul the old one away, $60.00").selectOption("Optional");
+  await expectAccessible(page);
+  await choices.getByRole("button", { name: "Save choices" }).click();
+  await expect(choices).toHaveCount(0);
   await expect(dialog.getByText("the customer's page asks for a new signature")).toBeVisible();
+  await expect(dialog.getByText("Option Better, not in the total")).toBeVisible();
+
   const look = await browser.newPage({ viewport: SMALL });
   await look.goto(`/invoice/${_id}`);
   await expectAccessible(look);
@@ -73,6 +80,10 @@ test("a customer signs an estimate, and the owner makes an invoice of it", async
 
   await customer.reload();
   await expect(customer.getByText(/An earlier version was accepted by Priya Patel/)).toBeVisible();
+  await customer.getByRole("radio", { name: /^Better/ }).check();
+  await customer.getByRole("checkbox", { name: /^Haul the old one away/ }).check();
+  await customer.getByRole("button", { name: "Update total" }).click();
+  await expect(customer.getByText("With your choice it comes to $1,010.00.")).toBeVisible();
   await customer.getByLabel("Your full name, as your signature").fill("Priya Patel");
   await customer.getByRole("checkbox", { name: /\$1,010.00/ }).check();
   await customer.getByRole("button", { name: "Accept and sign" }).click();
@@ -86,4 +97,5 @@ test("a customer signs an estimate, and the owner makes an invoice of it", async
   await expect(dialog.getByRole("heading", { name: "Invoice INV-0001" })).toBeVisible();
   await expect(dialog.getByText(/^By Priya Patel on /)).toBeVisible();
   await expect(dialog.getByRole("row", { name: "Total $1,010.00" })).toBeVisible();
+  await expect(dialog.getByText("$807.00")).toHaveCount(0);
 });

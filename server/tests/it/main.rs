@@ -27,6 +27,7 @@ mod conventions;
 mod dashboard;
 mod documents;
 mod documents_acceptance;
+mod documents_choices;
 mod documents_email;
 mod documents_figures;
 mod documents_lists;

@@ -2940,6 +2940,8 @@ export interface components {
             items?: {
                 _id?: string | null;
                 description: string;
+                /** @enum {string|null} */
+                offered?: "Included" | "Optional" | "Good" | "Better" | "Best" | null;
                 partId?: string | null;
                 quantity?: number | null;
                 rate?: number | null;
@@ -2979,8 +2981,12 @@ export interface components {
         /** @description One line of a document. */
         DocumentItem: {
             _id: string;
+            /** @description Of a line that is the customer's to choose: whether it is chosen. One of the options always is. */
+            chosen?: boolean;
             cost: components["schemas"]["Money"] | null;
             description: string;
+            /** @description Of an estimate: whether the customer may choose the line. */
+            offered?: components["schemas"]["Offered"];
             /** @description The part of the inventory that it is, as long as it reads like it; the owner alone is told. */
             partId: string | null;
             quantity: components["schemas"]["Quantity"];
@@ -3486,6 +3492,8 @@ export interface components {
             items?: {
                 _id?: string | null;
                 description: string;
+                /** @enum {string|null} */
+                offered?: "Included" | "Optional" | "Good" | "Better" | "Best" | null;
                 partId?: string | null;
                 quantity?: number | null;
                 rate?: number | null;
@@ -3671,6 +3679,11 @@ export interface components {
          * @enum {string}
          */
         NotificationStatus: "sent";
+        /**
+         * @description Whether a line is part of an estimate anyhow, may be added, or belongs to one of the options.
+         * @enum {string}
+         */
+        Offered: "Included" | "Optional" | "Good" | "Better" | "Best";
         OwnerProof: {
             code?: string | null;
             currentPassword: string;

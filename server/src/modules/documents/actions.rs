@@ -1,5 +1,6 @@
 //! What happens to documents, each in one transaction with the note of it in the activity.
 
+use super::choices;
 use super::last_mail::LastMail;
 use super::payloads::{DocumentChange, DocumentFields, Unsent};
 use super::payments;
@@ -117,10 +118,15 @@ pub fn convert_to_invoice(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
     if row.fields.kind == DocumentType::Invoice {
         return Err(rules::already_an_invoice());
     }
+    let items = choices::taken(&row.fields.items)?;
+    if items.items().is_empty() {
+        return Err(rules::nothing_chosen());
+    }
     let number = store::next_number(scope, DocumentType::Invoice)?;
     let row = store::step(scope, row, |fields| {
         fields.estimate_number = Some(std::mem::replace(&mut fields.document_number, number));
         fields.kind = DocumentType::Invoice;
+        fields.items = items;
         fields.status = DocumentStatus::New;
         // The invoice is another paper, which nobody has seen yet.
         fields.viewed_at = None;

@@ -59,7 +59,7 @@ fn lines_of(id: &str, owner_id: &str, fields: &DocumentFields, paid_day: Option<
         customer_key: fields.customer_key.clone(),
         paid_day,
     };
-    (0..).zip(fields.items.items()).map(line).collect()
+    (0..).zip(fields.items.items().iter().filter(|item| item.counts())).map(line).collect()
 }
 
 impl Line {

@@ -4,6 +4,7 @@
 mod acceptance;
 mod actions;
 mod bookkeeping;
+mod choices;
 mod earnings;
 mod email;
 mod http;

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::acceptance::{DocumentAnswer, LastAnswer};
+use super::choices::{self, Offered};
 use super::last_mail::LastMail;
 use super::photos;
 use super::plan::{PlanFields, Stage};
@@ -50,6 +51,13 @@ pub struct Item {
     #[serde(default)]
     #[schema(required = true)]
     pub cost: Option<Money>,
+    /// Of an estimate: whether the customer may choose the line.
+    #[serde(default, skip_serializing_if = "Offered::is_included")]
+    pub offered: Offered,
+    /// Of a line that is the customer's to choose: whether it is chosen. One of the options always is.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub chosen: bool,
 }
 
 entry! { Item }
@@ -67,6 +75,7 @@ impl Payload for Item {
         if self.part_id != part_before {
             self.cost = None;
         }
+        fields.choice("offered", "Offered", &mut self.offered, Needed::Optional);
     }
 }
 
@@ -181,6 +190,9 @@ impl Payload for DocumentFields {
         }
         fields.entries("items", "Items", &mut self.items, MOST_ITEMS, Merge::Replace);
         fields.not_empty("items", self.items.items().is_empty(), "Please add at least one item.");
+        if self.kind == DocumentType::Invoice && choices::is_any_choice(self.items.items()) {
+            fields.refuse("items", "Only the lines of an estimate can be left to the customer's choice.");
+        }
         fields.optional_text("notes", "Notes", &mut self.notes, 5000);
         self.plan.fields(self.kind, fields);
     }

@@ -5,6 +5,7 @@ use sawhorse_pdf as pdf;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::choices;
 use super::payloads::DocumentFields;
 use super::rules::DocumentType;
 use crate::platform::calendar_date::CalendarDate;
@@ -94,11 +95,11 @@ impl Stage {
 }
 
 impl DocumentFields {
-    /// What an estimate asks for before the work begins; half a cent counts as one.
+    /// What an estimate asks for before the work begins, never more than the customer chose; half a cent counts as one.
     pub fn deposit(&self) -> Option<Money> {
         let of_total = |percent: i64| Money::of((self.total.cents() * percent + 50) / 100);
         let asked = self.plan.deposit_amount.or(self.plan.deposit_percent.map(of_total));
-        asked.filter(|_| self.kind == DocumentType::Estimate)
+        asked.filter(|_| self.kind == DocumentType::Estimate).map(|asked| asked.min(self.total))
     }
 
     /// What of the deposit was not paid yet.
@@ -135,8 +136,9 @@ impl DocumentFields {
 
     /// The plan has to agree with the total, which is known by now.
     pub fn agree_with_plan(&mut self, before: Option<&Self>) -> Result<()> {
-        if let Some(deposit) = self.deposit() {
-            if deposit > self.total {
+        // Of what is left to the customer, the total is not the owner's to say.
+        if let Some(deposit) = self.deposit().filter(|_| !choices::is_any_choice(self.items.items())) {
+            if self.plan.deposit_amount.is_some_and(|amount| amount > self.total) {
                 let total = pdf::money(self.total.cents());
                 return Err(Error::field(
                     "depositAmount",

@@ -6,6 +6,8 @@ use futures_util::future::try_join_all;
 use sawhorse_pdf as pdf;
 
 use super::acceptance;
+use super::choices::Offered;
+use super::payloads::Item;
 use super::photos::PHOTOS;
 use super::plan::Stage;
 use super::press;
@@ -88,8 +90,8 @@ pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document 
     payment_methods.extend(link(&methods.zelle, links.zelle).map(pdf::PaymentMethod::Zelle));
     payment_methods.extend(methods.cash.then_some(pdf::PaymentMethod::Cash));
     payment_methods.extend(methods.check.then_some(pdf::PaymentMethod::Check));
-    let items = fields.items.items().iter().map(|item| pdf::Item {
-        description: item.description.clone(),
+    let items = fields.items.items().iter().filter(|item| is_shown(row, item)).map(|item| pdf::Item {
+        description: described(item),
         quantity_thousandths: item.quantity.thousandths(),
         rate_cents: item.rate.cents(),
         subtotal_cents: item.subtotal.cents(),
@@ -139,6 +141,23 @@ fn instalment(stage: &Stage, today: CalendarDate) -> pdf::Instalment {
         left_cents: stage.left().cents(),
         is_due: stage.due_date <= today,
     }
+}
+
+/// Once an estimate is signed, only what was chosen is of interest.
+fn is_shown(row: &DocumentRow, item: &Item) -> bool {
+    item.counts() || !row.fields.is_accepted()
+}
+
+/// With a word about lines that are the customer's to choose.
+fn described(item: &Item) -> String {
+    let word = match (item.offered, item.counts()) {
+        (Offered::Included, _) => return item.description.clone(),
+        (Offered::Optional, true) => "Optional, chosen".to_owned(),
+        (Offered::Optional, false) => "Optional, not in the total".to_owned(),
+        (option, true) => format!("Option {}", option.word()),
+        (option, false) => format!("Option {}, not in the total", option.word()),
+    };
+    format!("{}\n{word}", item.description)
 }
 
 pub fn day_of(moment: Moment) -> Option<pdf::Date> {

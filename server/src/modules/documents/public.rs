@@ -43,7 +43,7 @@ pub async fn get_public_document(
         date: row.fields.date,
         due_date: row.fields.due_date,
         sent_date: row.fields.sent_date,
-        items: row.fields.items.items().iter().map(PublicItem::of).collect(),
+        items: row.fields.items.items().iter().filter(|item| item.counts()).map(PublicItem::of).collect(),
         user: Issuer {
             business_name: issuer.fields.business_name,
             email: issuer.email,

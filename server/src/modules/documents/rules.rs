@@ -103,6 +103,10 @@ pub fn estimates_cannot_be_paid() -> Error {
     Error::Conflict("An estimate cannot be paid. Convert it to an invoice first.".into())
 }
 
+pub fn nothing_chosen() -> Error {
+    Error::Conflict("All lines of this estimate are optional and none is chosen. Include a line first.".into())
+}
+
 pub fn already_an_invoice() -> Error {
     Error::Conflict("This is an invoice already.".into())
 }

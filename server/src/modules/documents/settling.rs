@@ -2,12 +2,13 @@
 //! its lines and the figures that are kept of documents.
 
 use super::payloads::{DocumentFields, Unsent};
-use super::{lines, rules, used_parts};
+use super::{choices, lines, rules, used_parts};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::db::search::{search_text_with_phones, sort_key};
 use crate::platform::error::Result;
+use crate::platform::fields::entries::Entries;
 use crate::platform::money::Money;
 use crate::platform::owned::OwnedFields;
 
@@ -28,6 +29,11 @@ impl OwnedFields for DocumentFields {
         if before.is_none_or(|before| before.items != self.items) {
             let lines_before = before.map(|before| before.items.clone()).unwrap_or_default();
             used_parts::note_costs(scope, &mut self.items, &lines_before)?;
+            if choices::is_any_choice(self.items.items()) {
+                let mut lines = self.items.items().to_vec();
+                choices::settle(&mut lines);
+                self.items = Entries::new(lines)?;
+            }
         }
         self.settle();
         self.agree_with_payments(before, scope.now)?;
@@ -46,7 +52,13 @@ impl OwnedFields for DocumentFields {
 
     fn settle(&mut self) {
         // The sum of the rounded lines.
-        let cents = self.items.items().iter().map(|item| i128::from(item.subtotal.cents())).sum::<i128>();
+        let cents = self
+            .items
+            .items()
+            .iter()
+            .filter(|item| item.counts())
+            .map(|item| i128::from(item.subtotal.cents()))
+            .sum::<i128>();
         self.total = Money::of(i64::try_from(cents).unwrap_or(i64::MAX));
         self.customer_key = sort_key(&self.customer_name);
     }

@@ -83,7 +83,7 @@ pub async fn show(
     let address = format!("{}/invoice/{}", platform.public_origin, row.id);
     let pdf_path = format!("/api/public/documents/{}/pdf", row.id);
     let now = platform.clock.now();
-    let mut paper = printing::paper(&row, &issuer, now);
+    let mut paper = printing::paper(&tried.with_choice(&row), &issuer, now);
     paper.agreement = match acceptance::agreement(platform, &row, &issuer).await {
         Ok(agreement) => agreement,
         Err(error) => return refusal(&error.into_response()),

@@ -49,6 +49,13 @@ describe("the total", () => {
     expect(totalCents([])).toBe(0n);
   });
 
+  it("leaves out what is only offered", () => {
+    const line = { quantity: 1, rate: 5 };
+    expect(totalCents([line, { ...line, offered: "Optional" }, { ...line, offered: "Good", chosen: true }])).toBe(
+      1000n,
+    );
+  });
+
   it("is written as dollars", () => {
     expect(dollarsOf(123_450n)).toBe(1234.5);
     expect(dollarsOf(29n)).toBe(0.29);

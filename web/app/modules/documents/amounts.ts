@@ -3,8 +3,9 @@
  * have three decimals, a line is rounded half-up to the cent, the total is the sum of the rounded lines.
  */
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
+import { type Choice, counts } from "./choices";
 
-type Line = { quantity: NumberEntry; rate: NumberEntry };
+type Line = Choice & { quantity: NumberEntry; rate: NumberEntry };
 
 /** An empty quantity counts as 1, an empty rate as 0: as the form sends them. */
 export function lineCents({ quantity, rate }: Line): bigint {
@@ -13,8 +14,13 @@ export function lineCents({ quantity, rate }: Line): bigint {
   return (thousandths * cents + 500n) / 1000n;
 }
 
+/** What a line adds to the total: nothing as long as it is only offered. */
+export function countedCents(line: Line): bigint {
+  return counts(line) ? lineCents(line) : 0n;
+}
+
 export function totalCents(lines: Line[]): bigint {
-  return lines.reduce((sum, line) => sum + lineCents(line), 0n);
+  return lines.reduce((sum, line) => sum + countedCents(line), 0n);
 }
 
 /** Cents as the dollars that `money` writes. */

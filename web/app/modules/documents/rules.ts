@@ -5,6 +5,7 @@ import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import type { PickedClient } from "~/modules/clients/picked-client";
 import { NO_PROJECT } from "~/modules/projects/offered";
 import type { FileRules } from "~/ui/files/file-rules";
+import type { Offered } from "./choices";
 import type { Document, NewDocument } from "./queries";
 
 export type DocumentType = Document["type"];
@@ -146,6 +147,9 @@ export type LineEntry = {
   _id?: string;
   /** The part of the inventory that it is. */
   partId?: string;
+  /** Whether it is the customer's to choose, and chosen. */
+  offered?: Offered;
+  chosen?: boolean;
   description: string;
   quantity: NumberEntry;
   rate: NumberEntry;
@@ -217,9 +221,11 @@ export function entryOf(document: Document): DocumentEntry {
     projectLink: document.projectLink ?? NO_PROJECT,
     dueDate: document.dueDate ?? "",
     // Named by their place, so that the same document always makes the same entry.
-    items: document.items.map(({ _id, partId, description, quantity, rate }, place) => ({
+    items: document.items.map(({ _id, partId, offered, chosen, description, quantity, rate }, place) => ({
       ...{ key: `saved-${place}`, _id, description, quantity, rate },
       ...(partId ? { partId } : {}),
+      ...(offered ? { offered } : {}),
+      ...(chosen ? { chosen } : {}),
     })),
     custom: NEW_CUSTOM_ITEM,
     notes: document.notes ?? "",

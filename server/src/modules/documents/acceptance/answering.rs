@@ -3,6 +3,7 @@
 use sawhorse_pdf as pdf;
 
 use super::super::actions::tell;
+use super::super::choices::Chosen;
 use super::super::rules::{self, DocumentStatus, DocumentType};
 use super::super::store::{self as documents, DocumentRow};
 use super::content;
@@ -22,6 +23,8 @@ pub struct Given {
     pub outcome: Outcome,
     /// The name, or the reason.
     pub words: Option<String>,
+    /// Which of the lines that are theirs to choose.
+    pub chosen: Option<Chosen>,
     pub token: String,
     pub client_address: String,
 }
@@ -29,12 +32,11 @@ pub struct Given {
 /// Whether the page asks for an answer.
 pub fn is_asked(row: &DocumentRow, issuer: &Profile, now: Moment) -> bool {
     let fields = &row.fields;
-    let is_accepted = fields.answer().is_some_and(|answer| answer.is_current && answer.outcome == Outcome::Accepted);
     issuer.fields.asks_acceptance
         && fields.kind == DocumentType::Estimate
         && fields.status == DocumentStatus::Sent
         && now.utc_day() <= rules::valid_until(fields.date).day()
-        && !is_accepted
+        && !fields.is_accepted()
 }
 
 /// Keeps what the customer of a document says. The same answer a second time changes nothing; one to what is no longer
@@ -59,11 +61,15 @@ pub fn accept(scope: &mut Scope, id: &str, name: &str, client_address: &str) -> 
     let issuer = profile::get(scope)?;
     let words = Some(name.to_owned());
     let (token, client_address) = (String::new(), client_address.to_owned());
-    keep(scope, row, &issuer, Given { outcome: Outcome::Accepted, words, token, client_address }, None)
+    keep(scope, row, &issuer, Given { outcome: Outcome::Accepted, words, chosen: None, token, client_address }, None)
 }
 
 fn keep(scope: &mut Scope, row: DocumentRow, issuer: &Profile, given: Given, mail_origin: Option<&str>) -> Result<()> {
-    let content = content::text(&row, issuer);
+    let (mut answered, now) = (row.clone(), scope.now);
+    if let Some(chosen) = &given.chosen {
+        chosen.apply_to(&mut answered.fields)?;
+    }
+    let content = content::text(&answered, issuer);
     let answer = KeptAnswer {
         id: new_id(),
         owner_id: scope.owner_id().to_owned(),
@@ -81,10 +87,10 @@ fn keep(scope: &mut Scope, row: DocumentRow, issuer: &Profile, given: Given, mai
         answer: Some(given.outcome),
         answer_words: given.words,
         answered_at: Some(scope.now),
-        answered_to: Some(content::offer_hash(&row.fields)),
+        answered_to: Some(content::offer_hash(&answered.fields)),
     };
-    let now = scope.now;
     let row = documents::step(scope, row, |fields| {
+        fields.items = answered.fields.items;
         fields.last_answer = last_answer;
         // Who answers has looked at it.
         fields.viewed_at = fields.viewed_at.or(Some(now));

@@ -4,6 +4,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use super::super::choices::Offered;
 use super::super::payloads::{DocumentFields, Item};
 use super::super::rules;
 use super::super::store::DocumentRow;
@@ -27,6 +28,10 @@ struct Offer<'a> {
 
 #[derive(Serialize)]
 struct Line<'a> {
+    #[serde(skip_serializing_if = "Offered::is_included")]
+    offered: Offered,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    chosen: bool,
     description: &'a str,
     quantity: Quantity,
     rate: Money,
@@ -36,6 +41,8 @@ struct Line<'a> {
 impl<'a> Offer<'a> {
     fn of(fields: &'a DocumentFields) -> Self {
         let line = |item: &'a Item| Line {
+            offered: item.offered,
+            chosen: item.chosen,
             description: &item.description,
             quantity: item.quantity,
             rate: item.rate,

@@ -5,6 +5,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 
+use super::super::choices::Chosen;
 use super::super::{public, store, viewer};
 use super::answering::{self, Given};
 use super::last_answer::Outcome;
@@ -42,16 +43,25 @@ pub async fn accept_estimate(
     body: Bytes,
 ) -> Response {
     let form = Form::read(&body);
-    let tried = Tried { name: form.name.clone(), is_agreed: form.is_agreed, ..Tried::default() };
+    let chosen = Chosen::read(&form.option, form.added);
+    let tried =
+        Tried { name: form.name.clone(), is_agreed: form.is_agreed, chosen: Some(chosen.clone()), ..Tried::default() };
     let trouble = match form.name.chars().count() {
+        // Only the total was asked for.
+        _ if form.is_update => Some(""),
         0 => Some("Please type your name to sign."),
         length if length > LONGEST_NAME => Some("This name is too long."),
         _ if !form.is_agreed => Some("Please tick the box to accept."),
         _ => None,
     };
-    let given =
-        Given { outcome: Outcome::Accepted, words: Some(form.name), token: form.token, client_address: client.0 };
-    take(public, &platform, allowed.and(key), &headers, given, tried, trouble).await
+    let given = Given {
+        outcome: Outcome::Accepted,
+        words: Some(form.name),
+        chosen: Some(chosen),
+        token: form.token,
+        client_address: client.0,
+    };
+    take(public, &platform, allowed.and(key), &headers, given, Tried { total: form.total, ..tried }, trouble).await
 }
 
 pub async fn decline_estimate(
@@ -69,6 +79,7 @@ pub async fn decline_estimate(
     let given = Given {
         outcome: Outcome::Declined,
         words: Some(form.reason).filter(|reason| !reason.is_empty()),
+        chosen: None,
         token: form.token,
         client_address: client.0,
     };
@@ -106,9 +117,12 @@ async fn take(
     if !is_from_own_page(headers, &platform.public_origin) {
         return viewer::refusal(&Error::Forbidden("Sent from elsewhere").into_response());
     }
-    if let Some(trouble) = trouble {
-        let tried = Tried { trouble, ..tried };
-        return viewer::show(platform, row, issuer, tried, StatusCode::UNPROCESSABLE_ENTITY).await;
+    let other_total = tried.other_total(&row);
+    if let Some(trouble) = trouble.or(other_total) {
+        let status = if trouble.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
+        // Another total is accepted by another tick.
+        let is_agreed = tried.is_agreed && other_total.is_none();
+        return viewer::show(platform, row, issuer, Tried { trouble, is_agreed, ..tried }, status).await;
     }
     let (document_id, now) = (id.clone(), platform.clock.now());
     let mail_origin = platform.mail.is_configured().then(|| platform.public_origin.clone());
@@ -159,6 +173,11 @@ struct Form {
     name: String,
     is_agreed: bool,
     reason: String,
+    option: String,
+    added: Vec<String>,
+    /// What the page said that it comes to.
+    total: String,
+    is_update: bool,
 }
 
 impl Form {
@@ -172,6 +191,10 @@ impl Form {
                 "name" => form.name = text().split_whitespace().collect::<Vec<_>>().join(" "),
                 "agreed" => form.is_agreed = true,
                 "reason" => form.reason = text(),
+                "option" => form.option = text(),
+                "add" => form.added.push(text()),
+                "total" => form.total = text(),
+                "update" => form.is_update = true,
                 _ => {}
             }
         }

@@ -49,6 +49,11 @@ pub struct DocumentAnswer {
 }
 
 impl DocumentFields {
+    /// Whether it was accepted as it is.
+    pub fn is_accepted(&self) -> bool {
+        self.answer().is_some_and(|answer| answer.is_current && answer.outcome == Outcome::Accepted)
+    }
+
     pub fn answer(&self) -> Option<DocumentAnswer> {
         let LastAnswer { answer, answer_words, answered_at, answered_to } = &self.last_answer;
         let (outcome, at) = ((*answer)?, (*answered_at)?);

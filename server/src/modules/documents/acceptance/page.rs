@@ -3,6 +3,8 @@
 use maud::{Markup, html};
 use sawhorse_pdf as pdf;
 
+use super::super::choices::{Chosen, Offered, is_any_choice, options};
+use super::super::payloads::Item;
 use super::super::store::DocumentRow;
 use super::answering::is_asked;
 use super::content;
@@ -20,12 +22,41 @@ pub struct Tried {
     pub is_agreed: bool,
     pub reason: String,
     pub trouble: &'static str,
+    pub chosen: Option<Chosen>,
+    /// What the page said that it comes to.
+    pub total: String,
     /// Which of the two forms it was.
     pub is_decline: bool,
 }
 
+impl Tried {
+    /// The document with what was chosen.
+    pub fn with_choice(&self, row: &DocumentRow) -> DocumentRow {
+        let mut row = row.clone();
+        if let Some(chosen) = &self.chosen {
+            // What cannot be applied leaves what was offered.
+            let _ = chosen.apply_to(&mut row.fields);
+        }
+        row
+    }
+
+    /// Nobody signs a total that was not shown, or less than was paid.
+    pub fn other_total(&self, row: &DocumentRow) -> Option<&'static str> {
+        if self.chosen.is_none() || !is_any_choice(row.fields.items.items()) {
+            return None;
+        }
+        let total = self.with_choice(row).fields.total;
+        if total < row.fields.received {
+            return Some("This comes to less than the deposit that was paid. Choose more, or get in touch.");
+        }
+        let is_shown = self.total == total.cents().to_string();
+        (!is_shown).then_some("The total has changed with your choice. Please look at it once more, then sign.")
+    }
+}
+
 /// What a page has to ask and to tell about an answer.
 pub struct Question {
+    items: Vec<Item>,
     id: String,
     /// With the token of the form; none where nothing is asked.
     token: Option<String>,
@@ -36,7 +67,8 @@ pub struct Question {
 impl Question {
     pub fn of(row: &DocumentRow, issuer: &Profile, now: Moment, tried: Tried) -> Self {
         let token = is_asked(row, issuer, now).then(|| content::token(row, &content::text(row, issuer)));
-        Self { id: row.id.clone(), token, answer: row.fields.answer(), tried }
+        let items = tried.with_choice(row).fields.items.items().to_vec();
+        Self { items, id: row.id.clone(), token, answer: row.fields.answer(), tried }
     }
 
     pub fn is_asked(&self) -> bool {
@@ -46,7 +78,14 @@ impl Question {
     /// Leads to the forms from the top of the page.
     pub fn way_there(&self) -> Markup {
         html! {
-            @if self.is_asked() { p.file { a.button.main href="#answer" { "Accept or decline" } } }
+            @if self.is_asked() {
+                p.file {
+                    a.button.main href="#answer" {
+                        @if self.answer.as_ref().is_some_and(|answer| answer.is_current) { "Accept after all" }
+                        @else { "Accept or decline" }
+                    }
+                }
+            }
         }
     }
 
@@ -106,6 +145,8 @@ impl Question {
         html! {
             form method="post" action={ "/invoice/" (self.id) "/accept#answer" } {
                 input type="hidden" name="token" value=(token);
+                input type="hidden" name="total" value=(paper.total_cents);
+                (self.choices(paper))
                 label for="name" { "Your full name, as your signature" }
                 input #name name="name" type="text" required maxlength=(LONGEST_NAME) autocomplete="name"
                     autocapitalize="words" value=(self.tried.name);
@@ -117,6 +158,45 @@ impl Question {
                     }
                 }
                 p { button.button.main type="submit" { "Accept and sign" } }
+            }
+        }
+    }
+
+    /// What is the customer's to choose, and the way to see what it comes to.
+    fn choices(&self, paper: &pdf::Document) -> Markup {
+        let amount = |lines: &mut dyn Iterator<Item = &Item>| pdf::money(lines.map(|line| line.subtotal.cents()).sum());
+        let optional: Vec<&Item> = self.items.iter().filter(|line| line.offered == Offered::Optional).collect();
+        let options: Vec<Offered> = options(&self.items).collect();
+        html! {
+            @if !options.is_empty() {
+                fieldset {
+                    legend { "Choose one" }
+                    @for option in &options {
+                        @let lines = || self.items.iter().filter(|line| line.offered == *option);
+                        label.tick {
+                            input type="radio" name="option" value=(option.word()) checked[lines().any(|line| line.chosen)];
+                            span {
+                                strong { (option.word()) } " " (amount(&mut lines()))
+                                @for line in lines() { small { bdi { (line.description) } } }
+                            }
+                        }
+                    }
+                }
+            }
+            @if !optional.is_empty() {
+                fieldset {
+                    legend { "Add if you like" }
+                    @for line in &optional {
+                        label.tick {
+                            input type="checkbox" name="add" value=(line.id) checked[line.chosen];
+                            span { bdi { (line.description) } " " strong { "+ " (pdf::money(line.subtotal.cents())) } }
+                        }
+                    }
+                }
+            }
+            @if !options.is_empty() || !optional.is_empty() {
+                p { button.button type="submit" name="update" value="yes" formnovalidate { "Update total" } }
+                p { "With your choice it comes to " strong { (pdf::money(paper.total_cents)) } "." }
             }
         }
     }

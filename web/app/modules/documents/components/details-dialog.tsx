@@ -7,15 +7,17 @@ import { Link } from "react-router";
 import { deliveryInWords } from "~/account/mail";
 import { calendarDate, dateTime, money, quantity } from "~/lib/format";
 import { offeredProjectsQuery } from "~/modules/projects/offered";
+import { afterScreen } from "~/ui/dialogs/after-screen";
 import type { Channel } from "~/ui/dialogs/composer-dialog";
 import { Dialog } from "~/ui/dialogs/dialog";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { type LateDialogProps, useLateDialog } from "~/ui/dialogs/use-row-dialog";
 import { NextStep } from "~/ui/feedback/next-step";
 import { type Fact, Facts } from "~/ui/figures/facts";
 import { Thumbnails } from "~/ui/files/thumbnails";
 import { NOTHING } from "~/ui/lists/nothing";
 import { ActionButton } from "~/ui/page/action-button";
 import { type Answer, stateOf } from "../answers";
+import { offeredInWords } from "../choices";
 import { canShare } from "../customer-link";
 import { type Document, documentQuery, type Photo } from "../queries";
 import { canBePaid } from "../rules";
@@ -97,7 +99,7 @@ export default function DetailsDialog({ row, opened, onClose }: DetailsDialogPro
       <Photos photos={document.photos} />
       <CustomersPage document={document} onSend={row.onSend} />
       <Answers document={document} />
-      <Actions document={document} onDeleted={onClose} />
+      <Actions document={document} version={data?.version ?? ""} onDeleted={onClose} />
     </Dialog>
   );
 }
@@ -166,7 +168,10 @@ function Lines({ document }: { document: Document }) {
       <tbody>
         {document.items.map((item) => (
           <tr key={item._id}>
-            <td>{item.description || NOTHING}</td>
+            <td>
+              {item.description || NOTHING}
+              <Offered line={item} />
+            </td>
             <td>{quantity(item.quantity)}</td>
             <td>{money(item.rate)}</td>
             <td>{money(item.subtotal)}</td>
@@ -183,6 +188,11 @@ function Lines({ document }: { document: Document }) {
       </tfoot>
     </table>
   );
+}
+
+function Offered({ line }: { line: Document["items"][number] }) {
+  const words = offeredInWords(line);
+  return words ? <small className={classes.offered}>{words}</small> : null;
 }
 
 function Photos({ photos }: { photos: Photo[] }) {
@@ -238,7 +248,12 @@ function CustomersPage({ document, onSend }: CustomersPageProps) {
   );
 }
 
-function Actions({ document, onDeleted }: { document: Document; onDeleted: () => void }) {
+const choicesDialog = afterScreen(() => import("./choices-dialog"));
+
+type ActionsProps = { document: Document; version: string; onDeleted: () => void };
+
+function Actions({ document, version, onDeleted }: ActionsProps) {
+  const choices = useLateDialog(choicesDialog);
   const { markPaid, convert, downloadPdf, remove, pending } = useDocumentActions(document);
   return (
     <div className={classes.actions}>
@@ -255,6 +270,12 @@ function Actions({ document, onDeleted }: { document: Document; onDeleted: () =>
           Convert to invoice
         </ActionButton>
       ) : null}
+      {document.type === "Estimate" ? (
+        <ActionButton changes loading={!version} onClick={() => choices.open({ document, version })}>
+          Optional lines and options
+        </ActionButton>
+      ) : null}
+      {choices.dialog}
       <ActionButton
         danger
         changes

@@ -2,7 +2,7 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { money } from "~/lib/format";
 import { OrderedEntries } from "~/ui/forms/ordered-entries";
-import { dollarsOf, lineCents, totalCents } from "../amounts";
+import { countedCents, dollarsOf, totalCents } from "../amounts";
 import type { LineEntry } from "../rules";
 import type { EntryForm } from "../use-entry-form";
 import { type LineForm, LineItem } from "./line-item";
@@ -22,7 +22,7 @@ export function LineItems({ form, children }: LineItemsProps) {
         ({ key, description: "", quantity: 1, rate: "" } satisfies LineEntry),
       change(line, field, value) {
         latest.current.typeIntoLine(line.key, field, value);
-        if (field !== "description") total.add(lineCents({ ...line, [field]: value }) - lineCents(line));
+        if (field !== "description") total.add(countedCents({ ...line, [field]: value }) - countedCents(line));
       },
     }),
     [total],

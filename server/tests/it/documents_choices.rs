@@ -1,0 +1,161 @@
+//! Lines that are the customer's to choose before signing: optional ones, and options of which one is taken.
+
+use serde_json::{Value, json};
+
+use crate::support::papers;
+use crate::support::{Answer, Client, ORIGIN, TestApp, db_tests};
+
+/// Labor 100, a warranty for 50 that may be added, and a heater for 200, 300 or 400.
+async fn offered(ann: &Client) -> (String, Value) {
+    let line = |description: &str, rate: i64, offered: &str| json!({"description": description, "quantity": 1, "rate": rate, "offered": offered});
+    let form = json!({
+        "type": "Estimate", "customerName": "Dana Reyes", "date": "2026-11-15",
+        "items": [
+            {"description": "Labor", "quantity": 1, "rate": 100}, line("Warranty", 50, "Optional"),
+            line("Plain heater", 200, "Good"), line("Fine heater", 300, "Better"), line("Solar heater", 400, "Best"),
+        ],
+    });
+    let made = ann.post("/documents", form).await.expect(201).json();
+    let id = made["_id"].as_str().unwrap().to_owned();
+    ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
+    (id, made)
+}
+
+fn customer(app: &TestApp) -> Client {
+    app.nobody().at("203.0.113.7").with_header("sec-fetch-site", "same-origin").with_header("origin", ORIGIN)
+}
+
+async fn page(app: &TestApp, id: &str) -> String {
+    app.nobody().send_raw("GET", &format!("/invoice/{id}"), None, Vec::new()).await.expect(200).text()
+}
+
+fn hidden(page: &str, name: &str) -> String {
+    let rest = page.split_once(&format!(r#"name="{name}" value=""#)).expect("a form").1;
+    rest.split_once('"').unwrap().0.to_owned()
+}
+
+async fn accept(app: &TestApp, id: &str, page: &str, more: &[(&str, &str)]) -> Answer {
+    let (token, total) = (hidden(page, "token"), hidden(page, "total"));
+    let fields = [("token", token.as_str()), ("total", &total), ("name", "Dana Reyes"), ("agreed", "yes")];
+    let body = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).extend_pairs(more).finish();
+    let kind = Some("application/x-www-form-urlencoded");
+    customer(app).send_raw("POST", &format!("/invoice/{id}/accept"), kind, body.into_bytes()).await
+}
+
+#[track_caller]
+fn assert_holds(text: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(text.contains(part), "{part} is not in {text}");
+    }
+}
+
+db_tests! {
+    async fn the_first_option_counts_until_another_is_chosen(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let (id, made) = offered(&ann).await;
+        assert_eq!(made["total"], 300);
+        let chosen: Vec<bool> = made["items"].as_array().unwrap().iter().map(|line| line["chosen"] == true).collect();
+        assert_eq!(chosen, [false, false, true, false, false]);
+        // Lines that nobody chooses say nothing new.
+        assert_eq!(made["items"][0].as_object().unwrap().keys().filter(|key| ["offered", "chosen"].contains(&key.as_str())).count(), 0);
+        let public = app.nobody().get(&format!("/public/documents/{id}")).await.expect(200).json();
+        assert_eq!((public["items"].as_array().unwrap().len(), &public["total"]), (2, &json!(300)));
+        let asked = page(&app, &id).await;
+        assert_holds(&asked, &["Choose one", "Add if you like", "Update total", r#"value="Good" checked"#]);
+        let sheet = papers::words(&app.nobody().get(&format!("/public/documents/{id}/pdf")).await.expect(200).body);
+        assert_holds(&sheet, &["Option Good", "Option Better, not in the total", "Optional, not in the total", "$300.00"]);
+        let mut invoice = crate::support::operations::paper("Invoice");
+        invoice["items"][0]["offered"] = json!("Optional");
+        let refused = ann.post("/documents", invoice).await.expect(422).json();
+        assert_eq!(refused["errors"]["items"], "Only the lines of an estimate can be left to the customer's choice.");
+    }
+
+    async fn the_total_follows_and_what_was_chosen_is_signed_and_invoiced(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let (id, made) = offered(&ann).await;
+        let warranty = made["items"][1]["_id"].as_str().unwrap();
+        let choice = [("option", "Better"), ("add", warranty)];
+        let first = page(&app, &id).await;
+        // Choosing alone signs nothing, and keeps nothing.
+        let updated = accept(&app, &id, &first, &[choice[0], choice[1], ("update", "yes")]).await.expect(200).text();
+        assert_holds(&updated, &["With your choice it comes to <strong>$450.00", r#"value="Better" checked"#, r#"value="Dana Reyes""#]);
+        assert_eq!(ann.get(&format!("/documents/{id}")).await.expect(200).json()["total"], 300);
+        // Nobody signs a total that was not shown.
+        let unseen = accept(&app, &id, &first, &choice).await.expect(422).text();
+        assert_holds(&unseen, &["The total has changed with your choice.", "$450.00"]);
+        assert!(ann.get(&format!("/documents/{id}/answers")).await.expect(200).json().as_array().unwrap().is_empty());
+
+        accept(&app, &id, &updated, &choice).await.expect(303);
+        let seen = ann.get(&format!("/documents/{id}")).await.expect(200).json();
+        assert_eq!((&seen["total"], &seen["answer"]["isCurrent"]), (&json!(450), &json!(true)));
+        let kept = ann.get(&format!("/documents/{id}/answers")).await.expect(200).json();
+        let content: Value = serde_json::from_str(kept[0]["content"].as_str().unwrap()).unwrap();
+        assert_eq!(content["total"], 450);
+        let sheet = papers::words(&app.nobody().get(&format!("/public/documents/{id}/pdf")).await.expect(200).body);
+        assert_holds(&sheet, &["Fine heater", "Optional, chosen", "over $450.00"]);
+        assert!(!sheet.contains("Solar heater"), "{sheet}");
+
+        let invoice = ann.post(&format!("/documents/{id}/convert-to-invoice"), json!({})).await.expect(200).json();
+        let lines: Vec<&str> = invoice["items"].as_array().unwrap().iter().map(|line| line["description"].as_str().unwrap()).collect();
+        assert_eq!((lines, &invoice["total"]), (vec!["Labor", "Warranty", "Fine heater"], &json!(450)));
+        assert!(invoice["items"].as_array().unwrap().iter().all(|line| line.get("offered").is_none() && line.get("chosen").is_none()));
+    }
+
+    async fn a_choice_that_there_is_not_leaves_what_was_offered(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let (id, made) = offered(&ann).await;
+        let labor = made["items"][0]["_id"].as_str().unwrap();
+        let asked = page(&app, &id).await;
+        accept(&app, &id, &asked, &[("option", "Golden"), ("add", labor), ("add", "made-up")]).await.expect(303);
+        assert_eq!(ann.get(&format!("/documents/{id}")).await.expect(200).json()["total"], 300);
+    }
+
+    async fn the_deposit_follows_the_choice_and_nobody_chooses_less_than_was_paid(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let form = json!({
+            "type": "Estimate", "customerName": "Dana Reyes", "depositAmount": 250,
+            "items": [
+                {"description": "Labor", "quantity": 1, "rate": 100},
+                {"description": "Fine heater", "quantity": 1, "rate": 300, "offered": "Good"},
+                {"description": "Mended heater", "quantity": 1, "rate": 20, "offered": "Better"},
+            ],
+        });
+        let id = ann.post("/documents", form).await.expect(201).json()["_id"].as_str().unwrap().to_owned();
+        let path = format!("/documents/{id}");
+        ann.post(&format!("{path}/send"), json!({})).await.expect(200);
+        // What is asked for beforehand is never more than all of it.
+        let first = page(&app, &id).await;
+        let cheap = accept(&app, &id, &first, &[("option", "Better"), ("update", "yes")]).await.expect(200).text();
+        accept(&app, &id, &cheap, &[("option", "Better")]).await.expect(303);
+        let signed = ann.get(&path).await.expect(200).json();
+        assert_eq!((&signed["total"], &signed["deposit"]), (&json!(120), &json!(120)));
+        // The owner asks anew, and is paid the deposit before the customer chooses.
+        ann.put(&path, json!({"depositAmount": 100})).await.expect(200);
+        ann.post(&format!("{path}/payments"), json!({"amount": 100, "method": "Cash"})).await.expect(201);
+        let items = json!([
+            {"description": "Fine heater", "quantity": 1, "rate": 300, "offered": "Good"},
+            {"description": "Mended heater", "quantity": 1, "rate": 20, "offered": "Better"},
+        ]);
+        ann.put(&path, json!({"items": items})).await.expect(200);
+        let asked = page(&app, &id).await;
+        let refused = accept(&app, &id, &asked, &[("option", "Better")]).await.expect(422).text();
+        assert_holds(&refused, &["This comes to less than the deposit that was paid."]);
+        accept(&app, &id, &asked, &[("option", "Good")]).await.expect(303);
+        assert_eq!(ann.get(&path).await.expect(200).json()["total"], 300);
+    }
+
+    async fn an_estimate_of_nothing_but_optional_lines_becomes_no_invoice(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let form = json!({
+            "type": "Estimate", "customerName": "Dana Reyes",
+            "items": [{"description": "Warranty", "quantity": 1, "rate": 50, "offered": "Optional"}],
+        });
+        let made = ann.post("/documents", form).await.expect(201).json();
+        assert_eq!(made["total"], 0);
+        let path = format!("/documents/{}", made["_id"].as_str().unwrap());
+        ann.post(&format!("{path}/convert-to-invoice"), json!({})).await.expect(409);
+        let included = json!({"items": [{"_id": made["items"][0]["_id"], "offered": "Included"}]});
+        assert_eq!(ann.put(&path, included).await.expect(200).json()["total"], 50);
+        ann.post(&format!("{path}/convert-to-invoice"), json!({})).await.expect(200);
+    }
+}

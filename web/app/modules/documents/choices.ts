@@ -1,0 +1,27 @@
+/** Lines of an estimate that are the customer's to choose: optional ones, and up to three options of which one is taken. */
+import type { Document } from "./queries";
+
+export type Offered = NonNullable<Document["items"][number]["offered"]>;
+
+export const OFFERED = [
+  { value: "Included", label: "Included" },
+  { value: "Optional", label: "Optional" },
+  { value: "Good", label: "Option Good" },
+  { value: "Better", label: "Option Better" },
+  { value: "Best", label: "Option Best" },
+] as const satisfies { value: Offered; label: string }[];
+
+export type Choice = { offered?: Offered; chosen?: boolean };
+
+/** Whether a line is part of the total. */
+export function counts({ offered = "Included", chosen = false }: Choice): boolean {
+  return offered === "Included" || chosen;
+}
+
+/** A word about a line that is the customer's to choose. */
+export function offeredInWords(line: Choice): string | null {
+  const { offered = "Included" } = line;
+  if (offered === "Included") return null;
+  const label = offered === "Optional" ? "Optional" : `Option ${offered}`;
+  return counts(line) ? label : `${label}, not in the total`;
+}

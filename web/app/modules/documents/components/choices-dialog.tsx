@@ -1,0 +1,47 @@
+import { Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { money } from "~/lib/format";
+import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { notifyDone } from "~/ui/feedback/notify";
+import { SelectField } from "~/ui/forms/fields";
+import { FormDialog } from "~/ui/forms/form-dialog";
+import { OFFERED, type Offered } from "../choices";
+import { useUpdateDocument, type Versioned } from "../queries";
+
+/** Which lines of an estimate are the customer's to choose. */
+export default function ChoicesDialog({ row: { document, version }, opened, onClose }: LateDialogProps<Versioned>) {
+  const update = useUpdateDocument();
+  const form = useForm({
+    initialValues: { offered: document.items.map(({ offered }): Offered => offered ?? "Included") },
+  });
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Choices for the customer"
+      submitLabel="Save choices"
+      form={form}
+      save={({ offered }) => {
+        const items = document.items.map(({ _id, description }, place) => ({
+          ...{ _id, description, offered: offered[place] ?? "Included" },
+        }));
+        return update.mutateAsync({ id: document._id, version, change: { items } });
+      }}
+      onSaved={() => notifyDone("Saved. The customer chooses on the page before signing.")}
+      failure="Failed to save item. Please try again."
+    >
+      <Text>
+        Optional lines count once the customer adds them. Of the options the customer takes one; until then the first
+        counts.
+      </Text>
+      {document.items.map(({ _id, description, subtotal }, place) => (
+        <SelectField
+          key={_id}
+          label={`${description}, ${money(subtotal)}`}
+          data={OFFERED}
+          {...form.getInputProps(`offered.${place}`)}
+        />
+      ))}
+    </FormDialog>
+  );
+}
