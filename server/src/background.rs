@@ -3,10 +3,10 @@
 
 use jiff::SignedDuration;
 
-use crate::modules::{self, accounts, appointments, billing, documents, exports};
+use crate::modules::{self, accounts, activity, appointments, billing, documents, exports};
 use crate::platform::background::{By, Piece};
 use crate::platform::files::loose;
-use crate::platform::forgetting::forget_old;
+use crate::platform::forgetting::{self, forget_old};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
@@ -49,7 +49,18 @@ pub const WORK: &[Piece] = &[
         name: "forget-old",
         every: SignedDuration::from_hours(1),
         by: By::One,
-        run: |platform| Box::pin(async move { forget_old(&platform, modules::RUNS_OUT).await.map(drop) }),
+        run: |platform| {
+            Box::pin(async move {
+                forget_old(&platform, &forgetting::OWN).await?;
+                forget_old(&platform, modules::RUNS_OUT).await.map(drop)
+            })
+        },
+    },
+    Piece {
+        name: "forget-activity",
+        every: DAY,
+        by: By::One,
+        run: |platform| Box::pin(async move { forget_old(&platform, &[activity::OLD]).await.map(drop) }),
     },
     Piece {
         name: "sweep-files",

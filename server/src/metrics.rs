@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
 use crate::background::WORK;
-use crate::modules::{accounts, billing, documents};
+use crate::modules::{accounts, billing, documents, exports};
 use crate::platform::access::rates;
 use crate::platform::background::{self, LastRun};
 use crate::platform::dates::Moment;
@@ -76,7 +76,7 @@ fn tell_connections(page: &mut Page, platform: &Platform) {
 /// What waits in the database to be done, by whichever process.
 struct Waiting {
     /// How many of each kind, and since when the oldest.
-    queues: [(&'static str, i64, Option<Moment>); 2],
+    queues: [(&'static str, i64, Option<Moment>); 3],
     last_runs: Vec<(&'static str, LastRun)>,
     now: Moment,
 }
@@ -84,15 +84,18 @@ struct Waiting {
 impl Waiting {
     fn look(connection: &mut DbConnection, now: Moment) -> Result<Self> {
         let (mails, oldest_mail) = mail::waiting(connection)?;
+        let (archives, oldest_archive) = exports::waiting(connection)?;
         let (jobs, oldest_job) = background::overdue(connection, WORK, now)?;
         let last_run = |name| Ok((name, background::last_run(connection, name)?));
         let last_runs = WORK.iter().map(|piece| piece.name).map(last_run).collect::<Result<_>>()?;
-        Ok(Self { queues: [("mail", mails, oldest_mail), ("background", jobs, oldest_job)], last_runs, now })
+        let queues =
+            [("mail", mails, oldest_mail), ("exports", archives, oldest_archive), ("background", jobs, oldest_job)];
+        Ok(Self { queues, last_runs, now })
     }
 
     fn tell(&self, page: &mut Page) {
         let name = "sawhorse_queue_length";
-        page.begin(name, "gauge", "Mails that wait to be sent, and background work that is due.");
+        page.begin(name, "gauge", "Mails that wait to be sent, archives to be made, and background work that is due.");
         for (queue, length, _) in &self.queues {
             page.tell(name, &[("queue", queue)], length);
         }

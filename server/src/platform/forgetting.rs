@@ -61,10 +61,10 @@ struct Found {
     count: i64,
 }
 
-/// Deletes what has run out, and returns how many rows that were.
-pub async fn forget_old(platform: &Platform, of_modules: &'static [RunsOut]) -> Result<usize> {
+/// Deletes what has run out of these, and returns how many rows that were.
+pub async fn forget_old(platform: &Platform, of: &'static [RunsOut]) -> Result<usize> {
     let mut forgotten = 0;
-    for rows in OWN.iter().chain(of_modules) {
+    for rows in of {
         let before = platform.clock.now().minus(rows.kept_for);
         // Nobody who writes waits for a look that finds nothing.
         while platform.database.read(move |connection| rows.is_any_due(connection, before)).await? {

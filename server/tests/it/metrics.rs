@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use diesel::connection::SimpleConnection as _;
 use serde_json::{Value, json};
 use tempfile::tempdir;
 
@@ -145,7 +146,7 @@ async fn what_happens_is_counted_and_nothing_of_people_is_a_label() {
                 "le" => text == "+Inf" || text.parse::<f64>().is_ok(),
                 "version" => text == env!("CARGO_PKG_VERSION"),
                 "work" => sawhorse::background::WORK.iter().any(|piece| piece.name == text),
-                "queue" => ["mail", "background"].contains(&text.as_str()),
+                "queue" => ["mail", "exports", "background"].contains(&text.as_str()),
                 "pool" => ["readers", "writer", "shared"].contains(&text.as_str()),
                 "reason" | "outcome" | "limit" => {
                     text.len() < 12 && text.bytes().all(|letter| letter.is_ascii_lowercase())
@@ -208,8 +209,17 @@ async fn paper_files_and_waiting_mail_are_counted() {
     server.post("/api/auth/request-password-reset", json!({"email": "ann@example.com"})).await;
     server.log_with("a mail could not be sent").await;
 
+    // An archive that another process is at.
+    let mut connection = sawhorse::platform::db::Target::Postgres(database.clone()).connect().unwrap();
+    let making = "INSERT INTO exports (owner_id, id, status, done, total, attempts, due_at, file, created_at) \
+                  SELECT id, 'made-up', 'making', 0, 0, 1, '2999-01-01T00:00:00.000Z', '[]', '2020-01-01T00:00:00.000Z' \
+                  FROM accounts";
+    connection.batch_execute(making).unwrap();
+
     let (_, measures) = measures(&server, &address).await;
     let told = |name: &str, labels: &[(&str, &str)]| value(&measures, name, labels);
+    assert_eq!(told("sawhorse_queue_length", &[("queue", "exports")]), 1.0);
+    assert!(told("sawhorse_queue_oldest_seconds", &[("queue", "exports")]) > 1e8);
     assert_eq!(told("sawhorse_pdfs_total", &[("outcome", "printed")]), 1.0);
     assert_eq!(told("sawhorse_upload_bytes_total", &[]), picture.len() as f64);
     // The link that confirms the address, and the one for a new password; the worker may be at either.

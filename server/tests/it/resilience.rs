@@ -1,6 +1,7 @@
 //! What goes wrong in one request must not harm the next: panics, cancelled requests, lost connections.
 
 use std::sync::{Arc, Mutex, mpsc};
+use std::time::Duration;
 
 use diesel::RunQueryDsl as _;
 use diesel::connection::SimpleConnection as _;
@@ -223,5 +224,33 @@ async fn a_statement_that_takes_too_long_is_given_up() {
         assert!(matches!(impatient.write(run("INSERT INTO things VALUES (2)")).await, Err(Error::Unavailable)));
         other.batch_execute("COMMIT").unwrap();
         assert_eq!(impatient.write(run("INSERT INTO things VALUES (2)")).await.unwrap(), 1);
+    }
+}
+
+/// What a rush left behind is given back to PostgreSQL, but for one to begin with.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn connections_that_nobody_uses_are_given_back() {
+    let target = Target::Postgres(empty_postgres());
+    let database = Database::open(&target, Limits { idle_seconds: 1, ..Limits::default() }).unwrap();
+    let rush = (0..8).map(|_| {
+        let database = database.clone();
+        async move {
+            let sleep =
+                |connection: &mut DbConnection| Ok(diesel::sql_query("SELECT pg_sleep(0.2)").execute(connection)?);
+            database.read(sleep).await.unwrap()
+        }
+    });
+    at_once(rush).await;
+    let mut own = target.connect().unwrap();
+    let mut others = || {
+        diesel::sql_query(
+            "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+        )
+        .execute(&mut own)
+        .unwrap()
+    };
+    assert!(others() > 1, "there was no rush");
+    while others() > 1 {
+        tokio::time::sleep(Duration::from_millis(100)).await;
     }
 }

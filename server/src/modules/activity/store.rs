@@ -16,8 +16,8 @@ use crate::platform::http::list::{ListQuery, Page, Position};
 use crate::platform::ids::new_id;
 use crate::schema::activity;
 
-/// Two years: this one and the last, which is as far back as anybody asks what happened. Found account by account, so
-/// that no change has to keep a second index.
+/// Two years: this one and the last, which is as far back as anybody asks what happened. Found account by account, once a
+/// day, so that no change has to keep a second index.
 pub const OLD: RunsOut = RunsOut {
     table: "activity",
     key: "(owner_id, id)",

@@ -11,6 +11,7 @@ mod store;
 mod table;
 
 pub use making::{bell, make_due};
+pub use store::waiting;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

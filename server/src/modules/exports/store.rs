@@ -105,6 +105,14 @@ pub fn claim_next(connection: &mut DbConnection, now: Moment) -> Result<Option<E
     Ok(None)
 }
 
+/// How many are asked for and not made yet, and since when the oldest.
+pub fn waiting(connection: &mut DbConnection) -> Result<(i64, Option<Moment>)> {
+    let waiting = exports::table.filter(exports::status.eq(ExportStatus::Making));
+    let oldest = waiting.order(exports::created_at).select(exports::created_at);
+    let oldest = on_engine!(connection, |connection| oldest.first(connection).optional())?;
+    Ok((waiting.count().get_result(connection)?, oldest))
+}
+
 fn first_due(connection: &mut DbConnection, status: ExportStatus, now: Moment) -> Result<Option<ExportRow>> {
     let due = exports::table
         .filter(exports::status.eq(status))

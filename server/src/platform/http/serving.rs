@@ -12,6 +12,7 @@ use axum::Router;
 use axum::body::{Body, HttpBody as _};
 use axum::extract::ConnectInfo;
 use hyper::body::Incoming;
+use hyper::header::{CONNECTION, HeaderValue};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Request, Response};
@@ -69,7 +70,8 @@ impl Stopping {
 }
 
 /// Serves until told to stop, then until proxies have noticed, then until what runs is answered, at most as long as the limits
-/// say. A connection that is closed just as a proxy sends on it is a request lost, so it has to have noticed first. Until the
+/// say. A connection that is closed just as a proxy sends on it is a request lost, so it has to have noticed first; and every
+/// answer from then on says that it is the last on its connection, so that hardly any is left to be closed. Until the
 /// requests that were running are answered new connections are still taken, so that whoever asks hears that the program
 /// is not ready any more instead of nothing.
 pub async fn serve(
@@ -83,7 +85,7 @@ pub async fn serve(
     tokio::pin!(told_to_stop);
     loop {
         tokio::select! {
-            accepted = accept(&listener) => connect(accepted, &router, limits, true, running.watcher()),
+            accepted = accept(&listener) => connect(accepted, &router, limits, &stopping, running.watcher()),
             () = &mut told_to_stop => break,
         }
     }
@@ -92,7 +94,7 @@ pub async fn serve(
     tokio::pin!(noticed);
     loop {
         tokio::select! {
-            accepted = accept(&listener) => connect(accepted, &router, limits, true, running.watcher()),
+            accepted = accept(&listener) => connect(accepted, &router, limits, &stopping, running.watcher()),
             () = &mut noticed => break,
         }
     }
@@ -102,7 +104,7 @@ pub async fn serve(
     tokio::pin!(answered);
     let in_time = loop {
         tokio::select! {
-            accepted = accept(&listener) => connect(accepted, &router, limits, false, late.watcher()),
+            accepted = accept(&listener) => connect(accepted, &router, limits, &stopping, late.watcher()),
             answered = &mut answered => break answered.is_ok(),
         }
     };
@@ -136,10 +138,10 @@ fn connect(
     (stream, address): (TcpStream, SocketAddr),
     router: &Router,
     limits: Limits,
-    keep_alive: bool,
+    stopping: &Stopping,
     watcher: Watcher,
 ) {
-    let (exchange, router) = (Exchange::default(), router.clone());
+    let (exchange, router, stopping) = (Exchange::default(), router.clone(), stopping.clone());
     let stream = TokioIo::new(PacedStream::new(stream, exchange.clone(), limits));
     let service = service_fn(move |request: Request<Incoming>| {
         exchange.begin();
@@ -151,15 +153,18 @@ fn connect(
         request.extensions_mut().insert(ConnectInfo(address));
         // A router is always ready.
         let answered = router.clone().call(request);
-        let exchange = exchange.clone();
+        let (exchange, stopping) = (exchange.clone(), stopping.clone());
         async move {
-            let response: Response<Body> = answered.await?;
+            let mut response: Response<Body> = answered.await?;
+            if stopping.has_begun() {
+                response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+            }
             Ok::<_, Infallible>(response.map(|body| AnswerBody::new(body, exchange)))
         }
     });
     let mut builder = http1::Builder::new();
     // What hyper counts as reading a head begins with the wait for it; the head itself has the stream's limit.
-    builder.timer(TokioTimer::new()).header_read_timeout(limits.idle).keep_alive(keep_alive);
+    builder.timer(TokioTimer::new()).header_read_timeout(limits.idle);
     let connection = builder.serve_connection(stream, service);
     tokio::spawn(async move {
         if let Err(error) = watcher.watch(connection).await {

@@ -28,6 +28,8 @@ impl Beside {
             assert!(settings.contains(&written), "{written} is in the manual's configuration");
             settings = settings.replace(&written, &format!("127.0.0.1:{own}"));
         }
+        // The backend is the last part of it. Said of its own errors too.
+        settings.push_str("    http-after-response set-header x-served-by %[srv_name]\n");
         Self::start(port, "haproxy.cfg", &settings, |file| {
             let mut command = Command::new("/usr/sbin/haproxy");
             command.arg("-db").arg("-f").arg(file);

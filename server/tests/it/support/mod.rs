@@ -49,6 +49,7 @@ use sawhorse::platform::clock::Clock;
 use sawhorse::platform::config::{CaptchaProvider, SecondLockRule, ServeSettings, Switch};
 use sawhorse::platform::db::{Database, DbConnection, Limits, Target};
 use sawhorse::platform::files::Files;
+use sawhorse::platform::forgetting;
 use sawhorse::platform::http::serving::Stopping;
 use sawhorse::platform::mail::Mail;
 use sawhorse::platform::stripe::Stripe;
@@ -269,11 +270,13 @@ impl TestApp {
         }
     }
 
-    /// What happens every hour; returns how many rows went.
+    /// What happens every hour and every day; returns how many rows went.
     pub async fn forget_old(&self) -> usize {
-        sawhorse::platform::forgetting::forget_old(&self.platform, sawhorse::modules::RUNS_OUT)
-            .await
-            .expect("a database")
+        let mut forgotten = 0;
+        for of in [&forgetting::OWN[..], sawhorse::modules::RUNS_OUT, &[sawhorse::modules::activity::OLD]] {
+            forgotten += forgetting::forget_old(&self.platform, of).await.expect("a database");
+        }
+        forgotten
     }
 
     /// Makes the archives that were asked for, as the program does.
