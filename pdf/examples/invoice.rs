@@ -31,6 +31,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             item("Quarter-turn valve, 1/2 in.", 2_000, 1_875, 3_750),
             item("Call-out, weekend", 1_000, 8_500, 8_500),
         ],
+        breakdown: Vec::new(),
         total_cents: 36_000,
         paid_cents: 0,
         asked_cents: 36_000,

@@ -15,6 +15,8 @@ pub struct Document {
     pub due_date: Option<Date>,
     pub sent_date: Option<Date>,
     pub items: Vec<Item>,
+    /// What the total is made of, where the lines alone do not say it: subtotal, discount, taxes.
+    pub breakdown: Vec<Sum>,
     pub total_cents: i64,
     /// What was paid of it so far, while there is more to pay.
     pub paid_cents: i64,
@@ -78,6 +80,13 @@ pub struct Item {
     pub quantity_thousandths: i64,
     pub rate_cents: i64,
     pub subtotal_cents: i64,
+}
+
+/// A figure above the total.
+#[derive(Clone, Debug)]
+pub struct Sum {
+    pub label: String,
+    pub cents: i64,
 }
 
 #[derive(Clone, Debug)]

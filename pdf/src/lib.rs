@@ -24,7 +24,7 @@ use std::fmt;
 
 pub use agreement::{Agreement, Answer, Signature};
 pub use document::{
-    Business, Date, Deposit, Document, Instalment, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod, Photo,
+    Business, Date, Deposit, Document, Instalment, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod, Photo, Sum,
 };
 pub use format::{date, money, quantity};
 pub use words::{Mood, Standing};

@@ -195,11 +195,12 @@ fn totals(typesetter: &mut Typesetter, document: &Document) -> Vec<TotalLine> {
     if document.paid_cents > 0 {
         lines.insert(1, ("Paid so far".to_owned(), -document.paid_cents, BODY));
     }
+    let breakdown = document.breakdown.iter().map(|sum| (text::one_line(&sum.label), sum.cents, BODY));
     let line = |(label, cents, style): (String, i64, Style)| {
         let label = typesetter.block(&before_value(&label), style, TOTALS_WIDTH * 0.5);
         (label, typesetter.shrunk_line(&format::money(cents), style.figures(), TOTALS_WIDTH * 0.5))
     };
-    lines.into_iter().map(line).collect()
+    breakdown.chain(lines).map(line).collect()
 }
 
 const ABOVE_TOTALS: f32 = 13.0;

@@ -13,13 +13,14 @@ mod workflows;
 use jiff::{SignedDuration, ToSpan};
 
 use crate::modules::inventory::{Condition, Location, PartFields};
-use crate::modules::profile::{MileageRate, PaymentMethodFields, ProfileFields};
+use crate::modules::profile::{MileageRate, PaymentMethodFields, ProfileFields, TaxPercent, TaxRate};
 use crate::modules::{accounts, activity, billing, inventory, profile};
 use crate::platform::access::{Scope, passwords};
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::db::{DbConnection, in_transaction};
 use crate::platform::error::Result;
+use crate::platform::fields::entries::Entries;
 use crate::platform::money::Money;
 use crate::platform::quantity::Quantity;
 
@@ -36,7 +37,7 @@ pub fn make(connection: &mut DbConnection, put_file: PutFile, now: Moment) -> Re
     }
     let password_hash = passwords::hash(PASSWORD)?;
     in_transaction(connection, |connection| {
-        let owner = profile_fields();
+        let owner = profile_fields()?;
         let account = accounts::NewAccount {
             email: EMAIL.to_owned(),
             password_hash,
@@ -68,8 +69,17 @@ const TERMS: &str = "Half of the total is due before work begins, the rest on co
     What is found when walls or floors are opened is priced apart, and done only after you have agreed to it.\n\n\
     Our work is guaranteed for one year, parts as long as their maker guarantees them.";
 
-fn profile_fields() -> ProfileFields {
-    ProfileFields {
+/// What the demo's state and county take of parts, in ten-thousandths of a percent. Labor is not taxed there.
+const SALES_TAX: (&str, i64) = ("Sales tax", 82_500);
+
+fn profile_fields() -> Result<ProfileFields> {
+    let rate = |(name, units): (&str, i64), is_default| TaxRate {
+        name: name.to_owned(),
+        percent: TaxPercent::of(units),
+        is_default,
+        ..TaxRate::default()
+    };
+    Ok(ProfileFields {
         first_name: "Dana".to_owned(),
         last_name: "Reyes".to_owned(),
         phone_number: Some("(555) 014-2277".to_owned()),
@@ -80,6 +90,7 @@ fn profile_fields() -> ProfileFields {
         sends_reminders: false,
         asks_acceptance: true,
         terms: Some(TERMS.to_owned()),
+        tax_rates: Entries::new(vec![rate(SALES_TAX, true), rate(("Out of state", 0), false)])?,
         payment_methods: PaymentMethodFields {
             cash_app: Some("$RidgelinePlumbing".to_owned()),
             venmo: Some("@ridgeline-plumbing".to_owned()),
@@ -87,7 +98,7 @@ fn profile_fields() -> ProfileFields {
             cash: true,
             check: true,
         },
-    }
+    })
 }
 
 /// So many days from today; before it when negative.

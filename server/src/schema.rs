@@ -34,6 +34,7 @@ diesel::table! {
         leaves_at -> Nullable<Text>,
         terms -> Nullable<Text>,
         asks_acceptance -> Bool,
+        tax_rates -> Text,
     }
 }
 
@@ -273,6 +274,9 @@ diesel::table! {
         deposit_amount -> Nullable<BigInt>,
         deposit_percent -> Nullable<BigInt>,
         instalments -> Text,
+        discount_kind -> Nullable<Text>,
+        discount_value -> Nullable<BigInt>,
+        tax_total -> BigInt,
     }
 }
 

@@ -32,6 +32,11 @@ fn invoice() {
 }
 
 #[test]
+fn taxed_invoice() {
+    check("taxed", &samples::taxed_invoice());
+}
+
+#[test]
 fn paid_invoice() {
     check("paid", &samples::paid_invoice());
 }

@@ -2,7 +2,7 @@
 
 use sawhorse_pdf::{
     Agreement, Answer, Business, Date, Deposit, Document, Instalment, InvoiceStatus, Item, Kind, PaymentLink,
-    PaymentMethod, Photo, Signature,
+    PaymentMethod, Photo, Signature, Sum,
 };
 
 const FAUCET: &[u8] = include_bytes!("photos/faucet.jpg");
@@ -42,6 +42,7 @@ pub fn invoice() -> Document {
         due_date: Some(day(11, 29)),
         sent_date: Some(day(11, 16)),
         items: Vec::new(),
+        breakdown: Vec::new(),
         total_cents: 0,
         paid_cents: 0,
         asked_cents: 0,
@@ -71,6 +72,18 @@ pub fn invoice() -> Document {
         item("Disposal of the old unit", 1_000, 2_500),
     ];
     with_items(document, items)
+}
+
+/// Lines of two rates and one that is not taxed, less a discount.
+pub fn taxed_invoice() -> Document {
+    let sum = |label: &str, cents| Sum { label: label.to_owned(), cents };
+    let breakdown = vec![
+        sum("Subtotal", 127_450),
+        sum("Discount (10%)", -12_745),
+        sum("Sales tax 8.25% on $719.10", 5_933),
+        sum("Low-income housing reconstruction levy 2% on $45.00", 90),
+    ];
+    Document { breakdown, total_cents: 120_728, ..invoice() }
 }
 
 pub fn paid_invoice() -> Document {

@@ -5,8 +5,12 @@ use jiff::SignedDuration;
 
 use super::photos::{CORRODED_VALVE, DRAIN_CAMERA, NEW_FAUCET, Picture, ROUGH_IN, WATER_HEATER};
 use super::projects::{Bill, Known};
-use super::{PutFile, STOCK, clients, day, text};
-use crate::modules::documents::{self, DocumentFields, DocumentType, Item, Method, PaymentFields, PlanFields};
+use super::{PutFile, SALES_TAX, STOCK, clients, day, text};
+use crate::modules::documents::{
+    self, Discount, DiscountKind, DocumentFields, DocumentType, Item, KeptDiscount, LineTax, Method, PaymentFields,
+    PlanFields,
+};
+use crate::modules::profile::TaxPercent;
 use crate::platform::access::Scope;
 use crate::platform::error::{Error, Result};
 use crate::platform::fields::entries::Entries;
@@ -27,6 +31,8 @@ const PAID_IN_PARTS: i64 = 53;
 const ASKS_FOR_DEPOSIT: i64 = 55;
 /// So long ago they began to take photos.
 const PHOTOS_SINCE: i64 = 75;
+/// So long ago they began to charge tax on parts.
+const TAXED_SINCE: i64 = 130;
 const HOUR_OF_LABOR: i64 = 11_500;
 
 /// Goes through the year day by day, so that numbers are given out in the order of time.
@@ -130,7 +136,8 @@ impl Job {
             customer_phone: text(phone),
             date,
             due_date: (self.begins_as == DocumentType::Invoice).then(|| day(date, 14)),
-            items: Entries::new(items(work)?)?,
+            items: Entries::new(self.items(work)?)?,
+            discount: KeptDiscount::of(self.discount()),
             notes: text(work.notes),
             plan: PlanFields {
                 deposit_percent: (self.number == ASKS_FOR_DEPOSIT).then_some(30),
@@ -138,6 +145,25 @@ impl Job {
             },
             ..DocumentFields::default()
         })
+    }
+}
+
+impl Job {
+    /// What was done, then the parts, with the tax on them since they are taxed.
+    fn items(&self, work: &Work) -> Result<Vec<Item>> {
+        let mut items = lines(line(work.labor, Quantity::of(work.hours), Money::of(HOUR_OF_LABOR)), work.parts)?;
+        if self.written < TAXED_SINCE {
+            let (name, units) = SALES_TAX;
+            let tax = LineTax { name: name.to_owned(), percent: TaxPercent::of(units) };
+            items.iter_mut().skip(1).for_each(|part| part.tax = Some(tax.clone()));
+        }
+        Ok(items)
+    }
+
+    /// Who comes again pays a little less.
+    fn discount(&self) -> Option<Discount> {
+        let is_known = self.number % 9 == 4 && self.written < TAXED_SINCE;
+        is_known.then_some(Discount { kind: DiscountKind::Percent, value: Money::of(5_00) })
     }
 }
 
@@ -185,10 +211,6 @@ fn for_client(mut fields: DocumentFields, clients: &[clients::Known]) -> Documen
         fields.customer_address = Some(client.address.clone());
     }
     fields
-}
-
-fn items(work: &Work) -> Result<Vec<Item>> {
-    lines(line(work.labor, Quantity::of(work.hours), Money::of(HOUR_OF_LABOR)), work.parts)
 }
 
 fn line(description: &str, quantity: Quantity, rate: Money) -> Item {

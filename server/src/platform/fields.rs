@@ -162,9 +162,7 @@ impl Fields {
 
     /// Refuses a list that has nothing in it. A wrong line is a line: only where there is none is `none` said.
     pub fn not_empty(&mut self, name: &'static str, is_empty: bool, none: &str) {
-        let inside = format!("{name}.");
-        let is_refused = self.errors.keys().any(|field| field == name || field.starts_with(&inside));
-        if !is_refused && is_empty {
+        if !self.is_refused_within(name) && is_empty {
             self.refuse(name, none);
         }
     }
@@ -176,6 +174,12 @@ impl Fields {
 
     pub fn is_refused(&self, name: &str) -> bool {
         self.errors.contains_key(name)
+    }
+
+    /// Whether a field is refused, or anything inside it.
+    pub fn is_refused_within(&self, name: &str) -> bool {
+        let inside = format!("{name}.");
+        self.errors.keys().any(|field| field == name || field.starts_with(&inside))
     }
 
     /// Whether the body says anything about a field; ask before it is read.

@@ -3,7 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::Double;
 use diesel::upsert::excluded;
 
 use crate::platform::access::Scope;
@@ -179,4 +181,18 @@ pub fn by_day(scope: &mut Scope, name: &'static str, span: Span) -> Result<BTree
         .select((kept_figures::day, kept_figures::amount));
     let days: Vec<(CalendarDate, f64)> = on_engine!(scope.connection, |connection| days.load(connection))?;
     Ok(days.into_iter().collect())
+}
+
+/// What the figures whose name begins with these words came to in a span, by their names. What was taken back altogether is
+/// left out.
+pub fn sums(scope: &mut Scope, about: &str, span: Span) -> Result<BTreeMap<String, f64>> {
+    let named = kept_figures::table
+        .filter(kept_figures::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(kept_figures::day.between(span.first(), span.last()))
+        .filter(kept_figures::name.like(format!("{about}%")))
+        .filter(kept_figures::amount.ne(0.0))
+        .group_by(kept_figures::name)
+        .select((kept_figures::name, sql::<Double>("SUM(amount)")));
+    let named: Vec<(String, f64)> = on_engine!(scope.connection, |connection| named.load(connection))?;
+    Ok(named.into_iter().collect())
 }

@@ -37,6 +37,7 @@ mod documents_photos;
 mod documents_plan;
 mod documents_seen;
 mod documents_sending;
+mod documents_taxes;
 mod equipment;
 mod exports;
 mod file_store;

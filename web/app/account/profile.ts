@@ -1,10 +1,12 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { useChange } from "~/api/mutation";
 import { getSession, storeUser } from "~/api/session";
 
 /** The owner's profile: read by the shell for the business name, changed on the profile screen alone. */
 export type Profile = Schemas["Profile"];
+type ProfileChange = Schemas["ProfileChange"];
+export type TaxRate = Schemas["TaxRate"];
 
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
@@ -18,6 +20,13 @@ export const profileQuery = queryOptions({
     return profile;
   },
 });
+
+/** The rates that lines can be taxed at; none until the profile has come. */
+export function useTaxRates(): TaxRate[] {
+  return useQuery(profileQuery).data?.taxRates ?? NO_RATES;
+}
+
+const NO_RATES: TaxRate[] = [];
 
 /** Saves what is given of the profile, all of it or a section's own part; the answer becomes what the shell shows and what the stored user says. */
 export function useUpdateProfile() {

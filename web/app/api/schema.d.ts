@@ -309,6 +309,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/analytics/taxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was sold, what of it was taxed and the tax, by rate. By the date on the invoice, for those that were sent or paid:
+         *     that is when tax is owed in most places, whenever the customer pays.
+         */
+        get: operations["get_analytics_taxes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/analytics/year-end": {
         parameters: {
             query?: never;
@@ -2877,6 +2897,11 @@ export interface components {
             state: "waiting" | "sent" | "failed";
             to: string;
         };
+        /**
+         * @description How a discount is said.
+         * @enum {string}
+         */
+        DiscountKind: "amount" | "percent";
         /** @description A document as its owner sees it. */
         Document: components["schemas"]["DocumentFields"] & {
             _id: string;
@@ -2905,6 +2930,8 @@ export interface components {
             /** @description Whether the customer's link works. */
             isPublic: boolean;
             photos: components["schemas"]["DocumentPhoto"][];
+            /** @description What the total is made of. */
+            totals: components["schemas"]["DocumentTotals"];
             updatedAt: components["schemas"]["Moment"];
         };
         /** @description What a customer answered to an estimate. */
@@ -2945,6 +2972,10 @@ export interface components {
                 partId?: string | null;
                 quantity?: number | null;
                 rate?: number | null;
+                tax?: {
+                    name: string;
+                    percent: number;
+                } | null;
             }[] | null;
             notes?: string | null;
             projectLink?: string | null;
@@ -2952,6 +2983,12 @@ export interface components {
             status?: "New" | "Sent" | "Paid" | "Overdue" | null;
             /** @enum {string} */
             type?: "Estimate" | "Invoice";
+        };
+        /** @description What is taken off before tax. */
+        DocumentDiscount: {
+            kind: components["schemas"]["DiscountKind"];
+            /** @description Dollars, or percent with up to two decimals. */
+            value: components["schemas"]["Money"];
         };
         /** @description What an owner says about a document, and what became of it. */
         DocumentFields: {
@@ -2994,6 +3031,7 @@ export interface components {
             rate: components["schemas"]["Money"];
             /** @description Quantity times rate, rounded half-up to the cent. The server works it out. */
             subtotal: components["schemas"]["Money"];
+            tax: components["schemas"]["DocumentTax"] | null;
         };
         /** @description A photo or a file that goes with a document. */
         DocumentPhoto: {
@@ -3041,6 +3079,23 @@ export interface components {
          * @enum {string}
          */
         DocumentStatus: "New" | "Sent" | "Paid" | "Overdue";
+        /** @description The tax on a line: a copy of the owner's rate, which stays what it was whatever becomes of that. */
+        DocumentTax: {
+            name: string;
+            /** @description With up to four decimals. */
+            percent: components["schemas"]["TaxPercent"];
+        };
+        /** @description What a document comes to, in dollars. */
+        DocumentTotals: {
+            /** @description What is taken off them, before tax. */
+            discount: components["schemas"]["Money"];
+            /** @description The lines, each rounded half-up to the cent. */
+            subtotal: components["schemas"]["Money"];
+            /** @description All taxes. */
+            tax: components["schemas"]["Money"];
+            /** @description By rate, the highest first. */
+            taxes: components["schemas"]["TaxOfRate"][];
+        };
         /**
          * @description What a document is.
          * @enum {string}
@@ -3497,6 +3552,10 @@ export interface components {
                 partId?: string | null;
                 quantity?: number | null;
                 rate?: number | null;
+                tax?: {
+                    name: string;
+                    percent: number;
+                } | null;
             }[] | null;
             notes?: string | null;
             projectLink?: string | null;
@@ -3900,7 +3959,7 @@ export interface components {
         ProjectProfit: {
             /** Format: int64 */
             expenses: number;
-            /** @description All invoices that belong to the project. */
+            /** @description All invoices that belong to the project, without tax. */
             invoiced: components["schemas"]["Money"];
             /** Format: int64 */
             invoices: number;
@@ -3982,6 +4041,8 @@ export interface components {
             sentDate: components["schemas"]["Moment"] | null;
             status: components["schemas"]["DocumentStatus"];
             total: components["schemas"]["Money"];
+            /** @description What the total is made of. */
+            totals: components["schemas"]["DocumentTotals"];
             type: components["schemas"]["DocumentType"];
             user: components["schemas"]["Issuer"];
         };
@@ -4254,6 +4315,40 @@ export interface components {
          * @enum {string}
          */
         TaskStatus: "pending" | "in_progress" | "completed" | "cancelled";
+        /** @description The tax of one rate. */
+        TaxOfRate: components["schemas"]["DocumentTax"] & {
+            /** @description Rounded half-up to the cent. */
+            tax: components["schemas"]["Money"];
+            /** @description What it is on, in dollars: the lines of the rate less their share of the discount. */
+            taxable: components["schemas"]["Money"];
+        };
+        TaxPercent: number;
+        /** @description A rate with the name it has on documents. */
+        TaxRate: {
+            _id: string;
+            /** @description Whether new lines begin with it. One of them is. */
+            isDefault: boolean;
+            name: string;
+            /** @description With up to four decimals. */
+            percent: components["schemas"]["TaxPercent"];
+        };
+        /** @description The invoices dated in a span that were sent or paid, in dollars. */
+        TaxReport: {
+            /** @description Sales without any tax. */
+            notTaxed: components["schemas"]["Money"];
+            /** @description The highest first. */
+            rates: components["schemas"]["TaxReportRate"][];
+            /** @description All of it, after discounts and without tax. */
+            sales: components["schemas"]["Money"];
+            tax: components["schemas"]["Money"];
+            taxable: components["schemas"]["Money"];
+        };
+        /** @description What was sold at one rate, in dollars. */
+        TaxReportRate: components["schemas"]["DocumentTax"] & {
+            tax: components["schemas"]["Money"];
+            /** @description What the tax is on. */
+            taxable: components["schemas"]["Money"];
+        };
         TestAnswer: {
             status: string;
         };
@@ -6168,6 +6263,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TopEarner"][];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_analytics_taxes: {
+        parameters: {
+            query?: {
+                /** @description The last day, as YYYY-MM-DD; not before the first. */
+                endDate?: string;
+                /** @description Weeks (from Sunday), months or years; months when it is left out. */
+                period?: "weekly" | "monthly" | "yearly";
+                /** @description The first day, as YYYY-MM-DD. */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxReport"];
                 };
             };
             /** @description Unchanged since the ETag given in If-None-Match. */

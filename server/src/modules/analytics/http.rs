@@ -13,7 +13,7 @@ use crate::platform::http::parameters::{DateRange, Parameters};
 use crate::platform::periods::{Period, Span};
 
 /// Reads what a report is about, and the report itself.
-async fn report<T: Send + 'static>(
+pub async fn report<T: Send + 'static>(
     reader: Reader,
     parameters: Parameters,
     read: impl FnOnce(&mut Scope, Span, Period) -> Result<T> + Send + 'static,

@@ -5,6 +5,7 @@ mod http;
 mod payloads;
 mod rules;
 mod store;
+mod taxes;
 mod year_end;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -22,5 +23,6 @@ pub fn router() -> OpenApiRouter<Platform> {
         .routes(routes!(http::get_analytics_averages))
         .routes(routes!(http::get_analytics_growth))
         .routes(routes!(http::get_analytics))
+        .routes(routes!(taxes::get_analytics_taxes))
         .merge(year_end::router())
 }

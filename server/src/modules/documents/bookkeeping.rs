@@ -1,9 +1,12 @@
 //! Invoices as an accountant asks for them: what came in for them in a span, and those that were unpaid on a day.
 
+use std::collections::HashMap;
+
 use diesel::prelude::*;
 
-use super::payments;
+use super::payments::{self, Received};
 use super::rules::DocumentType;
+use super::totals::income_of;
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
@@ -28,30 +31,49 @@ pub struct PaidInvoice {
     pub paid_day: CalendarDate,
     pub number: String,
     pub customer: String,
-    /// Below 0 for what went back.
-    pub amount: Money,
+    /// Without tax; both below 0 for what went back.
+    pub income: Money,
+    pub tax: Money,
 }
 
 /// What came in for invoices in a span, in the order of their payment: what was recorded, and what was marked as paid.
 pub fn paid_invoices(scope: &mut Scope, span: Span) -> Result<Vec<PaidInvoice>> {
+    // How much of a payment is tax follows from what was paid before it.
+    let paid_before = document_lines::paid_day.lt(span.first()).and(documents::tax_total.gt(Money::ZERO));
     let paid = document_lines::table
         .inner_join(documents::table.on(of_document()))
         .filter(document_lines::owner_id.eq(scope.owner_id().to_owned()))
-        .filter(document_lines::paid_day.between(span.first(), span.last()))
+        .filter(
+            document_lines::paid_day.between(span.first(), span.last()).or(paid_before.and(documents::payments.gt(0))),
+        )
         .filter(document_lines::place.eq(FIRST_LINE))
         .filter(documents::payments.eq(0).or(documents::received.ne(documents::total)))
         .select((
             document_lines::paid_day.assume_not_null(),
-            documents::document_number,
-            documents::customer_name,
             documents::total - documents::received,
+            (
+                documents::id,
+                documents::document_number,
+                documents::customer_name,
+                documents::total,
+                documents::tax_total,
+            ),
         ));
-    let mut rows: Vec<(CalendarDate, String, String, Money)> =
-        on_engine!(scope.connection, |connection| paid.load(connection))?;
+    let mut rows: Vec<Received> = on_engine!(scope.connection, |connection| paid.load(connection))?;
     rows.extend(payments::within(scope, span)?);
-    rows.sort_by(|(day, number, ..), (other_day, other, ..)| (day, number).cmp(&(other_day, other)));
-    let shown = |(paid_day, number, customer, amount)| PaidInvoice { paid_day, number, customer, amount };
-    Ok(rows.into_iter().map(shown).collect())
+    rows.sort_by(|(day, _, document), (other_day, _, other)| (day, &document.1).cmp(&(other_day, &other.1)));
+    let mut paid: HashMap<String, Money> = HashMap::new();
+    let mut shown = Vec::with_capacity(rows.len());
+    for (paid_day, amount, (id, number, customer, total, tax)) in rows {
+        let so_far = paid.entry(id).or_default();
+        let income_before = income_of(*so_far, total, tax);
+        *so_far = Money::of(so_far.cents() + amount.cents());
+        let income = payments::left_of(income_of(*so_far, total, tax), income_before);
+        if span.contains(paid_day) {
+            shown.push(PaidInvoice { paid_day, number, customer, income, tax: payments::left_of(amount, income) });
+        }
+    }
+    Ok(shown)
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -41,6 +41,13 @@ impl Item {
     }
 }
 
+impl DocumentFields {
+    /// The lines that make up the total.
+    pub fn counted(&self) -> impl Iterator<Item = &Item> {
+        self.items.items().iter().filter(|item| item.counts())
+    }
+}
+
 /// What a customer ticked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chosen {

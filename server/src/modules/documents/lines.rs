@@ -11,6 +11,7 @@ use super::parts::{self, Part, parts_of};
 use super::payloads::{DocumentFields, Item};
 use super::payments;
 use super::rules::{DocumentStatus, DocumentType, kept_name};
+use super::sales::{self, PAID_APART, REVENUE, Received};
 use super::store::DocumentRow;
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
@@ -25,10 +26,6 @@ use crate::schema::{document_lines, documents};
 
 /// Invoices that were paid, by the owner's own day of payment.
 const PAID: &str = "documents paid";
-/// What came in, by its day.
-const REVENUE: &str = "documents revenue";
-/// What is to be added to that for what the invoices that were paid came to: what had come in for them on other days.
-const PAID_APART: &str = "documents paid apart";
 /// What came in for invoices that are not paid in full.
 pub const RECEIVED: &str = "documents received";
 /// How long the customers took, all added up.
@@ -49,17 +46,17 @@ pub struct Line {
 }
 
 fn lines_of(id: &str, owner_id: &str, fields: &DocumentFields, paid_day: Option<CalendarDate>) -> Vec<Line> {
-    let line = |(place, item): (i64, &Item)| Line {
+    let line = |(place, (item, amount)): (i64, (&Item, Money))| Line {
         document_id: id.to_owned(),
         place,
         owner_id: owner_id.to_owned(),
         description: item.description.clone(),
         description_key: sort_key(&item.description),
-        amount: item.subtotal,
+        amount,
         customer_key: fields.customer_key.clone(),
         paid_day,
     };
-    (0..).zip(fields.items.items().iter().filter(|item| item.counts())).map(line).collect()
+    (0..).zip(fields.counted().zip(fields.line_incomes())).map(line).collect()
 }
 
 impl Line {
@@ -76,25 +73,38 @@ impl Line {
     }
 }
 
-fn share_of(fields: &DocumentFields, paid_day: Option<CalendarDate>) -> Share {
+fn share_of(fields: &DocumentFields, paid_day: Option<CalendarDate>, received: &Received) -> Share {
     let (name, cents) = (kept_name(fields.kind, fields.status), fields.total.cents());
     let mut share = Share::default().with(format!("{name} total"), cents).with(name, 1);
     if fields.kind == DocumentType::Invoice && fields.status != DocumentStatus::Paid {
         share = share.with(RECEIVED, fields.received.cents());
     }
+    share.add(sales::share_of(fields, paid_day, received));
     match paid_day {
-        Some(day) => share
-            .on_day(PAID, day, 1)
-            .on_day(REVENUE, day, fields.rest().cents())
-            .on_day(PAID_APART, day, fields.received.cents())
-            .on_day(SECONDS_TO_PAY, day, seconds_to_pay(fields, day)),
+        Some(day) => share.on_day(PAID, day, 1).on_day(SECONDS_TO_PAY, day, seconds_to_pay(fields, day)),
         None => share,
     }
 }
 
-/// What a payment that was recorded adds to the figures.
-pub fn of_payment(day: CalendarDate, amount: Money) -> Share {
-    Share::default().on_day(REVENUE, day, amount.cents()).on_day(PAID_APART, day, -amount.cents())
+/// Changes what was recorded of a document that is held; the figures of what came in follow. The document's own sums follow
+/// with the step that is taken with it.
+pub fn change_ledger(
+    scope: &mut Scope,
+    document: &DocumentRow,
+    change: impl FnOnce(&mut Scope) -> Result<()>,
+) -> Result<()> {
+    let paid_day = match document.fields.paid_date {
+        Some(_) => paid_day(scope, &document.id)?,
+        None => None,
+    };
+    let share = |scope: &mut Scope| -> Result<Share> {
+        let recorded = payments::by_day(scope.connection, &document.owner_id, &document.id)?;
+        Ok(sales::share_of(&document.fields, paid_day, &with_rest(&recorded, &document.fields, paid_day)))
+    };
+    let before = share(scope)?;
+    change(scope)?;
+    let after = share(scope)?;
+    move_share(scope, before, after)
 }
 
 /// From sending to payment; from its own date, when it was never sent.
@@ -120,28 +130,26 @@ pub fn follow(
     };
     let owner_id = scope.owner_id().to_owned();
     let has_payments = |fields: Option<&DocumentFields>| fields.is_some_and(|fields| fields.payments > 0);
-    let mut received =
-        if has_payments(after) { payments::by_day(scope.connection, &owner_id, id)? } else { Vec::new() };
+    let recorded = if has_payments(after) { payments::by_day(scope.connection, &owner_id, id)? } else { Vec::new() };
     // It stays what it was when it was paid, wherever the owner is by now.
     let day_after = after.and_then(|fields| Some((fields, fields.paid_date?))).map(|(fields, paid)| {
-        let last = received.last().filter(|_| fields.rest() == Money::ZERO).map(|(day, _)| *day);
+        let last = recorded.last().filter(|_| fields.rest() == Money::ZERO).map(|(day, _)| *day);
         match (before, day_before) {
             (Some(before), Some(day)) if before.paid_date == Some(paid) => day,
             _ => last.unwrap_or_else(|| scope.day_of(paid)),
         }
     });
-    let share = |fields: Option<&DocumentFields>, day| fields.map(|fields| share_of(fields, day)).unwrap_or_default();
+    let share = |fields: Option<&DocumentFields>, day| {
+        fields.map(|fields| share_of(fields, day, &with_rest(&recorded, fields, day))).unwrap_or_default()
+    };
     move_share(scope, share(before, day_before), share(after, day_after))?;
     let lines = |fields: Option<&DocumentFields>, day| {
         fields.map(|fields| lines_of(id, &owner_id, fields, day)).unwrap_or_default()
     };
     let (lines_before, lines_after) = (lines(before, day_before), lines(after, day_after));
     let parts_before = if has_payments(before) { parts::stored(scope.connection, &owner_id, id)? } else { Vec::new() };
-    let parts_after = match after.filter(|_| !received.is_empty()) {
-        Some(fields) => {
-            add_rest(&mut received, fields, day_after);
-            parts_of(&lines_after, &received, fields.total)
-        }
+    let parts_after = match after.filter(|_| !recorded.is_empty()) {
+        Some(fields) => parts_of(&lines_after, &with_rest(&recorded, fields, day_after), fields.total),
         None => Vec::new(),
     };
     if lines_before == lines_after && parts_before == parts_after {
@@ -161,12 +169,15 @@ pub fn follow(
 }
 
 /// What was marked as paid came in on the day of payment, among what was recorded.
-fn add_rest(received: &mut Vec<(CalendarDate, Money)>, fields: &DocumentFields, paid_day: Option<CalendarDate>) {
-    let Some(day) = paid_day.filter(|_| fields.rest() != Money::ZERO) else { return };
-    match received.binary_search_by_key(&day, |(day, _)| *day) {
-        Ok(at) => received[at].1 = Money::of(received[at].1.cents() + fields.rest().cents()),
-        Err(at) => received.insert(at, (day, fields.rest())),
+fn with_rest(recorded: &Received, fields: &DocumentFields, paid_day: Option<CalendarDate>) -> Received {
+    let mut received = recorded.clone();
+    if let Some(day) = paid_day.filter(|_| fields.rest() != Money::ZERO) {
+        match received.binary_search_by_key(&day, |(day, _)| *day) {
+            Ok(at) => received[at].1 = Money::of(received[at].1.cents() + fields.rest().cents()),
+            Err(at) => received.insert(at, (day, fields.rest())),
+        }
     }
+    received
 }
 
 fn portions<'all>(lines: &'all [Line], parts: &'all [Part]) -> impl Iterator<Item = Portion<'all>> {
@@ -228,9 +239,8 @@ pub fn refold(connection: &mut DbConnection) -> Result<()> {
             let (mut parts_before, mut parts_after) = (Vec::new(), Vec::new());
             if row.fields.payments > 0 {
                 parts_before = parts::stored(connection, &row.owner_id, &row.id)?;
-                let mut received = payments::by_day(connection, &row.owner_id, &row.id)?;
-                add_rest(&mut received, &row.fields, day);
-                parts_after = parts_of(&after, &received, row.fields.total);
+                let recorded = payments::by_day(connection, &row.owner_id, &row.id)?;
+                parts_after = parts_of(&after, &with_rest(&recorded, &row.fields, day), row.fields.total);
                 parts::rewrite(connection, &row.owner_id, &row.id, &parts_after)?;
             }
             let earned = (portions(&before, &parts_before), portions(&after, &parts_after));
@@ -267,11 +277,6 @@ pub fn earned(scope: &mut Scope, span: Span) -> Result<Vec<Earned>> {
         }
     });
     Ok(earned.collect())
-}
-
-/// What was paid in a span, all together.
-pub fn revenue(scope: &mut Scope, span: Span) -> Result<Money> {
-    Ok(Money::of_sum(kept::by_day(scope, REVENUE, span)?.into_values().sum()))
 }
 
 /// How long the customers took to pay the invoices of a span, in seconds and all added up.

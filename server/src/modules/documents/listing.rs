@@ -9,6 +9,7 @@ use super::lines::RECEIVED;
 use super::payloads::{Document, DocumentFilter, DocumentsSummary, Item, Order, StatusFilter};
 use super::rules::{DocumentStatus, DocumentType, kept_name, past_due_if_sent_before};
 use super::store::DocumentRow;
+use super::totals::income_of;
 use crate::platform::access::Scope;
 use crate::platform::db::behind::{above, below};
 use crate::platform::db::search::{Sought, narrow_to_found};
@@ -316,8 +317,9 @@ impl Kept {
 pub struct ProjectInvoice {
     pub id: String,
     pub document_number: String,
-    pub total: Money,
-    /// What came in for it so far.
+    /// Without tax.
+    pub income: Money,
+    /// What of that came in so far.
     pub received: Money,
     pub is_paid: bool,
     pub items: Entries<Item>,
@@ -325,7 +327,7 @@ pub struct ProjectInvoice {
 
 /// The invoices that belong to a project, the newest first. An estimate brings nothing in.
 pub fn invoices_of_project(scope: &mut Scope, project_id: &str) -> Result<Vec<ProjectInvoice>> {
-    type Columns = (String, String, Money, Money, DocumentStatus, Entries<Item>);
+    type Columns = (String, String, Money, Money, Money, DocumentStatus, Entries<Item>);
     let invoices = documents::table
         .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
         .filter(documents::project_link.eq(project_id.to_owned()))
@@ -335,15 +337,17 @@ pub fn invoices_of_project(scope: &mut Scope, project_id: &str) -> Result<Vec<Pr
             documents::id,
             documents::document_number,
             documents::total,
+            documents::tax_total,
             documents::received,
             documents::status,
             documents::items,
         ));
     let invoices: Vec<Columns> = on_engine!(scope.connection, |connection| invoices.load(connection))?;
-    let invoice = |(id, document_number, total, received, status, items): Columns| {
+    let invoice = |(id, document_number, total, tax, received, status, items): Columns| {
         let is_paid = status == DocumentStatus::Paid;
         let received = if is_paid { total } else { received };
-        ProjectInvoice { id, document_number, total, received, is_paid, items }
+        let income = |paid| income_of(paid, total, tax);
+        ProjectInvoice { id, document_number, income: income(total), received: income(received), is_paid, items }
     };
     Ok(invoices.into_iter().map(invoice).collect())
 }

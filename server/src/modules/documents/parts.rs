@@ -1,11 +1,13 @@
 //! How much of each line came in on which day, where an invoice was not paid all at once. The lines of a document
 //! (`lines.rs`) say that all of it came in on the day of payment; parts are what has to be added to that and taken from it.
-//! Nothing is rounded away: the parts of a day add up to its money, and the parts of a line to the line.
+//! Lines are without tax here, and money with it, so of each payment the lines have the share that they have of the total.
+//! Nothing is rounded away: the parts of a day add up to what of its money is no tax, and the parts of a line to the line.
 
 use diesel::prelude::*;
 
 use super::earnings::Portion;
 use super::lines::Line;
+use super::sales::Received;
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::db::{DbConnection, MultiBackend, on_engine};
@@ -40,26 +42,31 @@ impl Part {
     }
 }
 
+/// What of a part of the total has come in when so much of it was paid; a cent has come in when all of it has.
+pub fn come_in(part: i64, paid: i64, total: i64) -> i64 {
+    let share = (i128::from(part) * i128::from(paid)).checked_div_euclid(i128::from(total)).unwrap_or_default();
+    i64::try_from(share).unwrap_or_default()
+}
+
 /// How amounts fall on days: for each amount, what of it came in on each day. `received` is what came in day by day of
-/// `total`. Both sums are kept: over the amounts of a day, and over the days of an amount.
-fn spread(amounts: &[i64], received: &[i64], total: i64) -> Vec<Vec<i64>> {
-    let total = i128::from(total);
-    // What of the first so many lines has come in with the first so many days.
-    let come_in = |lines: i64, money: i64| -> i64 {
-        let share = if total == 0 { 0 } else { (i128::from(lines) * i128::from(money)).div_euclid(total) };
-        i64::try_from(share).unwrap_or_default()
-    };
+/// `total`. Both sums are kept: over the amounts of a day, where they are all of the total, and over the days of an amount.
+pub fn spread(amounts: &[i64], received: &[i64], total: i64) -> Vec<Vec<i64>> {
+    // Nothing has no shares; what came in for it and went back is the first line's.
+    if total == 0 {
+        let of_line = |(place, _)| if place == 0 { received.to_vec() } else { vec![0; received.len()] };
+        return amounts.iter().enumerate().map(of_line).collect();
+    }
     let mut lines_before = 0;
     let mut spread = Vec::with_capacity(amounts.len());
     for amount in amounts {
         let lines = lines_before + amount;
-        let mut money_before = 0;
-        let of_line = received.iter().map(|received| {
-            let money = money_before + received;
-            let part = come_in(lines, money) - come_in(lines_before, money) - come_in(lines, money_before)
-                + come_in(lines_before, money_before);
-            money_before = money;
-            part
+        // What of the lines up to this one has come in, less what of those before it has.
+        let of_line_with = |paid| come_in(lines, paid, total) - come_in(lines_before, paid, total);
+        let mut paid = 0;
+        let of_line = received.iter().map(|money| {
+            let before = of_line_with(paid);
+            paid += money;
+            of_line_with(paid) - before
         });
         spread.push(of_line.collect());
         lines_before = lines;
@@ -67,8 +74,9 @@ fn spread(amounts: &[i64], received: &[i64], total: i64) -> Vec<Vec<i64>> {
     spread
 }
 
-/// The parts of a document's lines. `received` is what came in day by day, with what was marked as paid.
-pub fn parts_of(lines: &[Line], received: &[(CalendarDate, Money)], total: Money) -> Vec<Part> {
+/// The parts of a document's lines. `received` is what came in day by day, with what was marked as paid; the total has the
+/// tax in it, as the money has.
+pub fn parts_of(lines: &[Line], received: &Received, total: Money) -> Vec<Part> {
     let amounts: Vec<i64> = lines.iter().map(|line| line.amount.cents()).collect();
     let money: Vec<i64> = received.iter().map(|(_, money)| money.cents()).collect();
     let mut parts = Vec::new();

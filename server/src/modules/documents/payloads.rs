@@ -10,6 +10,7 @@ use super::last_mail::LastMail;
 use super::photos;
 use super::plan::{PlanFields, Stage};
 use super::rules::{DocumentStatus, DocumentType};
+use super::totals::{self, Discount, KeptDiscount, LineTax, Totals};
 use crate::modules::profile::PaymentMethodFields;
 use crate::platform::attachments::{Attachment, ContentType};
 use crate::platform::calendar_date::{CalendarDate, Year};
@@ -58,6 +59,10 @@ pub struct Item {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     pub chosen: bool,
+    /// The tax on it; none for a line that is not taxed.
+    #[serde(default)]
+    #[schema(required = true)]
+    pub tax: Option<LineTax>,
 }
 
 entry! { Item }
@@ -76,6 +81,7 @@ impl Payload for Item {
             self.cost = None;
         }
         fields.choice("offered", "Offered", &mut self.offered, Needed::Optional);
+        fields.optional_object("tax", "Tax", &mut self.tax);
     }
 }
 
@@ -125,6 +131,11 @@ pub struct DocumentFields {
     #[schema(required = true)]
     pub notes: Option<String>,
     pub total: Money,
+    #[serde(skip)]
+    pub tax_total: Money,
+    #[serde(skip)]
+    #[diesel(embed)]
+    pub discount: KeptDiscount,
     #[schema(required = true)]
     pub sent_date: Option<Moment>,
     #[schema(required = true)]
@@ -193,6 +204,10 @@ impl Payload for DocumentFields {
         if self.kind == DocumentType::Invoice && choices::is_any_choice(self.items.items()) {
             fields.refuse("items", "Only the lines of an estimate can be left to the customer's choice.");
         }
+        let mut discount = self.discount.given();
+        fields.optional_object("discount", "Discount", &mut discount);
+        self.discount = KeptDiscount::of(discount);
+        totals::check(fields, self.items.items(), discount);
         fields.optional_text("notes", "Notes", &mut self.notes, 5000);
         self.plan.fields(self.kind, fields);
     }
@@ -278,7 +293,12 @@ entity! {
     /// The instalments by day; only where the invoice is split into some.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    instalments: Option<Vec<Stage>> = |fields| Some(fields.stages()).filter(|stages| !stages.is_empty());
+    instalments: Option<Vec<Stage>> = |fields| Some(fields.stages()).filter(|stages| !stages.is_empty()),
+    /// What is taken off before tax.
+    #[schema(required = true)]
+    discount: Option<Discount> = |fields| fields.discount.given(),
+    /// What the total is made of.
+    totals: Totals = |fields| fields.totals();
     /// An invoice that was sent more than 14 full days ago and is not paid.
     is_past_due: bool;
     photos: Vec<DocumentPhoto>
@@ -370,6 +390,8 @@ pub struct PublicDocument {
     pub document_number: String,
     pub customer_name: String,
     pub total: Money,
+    /// What the total is made of.
+    pub totals: Totals,
     pub status: DocumentStatus,
     pub date: CalendarDate,
     #[schema(required = true)]

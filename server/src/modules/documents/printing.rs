@@ -110,6 +110,7 @@ pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document 
         due_date: fields.due_date.map(day),
         sent_date: fields.sent_date.and_then(day_of),
         items: items.collect(),
+        breakdown: breakdown(row),
         total_cents: fields.total.cents(),
         // What is paid in full says so itself.
         paid_cents: match fields.kind {
@@ -158,6 +159,25 @@ fn described(item: &Item) -> String {
         (option, false) => format!("Option {}, not in the total", option.word()),
     };
     format!("{}\n{word}", item.description)
+}
+
+/// What leads from the lines to the total, where they are not the same.
+fn breakdown(row: &DocumentRow) -> Vec<pdf::Sum> {
+    let totals = row.fields.totals();
+    if !totals.is_more_than_lines() {
+        return Vec::new();
+    }
+    let discount = row.fields.discount.given();
+    let sum = |label: String, cents| pdf::Sum { label, cents };
+    let mut lines = vec![sum("Subtotal".to_owned(), totals.subtotal.cents())];
+    lines.extend(discount.map(|discount| sum(discount.to_string(), -totals.discount.cents())));
+    let taxed_whole = Money::of(totals.subtotal.cents() - totals.discount.cents());
+    lines.extend(totals.taxes.iter().map(|one| {
+        let on =
+            if one.taxable == taxed_whole { String::new() } else { format!(" on {}", pdf::money(one.taxable.cents())) };
+        sum(format!("{} {}{on}", one.rate.name, one.rate.percent), one.tax.cents())
+    }));
+    lines
 }
 
 pub fn day_of(moment: Moment) -> Option<pdf::Date> {

@@ -9,7 +9,6 @@ use crate::platform::dates::Moment;
 use crate::platform::db::search::{search_text_with_phones, sort_key};
 use crate::platform::error::Result;
 use crate::platform::fields::entries::Entries;
-use crate::platform::money::Money;
 use crate::platform::owned::OwnedFields;
 
 impl OwnedFields for DocumentFields {
@@ -51,15 +50,8 @@ impl OwnedFields for DocumentFields {
     }
 
     fn settle(&mut self) {
-        // The sum of the rounded lines.
-        let cents = self
-            .items
-            .items()
-            .iter()
-            .filter(|item| item.counts())
-            .map(|item| i128::from(item.subtotal.cents()))
-            .sum::<i128>();
-        self.total = Money::of(i64::try_from(cents).unwrap_or(i64::MAX));
+        let totals = self.totals();
+        (self.total, self.tax_total) = (totals.total, totals.tax);
         self.customer_key = sort_key(&self.customer_name);
     }
 

@@ -378,7 +378,13 @@ fn items(paper: &pdf::Document) -> Markup {
                 }
             }
             tfoot role="rowgroup" {
-                tr role="row" {
+                @for sum in &paper.breakdown {
+                    tr.part role="row" {
+                        th role="rowheader" scope="row" colspan="3" { bdi { (sum.label) } }
+                        td.number role="cell" { (pdf::money(sum.cents)) }
+                    }
+                }
+                tr.total role="row" {
                     th role="rowheader" scope="row" colspan="3" { "Total" }
                     td.number role="cell" { (pdf::money(paper.total_cents)) }
                 }

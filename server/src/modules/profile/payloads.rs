@@ -4,7 +4,9 @@ use diesel::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::tax_rates::{self, TaxRate};
 use crate::platform::columns::scaled_number;
+use crate::platform::fields::entries::Entries;
 use crate::platform::fields::{Fields, Payload};
 use crate::platform::http::body::Change;
 use crate::schema::accounts;
@@ -81,6 +83,9 @@ pub struct ProfileFields {
     /// What customers agree to when they accept an estimate.
     #[schema(required = true)]
     pub terms: Option<String>,
+    /// Up to five, one of them the default.
+    #[schema(value_type = Vec<TaxRate>)]
+    pub tax_rates: Entries<TaxRate>,
     #[diesel(embed)]
     pub payment_methods: PaymentMethodFields,
 }
@@ -102,6 +107,7 @@ impl Payload for ProfileFields {
         fields.flag("sendsReminders", "Reminders", &mut self.sends_reminders);
         fields.flag("asksAcceptance", "Acceptance", &mut self.asks_acceptance);
         fields.optional_text("terms", "Terms", &mut self.terms, 10_000);
+        tax_rates::read(fields, &mut self.tax_rates);
         fields.object("paymentMethods", "Payment methods", &mut self.payment_methods);
     }
 }

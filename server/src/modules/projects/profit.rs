@@ -20,10 +20,10 @@ use crate::platform::quantity::Quantity;
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProjectProfit {
-    /// All invoices that belong to the project.
+    /// All invoices that belong to the project, without tax.
     pub invoiced: Money,
     pub invoices: i64,
-    /// What came in for them so far.
+    /// What came in for them so far, without tax.
     pub paid: Money,
     /// How many of them are paid in full.
     pub paid_invoices: i64,
@@ -82,7 +82,7 @@ fn profit(scope: &mut Scope, id: &str) -> Result<ProjectProfit> {
 
 fn worked_out(invoices: &[ProjectInvoice], expenses: &[Money], made: TripsMade) -> ProjectProfit {
     let parts: Vec<PartUsed> = invoices.iter().flat_map(parts_of).collect();
-    let invoiced = sum(invoices.iter().map(|invoice| invoice.total));
+    let invoiced = sum(invoices.iter().map(|invoice| invoice.income));
     let (spent, parts_cost) = (sum(expenses.iter().copied()), sum(parts.iter().map(|part| part.total)));
     let TripsMade { trips, miles, rate, cost: mileage_cost } = made;
     let gone = sum([spent, parts_cost, mileage_cost]);

@@ -25,6 +25,22 @@ impl Fields {
         }
     }
 
+    /// A nested object that may be missing, replaced as a whole; null takes it away.
+    pub fn optional_object<T: Payload>(&mut self, name: &'static str, label: &str, value: &mut Option<T>) {
+        let mut schema = describe::<T>(true);
+        schema["type"] = json!(["object", "null"]);
+        self.describe_field(name, Needed::Optional, schema);
+        match self.given(name) {
+            Given::Absent => {}
+            Given::Null => *value = None,
+            Given::Value(given) => {
+                if let Some(read) = self.object_of(name, label, given) {
+                    *value = Some(read);
+                }
+            }
+        }
+    }
+
     /// A short list of objects, replaced as a whole; missing keeps it, null empties it.
     pub fn list<T: Payload + Serialize>(
         &mut self,

@@ -145,6 +145,20 @@ impl Fields {
         }
     }
 
+    /// From 0 to 100 percent; it must be there.
+    pub fn percent<N: Scaled>(&mut self, name: &'static str, label: &str, value: &mut N) {
+        self.describe_field(name, Needed::Required, json!({ "type": "number", "minimum": 0, "maximum": 100 }));
+        match self.given(name) {
+            Given::Absent if !self.is_new() => {}
+            Given::Absent | Given::Null => self.refuse(name, format!("{label} is required.")),
+            Given::Value(Value::Number(number)) => match N::parse(&number.to_string()) {
+                Some(percent) if percent >= N::whole(0) && percent <= N::whole(100) => *value = percent,
+                _ => self.refuse(name, format!("{label} must be between 0 and 100 percent.")),
+            },
+            Given::Value(_) => self.refuse(name, format!("{label} must be a number.")),
+        }
+    }
+
     /// A whole number; missing or null means the least.
     pub fn whole(&mut self, name: &'static str, label: &str, value: &mut i64, range: RangeInclusive<i64>) {
         let mut given = Some(*value);

@@ -264,6 +264,7 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("get_analytics_categories", (None, None)),
         ("get_analytics_averages", (None, None)),
         ("get_analytics_growth", (None, None)),
+        ("get_analytics_taxes", (None, None)),
         ("get_year_end", (None, None)),
         ("get_year_end_income", (None, None)),
         ("get_year_end_expenses", (None, None)),

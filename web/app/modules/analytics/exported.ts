@@ -1,6 +1,6 @@
 /** A report as tables for a spreadsheet. */
-import { csvOfSections } from "~/lib/csv";
-import type { Analytics, TopEarner } from "./queries";
+import { csvOf, csvOfSections } from "~/lib/csv";
+import type { Analytics, TaxReport, TopEarner } from "./queries";
 import { partLabels } from "./rules";
 
 export function reportTables({ metrics, revenue, services, customers }: Analytics): string {
@@ -18,6 +18,19 @@ export function reportTables({ metrics, revenue, services, customers }: Analytic
     { title: "Top Services", header: ["Service", "Revenue", "Lines", "Share (%)"], rows: earners(services) },
     { title: "Top Customers", header: ["Customer", "Revenue", "Invoices", "Share (%)"], rows: earners(customers) },
   ]);
+}
+
+/** A tax report, with what adds up to all sales. */
+export function taxTable({ sales, taxable, notTaxed, tax, rates }: TaxReport): string {
+  return csvOf(
+    ["Rate", "Percent", "Taxable", "Tax"],
+    [
+      ...rates.map((rate) => [rate.name, rate.percent, rate.taxable.toFixed(2), rate.tax.toFixed(2)]),
+      ["All rates", null, taxable.toFixed(2), tax.toFixed(2)],
+      ["Not taxed", null, notTaxed.toFixed(2), null],
+      ["All sales, without tax", null, sales.toFixed(2), null],
+    ],
+  );
 }
 
 function earners(rows: TopEarner[]) {

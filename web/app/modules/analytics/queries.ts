@@ -11,6 +11,7 @@ export type Metric = Schemas["Metric"];
 export type RevenueRow = Schemas["RevenueRow"];
 export type TopEarner = Schemas["TopEarner"];
 export type YearEnd = Schemas["YearEnd"];
+export type TaxReport = Schemas["TaxReport"];
 
 /** All seven reports in one call: on a slow line one answer comes sooner than seven. */
 export function analyticsQuery(period: Period, { start, end }: Span) {
@@ -21,6 +22,16 @@ export function analyticsQuery(period: Period, { start, end }: Span) {
     // What is done in any module may change them.
     staleTime: 0,
     // The old figures stay, dimmed, until the new ones are there.
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function taxesQuery({ start, end }: Span) {
+  return queryOptions({
+    queryKey: ["analytics", "taxes", start, end],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET("/api/analytics/taxes", { params: { query: { startDate: start, endDate: end } }, signal })),
+    staleTime: 0,
     placeholderData: keepPreviousData,
   });
 }

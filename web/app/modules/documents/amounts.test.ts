@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dollarsOf, lineCents, totalCents } from "./amounts";
+import { dollarsOf, lineCents } from "./amounts";
 
 describe("a line's amount", () => {
   it("is rounded half-up to the cent", () => {
@@ -42,20 +42,7 @@ describe("a line's amount", () => {
   });
 });
 
-describe("the total", () => {
-  it("is the sum of the rounded lines, not the rounded sum", () => {
-    const third = { quantity: 0.333, rate: 1.01 }; // 33.633 cents each
-    expect(totalCents([third, third, third])).toBe(102n);
-    expect(totalCents([])).toBe(0n);
-  });
-
-  it("leaves out what is only offered", () => {
-    const line = { quantity: 1, rate: 5 };
-    expect(totalCents([line, { ...line, offered: "Optional" }, { ...line, offered: "Good", chosen: true }])).toBe(
-      1000n,
-    );
-  });
-
+describe("an amount", () => {
   it("is written as dollars", () => {
     expect(dollarsOf(123_450n)).toBe(1234.5);
     expect(dollarsOf(29n)).toBe(0.29);

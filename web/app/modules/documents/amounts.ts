@@ -1,11 +1,10 @@
 /**
- * What a document comes to, in whole cents and without floating point, exactly as the server works it out: quantities
- * have three decimals, a line is rounded half-up to the cent, the total is the sum of the rounded lines.
+ * What a line comes to, in whole cents and without floating point, exactly as the server works it out: quantities
+ * have three decimals, a line is rounded half-up to the cent. What the document comes to is in totals.ts.
  */
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
-import { type Choice, counts } from "./choices";
 
-type Line = Choice & { quantity: NumberEntry; rate: NumberEntry };
+export type Line = { quantity: NumberEntry; rate: NumberEntry };
 
 /** An empty quantity counts as 1, an empty rate as 0: as the form sends them. */
 export function lineCents({ quantity, rate }: Line): bigint {
@@ -14,22 +13,13 @@ export function lineCents({ quantity, rate }: Line): bigint {
   return (thousandths * cents + 500n) / 1000n;
 }
 
-/** What a line adds to the total: nothing as long as it is only offered. */
-export function countedCents(line: Line): bigint {
-  return counts(line) ? lineCents(line) : 0n;
-}
-
-export function totalCents(lines: Line[]): bigint {
-  return lines.reduce((sum, line) => sum + countedCents(line), 0n);
-}
-
 /** Cents as the dollars that `money` writes. */
 export function dollarsOf(cents: bigint): number {
   return Number(cents) / 100;
 }
 
 /** A number that is not negative as an integer of so many decimals, half-up, by the digits it is written with. */
-function scaled(number: number, decimals: number): bigint {
+export function scaled(number: number, decimals: number): bigint {
   const [, whole = "0", fraction = ""] = /^(\d+)(?:\.(\d+))?$/.exec(String(number)) ?? [];
   const kept = fraction.slice(0, decimals).padEnd(decimals, "0");
   const roundsUp = (fraction[decimals] ?? "0") >= "5";

@@ -5,8 +5,10 @@ import type { Document } from "./queries";
 import { shownStatus } from "./rules";
 
 export function tableOf(documents: Document[]): string {
+  // Who charges no tax, gives no discount or is always paid at once has no columns for it.
+  const isBrokenDown = documents.some(({ totals, discount }) => discount || totals.taxes.length > 0);
   const hasPayments = documents.some(({ amountPaid }) => amountPaid !== undefined);
-  const columns = hasPayments ? [...COLUMNS, ...PAYMENT_COLUMNS] : COLUMNS;
+  const columns = [...COLUMNS, ...(isBrokenDown ? BREAKDOWN : []), ...(hasPayments ? PAYMENT_COLUMNS : [])];
   return csvOf(
     columns.map(([header]) => header),
     documents.map((document) => columns.map(([, cell]) => cell(document))),
@@ -25,6 +27,12 @@ const COLUMNS: Columns = [
   ["Amount", (document) => document.total.toFixed(2)],
   ["Status", shownStatus],
   ["Items", (document) => document.items.map((item) => `${quantity(item.quantity)} x ${item.description}`).join("; ")],
+];
+
+const BREAKDOWN: Columns = [
+  ["Subtotal", ({ totals }) => totals.subtotal.toFixed(2)],
+  ["Discount", ({ totals }) => totals.discount.toFixed(2)],
+  ["Tax", ({ totals }) => totals.tax.toFixed(2)],
 ];
 
 /** Only where a payment was recorded; what was marked as paid is paid. */

@@ -2,6 +2,7 @@
 import { asDay, type FieldsInWords } from "~/lib/fields-in-words";
 import { money, quantity } from "~/lib/format";
 import type { DocumentFields } from "./queries";
+import { taxInWords } from "./totals";
 
 type ProjectInWords = (id: string | null | undefined) => string;
 
@@ -16,6 +17,7 @@ export const documentInWords = (project: ProjectInWords): FieldsInWords<Document
   dueDate: ["Due Date", asDay],
   status: "Status",
   items: ["Items", (items) => (items ?? []).map(lineInWords).join("\n")],
+  discount: ["Discount", (discount) => (discount ? discountValue(discount) : "None")],
   notes: "Notes",
   depositAmount: ["Deposit", (amount) => (amount ? money(amount) : "")],
   depositPercent: ["Deposit in Percent", (percent) => (percent ? `${percent}%` : "")],
@@ -31,7 +33,12 @@ function instalmentInWords({ amount, dueDate }: Instalment): string {
 
 type Line = NonNullable<DocumentFields["items"]>[number];
 
-/** "2 × Elbow at $1.25" */
-function lineInWords({ description, quantity: count, rate }: Line): string {
-  return `${quantity(count ?? 1)} × ${description} at ${money(rate ?? 0)}`;
+/** "2 × Elbow at $1.25, Sales tax 8.25%" */
+function lineInWords({ description, quantity: count, rate, tax }: Line): string {
+  const line = `${quantity(count ?? 1)} × ${description} at ${money(rate ?? 0)}`;
+  return tax ? `${line}, ${taxInWords(tax)}` : line;
+}
+
+function discountValue({ kind, value }: NonNullable<DocumentFields["discount"]>): string {
+  return kind === "percent" ? `${quantity(value)}%` : money(value);
 }

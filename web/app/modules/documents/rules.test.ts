@@ -6,6 +6,7 @@ import { documentInWords } from "./in-words";
 import {
   belongs,
   canBePaid,
+  type DocumentEntry,
   documentOf,
   dueInWords,
   entryOf,
@@ -113,9 +114,10 @@ describe("the form", () => {
       projectLink: null,
       dueDate: null,
       items: [
-        { _id: "line-1", description: "Faucet", quantity: 2, rate: 10 },
-        { _id: "line-2", description: "Labor", quantity: 1.5, rate: 95 },
+        { _id: "line-1", description: "Faucet", quantity: 2, rate: 10, tax: null },
+        { _id: "line-2", description: "Labor", quantity: 1.5, rate: 95, tax: null },
       ],
+      discount: null,
       notes: null,
     });
   });
@@ -123,7 +125,7 @@ describe("the form", () => {
   it("sends an empty quantity as 1 and an empty price as 0", () => {
     const items = [{ key: "1", description: " Visit ", quantity: "", rate: "" }];
     expect(documentOf({ ...newDocumentEntry(), items }).items).toEqual([
-      { description: "Visit", quantity: 1, rate: 0 },
+      { description: "Visit", quantity: 1, rate: 0, tax: null },
     ]);
   });
 
@@ -137,6 +139,16 @@ describe("the form", () => {
       "items.0.description",
     ]);
     expect(problemsOf(entryOf(invoice))).toEqual({});
+  });
+
+  it("takes a discount in dollars up to the subtotal, and none where nothing is said", () => {
+    const off = (discount: DocumentEntry["discount"]) => ({ ...entryOf(invoice), discount });
+    expect(problemsOf(off({ kind: "amount", value: 162.5 }))).toEqual({});
+    expect(problemsOf(off({ kind: "amount", value: 162.51 }))).toEqual({
+      "discount.value": "The discount cannot be more than the subtotal, $162.50.",
+    });
+    expect(documentOf(off({ kind: "percent", value: "12.5" })).discount).toEqual({ kind: "percent", value: 12.5 });
+    expect(documentOf(off({ kind: "percent", value: "" })).discount).toBeNull();
   });
 
   it("does not lose a custom item that was typed and not added", () => {
@@ -167,6 +179,13 @@ describe("the exported table", () => {
         "INV-0001,Invoice,'=1+1,sam@example.com,2026-11-01,2026-11-02,162.50,Past Due,2 x Faucet; 1.5 x Labor\r\n" +
         "EST-0001,Estimate,Sam Ito,,2026-11-01,Not sent,162.50,New,2 x Faucet; 1.5 x Labor\r\n",
     );
+    // With what the total is made of, as soon as one of them has more than its lines.
+    const totals = { subtotal: 162.5, discount: 12.5, tax: 7.5, taxes: [] };
+    const off = { ...invoice, discount: { kind: "amount" as const, value: 12.5 }, total: 157.5, totals };
+    const [header, ...rows] = tableOf([off, estimate]).split("\r\n");
+    expect(header).toMatch(/,Amount,Status,Items,Subtotal,Discount,Tax$/);
+    expect(rows[0]).toMatch(/,157\.50,Sent,.*,162\.50,12\.50,7\.50$/);
+    expect(rows[1]).toMatch(/,162\.50,New,.*,162\.50,0\.00,0\.00$/);
   });
 
   it("tells what was paid and is owed, once a payment was recorded", () => {

@@ -5,8 +5,10 @@ import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import type { PickedClient } from "~/modules/clients/picked-client";
 import { NO_PROJECT } from "~/modules/projects/offered";
 import type { FileRules } from "~/ui/files/file-rules";
+import { dollarsOf, scaled } from "./amounts";
 import type { Offered } from "./choices";
 import type { Document, NewDocument } from "./queries";
+import { type Discount, groupsOf, type Tax, totalsOf } from "./totals";
 
 export type DocumentType = Document["type"];
 export type Status = Document["status"];
@@ -153,6 +155,8 @@ export type LineEntry = {
   description: string;
   quantity: NumberEntry;
   rate: NumberEntry;
+  /** None for a line that is not taxed. */
+  tax?: Tax | null;
 };
 
 /** What the form holds while it is being filled in. */
@@ -171,10 +175,23 @@ export type DocumentEntry = {
   items: LineEntry[];
   /** The line that is being made up and not added yet. */
   custom: { description: string; quantity: NumberEntry; rate: NumberEntry };
+  /** What is taken off before tax. */
+  discount: DiscountEntry;
   notes: string;
   /** Photos that go when the document is saved. */
   removedPhotos: string[];
 };
+
+/** A discount while it is being said; without a kind there is none. */
+export type DiscountEntry = { kind: Discount["kind"] | ""; value: NumberEntry };
+
+export const NO_DISCOUNT: DiscountEntry = { kind: "", value: "" };
+
+/** The discount that is said, if any. */
+export function discountOf({ kind, value }: DiscountEntry): { kind: Discount["kind"]; value: number } | null {
+  const number = numberOr(value, 0);
+  return kind && number > 0 ? { kind, value: number } : null;
+}
 
 export const NEW_CUSTOM_ITEM: DocumentEntry["custom"] = { description: "", quantity: 1, rate: "" };
 
@@ -192,6 +209,7 @@ export function newDocumentEntry(): DocumentEntry {
     status: "New",
     items: [],
     custom: NEW_CUSTOM_ITEM,
+    discount: NO_DISCOUNT,
     notes: "",
     removedPhotos: [],
   };
@@ -221,13 +239,14 @@ export function entryOf(document: Document): DocumentEntry {
     projectLink: document.projectLink ?? NO_PROJECT,
     dueDate: document.dueDate ?? "",
     // Named by their place, so that the same document always makes the same entry.
-    items: document.items.map(({ _id, partId, offered, chosen, description, quantity, rate }, place) => ({
-      ...{ key: `saved-${place}`, _id, description, quantity, rate },
+    items: document.items.map(({ _id, partId, offered, chosen, description, quantity, rate, tax }, place) => ({
+      ...{ key: `saved-${place}`, _id, description, quantity, rate, tax },
       ...(partId ? { partId } : {}),
       ...(offered ? { offered } : {}),
       ...(chosen ? { chosen } : {}),
     })),
     custom: NEW_CUSTOM_ITEM,
+    discount: document.discount ?? NO_DISCOUNT,
     notes: document.notes ?? "",
     removedPhotos: [],
   };
@@ -246,13 +265,15 @@ export function documentOf(entry: DocumentEntry): NewDocument {
     date: entry.date || null,
     dueDate: entry.dueDate || null,
     status: entry.status,
-    items: entry.items.map(({ _id, partId, description, quantity, rate }) => ({
+    items: entry.items.map(({ _id, partId, description, quantity, rate, tax }) => ({
       ...(_id ? { _id } : {}),
       ...(partId ? { partId } : {}),
       description: description.trim(),
       quantity: numberOr(quantity, 1),
       rate: numberOr(rate, 0),
+      tax: tax ?? null,
     })),
+    discount: discountOf(entry.discount),
     notes: entry.notes.trim() || null,
   };
 }
@@ -270,7 +291,7 @@ export const LONGEST_DESCRIPTION = 1000;
 
 /** Why a line's price takes no minus. */
 export const NO_NEGATIVE_PRICE =
-  "A price cannot be below 0, so a discount is not a line of its own. Lower the price of the line it is for, and name the discount in its description.";
+  "A price cannot be below 0, so a discount is not a line of its own. Add it below the lines, under Add discount.";
 
 /** A sentence for each field that is not right yet, under the field's name in the form. */
 export function problemsOf(entry: DocumentEntry): Record<string, string> {
@@ -280,6 +301,11 @@ export function problemsOf(entry: DocumentEntry): Record<string, string> {
   entry.items.forEach(({ description }, place) => {
     if (!description.trim()) problems[`items.${place}.description`] = "Enter what this line is for";
   });
+  const { subtotal } = totalsOf(groupsOf(entry.items), null);
+  const discount = discountOf(entry.discount);
+  if (discount?.kind === "amount" && scaled(discount.value, 2) > subtotal) {
+    problems["discount.value"] = `The discount cannot be more than the subtotal, ${money(dollarsOf(subtotal))}.`;
+  }
   if (entry.custom.description.trim()) {
     problems["custom.description"] = "Add this item to the document, or clear its name";
   }

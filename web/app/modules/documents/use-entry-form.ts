@@ -8,7 +8,7 @@ import { useCallback, useMemo, useRef } from "react";
 import type { FormOf } from "~/ui/forms/use-submission";
 import { type DocumentEntry, type LineEntry, newDocumentEntry, problemsOf } from "./rules";
 
-export type LineField = "description" | "quantity" | "rate";
+export type LineField = "description" | "quantity" | "rate" | "tax";
 
 export type EntryForm = FormOf<DocumentEntry> & {
   /** Changes one field of one line; nothing is drawn for it, the line shows it already. */

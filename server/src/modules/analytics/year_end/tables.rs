@@ -20,14 +20,20 @@ pub fn income(Income { span, earned, invoices }: &Income) -> Csv {
     let paid = months.iter().map(|month| month.invoices).sum();
     csv.row([Cell::Text("Total"), Cell::Count(paid), total(months.iter().map(|month| month.revenue))]);
     csv.title("Invoices paid");
-    csv.row(["Paid", "Invoice", "Customer", "Amount"]);
+    // Who charges no tax has no column for it.
+    let has_tax = invoices.iter().any(|invoice| invoice.tax != Money::ZERO);
+    let taxes = |of: [Cell<'static>; 2]| of.into_iter().filter(move |_| has_tax);
+    let headings = ["Paid", "Invoice", "Customer", "Amount"].map(Cell::Text);
+    csv.row(headings.into_iter().chain(taxes(["Tax", "Amount with Tax"].map(Cell::Text))));
     for invoice in invoices {
-        csv.row([
+        let cells = [
             Cell::Day(invoice.paid_day),
             Cell::Text(&invoice.number),
             Cell::Text(&invoice.customer),
-            Cell::Money(invoice.amount),
-        ]);
+            Cell::Money(invoice.income),
+        ];
+        let with_tax = Cell::Money(Money::of(invoice.income.cents() + invoice.tax.cents()));
+        csv.row(cells.into_iter().chain(taxes([Cell::Money(invoice.tax), with_tax])));
     }
     csv
 }

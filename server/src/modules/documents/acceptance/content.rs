@@ -8,6 +8,7 @@ use super::super::choices::Offered;
 use super::super::payloads::{DocumentFields, Item};
 use super::super::rules;
 use super::super::store::DocumentRow;
+use super::super::totals::Totals;
 use crate::modules::profile::Profile;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::money::Money;
@@ -21,6 +22,9 @@ struct Offer<'a> {
     date: CalendarDate,
     due_date: Option<CalendarDate>,
     items: Vec<Line<'a>>,
+    /// Discount and taxes, where there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    totals: Option<Totals>,
     total: Money,
     #[serde(skip_serializing_if = "Option::is_none")]
     deposit: Option<Money>,
@@ -53,6 +57,7 @@ impl<'a> Offer<'a> {
             date: fields.date,
             due_date: fields.due_date,
             items: fields.items.items().iter().map(line).collect(),
+            totals: Some(fields.totals()).filter(Totals::is_more_than_lines),
             total: fields.total,
             deposit: fields.deposit(),
         }

@@ -11,7 +11,7 @@ mod store;
 pub use payloads::{Method, PaymentFields};
 pub use rules::left_of;
 pub use steps::{forget, record};
-pub use store::{all, by_day, until, within};
+pub use store::{Received, all, by_day, until, within};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -41,7 +41,7 @@ fn rest_of(scope: &mut Scope, row: &DocumentRow) -> Result<Option<(CalendarDate,
 fn write_down(scope: &mut Scope, row: &DocumentRow) -> Result<Option<Money>> {
     let Some((day, rest)) = rest_of(scope, row)? else { return Ok(None) };
     let payment = store::row(scope, &row.id, day, rest)?;
-    store::insert(scope, payment)?;
+    store::insert(scope, row, payment)?;
     Ok(Some(rest))
 }
 
@@ -63,7 +63,7 @@ pub fn record(
     rules::refuse_too_much(amount, owed)?;
     rules::refuse_too_many(row.fields.payments)?;
     let payment = PaymentRow { method: Some(method), note, ..store::row(scope, id, date, amount)? };
-    store::insert(scope, payment)?;
+    store::insert(scope, &row, payment)?;
     let paid_at = rules::paid_at(date, today, scope.now);
     let row = documents::step(scope, row, |document| document.take(amount, paid_at))?;
     let is_paid = row.fields.status == DocumentStatus::Paid;
@@ -91,7 +91,7 @@ pub fn refund(
     let rest = write_down(scope, &row)?;
     let amount = Money::of(-amount.cents());
     let payment = PaymentRow { method: Some(method), note: Some(reason), ..store::row(scope, id, date, amount)? };
-    store::insert(scope, payment)?;
+    store::insert(scope, &row, payment)?;
     let now = scope.now;
     let row = documents::step(scope, row, |document| {
         document.write_down(rest);
@@ -114,7 +114,7 @@ pub fn remove(scope: &mut Scope, id: &str, payment_id: &str) -> Result<DocumentR
         let payment = payments.iter().find(|payment| payment.id == payment_id).ok_or(Error::NotFound)?;
         rules::refuse_removing(rules::left_of(row.fields.paid(), payment.amount), row.fields.total)?;
         let rest = write_down(scope, &row)?;
-        store::delete(scope, payment)?;
+        store::delete(scope, &row, payment)?;
         let last = payments.iter().filter(|other| other.id != payment_id).map(|other| other.date).max();
         let paid_at = last.map_or(scope.now, |last| rules::paid_at(last, scope.today(), scope.now));
         documents::step(scope, row, |document| {
@@ -128,8 +128,9 @@ pub fn remove(scope: &mut Scope, id: &str, payment_id: &str) -> Result<DocumentR
 
 /// Takes all payments of a document out of the figures; it is about to be deleted, and they with it.
 pub fn forget(scope: &mut Scope, id: &str) -> Result<()> {
-    if documents::hold(scope, id)?.fields.payments == 0 {
+    let row = documents::hold(scope, id)?;
+    if row.fields.payments == 0 {
         return Ok(());
     }
-    store::of_document(scope, id)?.iter().try_for_each(|payment| store::delete(scope, payment))
+    store::of_document(scope, id)?.iter().try_for_each(|payment| store::delete(scope, &row, payment))
 }

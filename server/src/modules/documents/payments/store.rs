@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 
 use super::payloads::{Method, Payment};
-use crate::modules::documents::lines::of_payment;
+use crate::modules::documents::lines::change_ledger;
+use crate::modules::documents::store::DocumentRow;
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
@@ -14,7 +15,6 @@ use crate::platform::db::{DbConnection, MultiBackend, figures, on_engine};
 use crate::platform::error::Result;
 use crate::platform::http::list::{ListQuery, Page, Position};
 use crate::platform::ids::new_key;
-use crate::platform::kept::{Share, move_share};
 use crate::platform::money::Money;
 use crate::platform::periods::Span;
 use crate::schema::{documents, payments};
@@ -75,10 +75,10 @@ pub fn until(scope: &mut Scope, day: CalendarDate) -> Result<HashMap<String, Mon
     Ok(sums.into_iter().map(|(id, sum)| (id, Money::of_sum(sum))).collect())
 }
 
-/// A payment with what its document says.
-pub type Received = (CalendarDate, String, String, Money);
+/// Day and amount of what came in, and of its document id, number, customer, total and tax.
+pub type Received = (CalendarDate, Money, (String, String, String, Money, Money));
 
-/// What was recorded in a span: day, number and customer of the document, amount.
+/// What was recorded in a span, and of documents with tax also what was recorded before it.
 pub fn within(scope: &mut Scope, span: Span) -> Result<Vec<Received>> {
     let rows = payments::table
         .inner_join(
@@ -86,17 +86,30 @@ pub fn within(scope: &mut Scope, span: Span) -> Result<Vec<Received>> {
                 .on(documents::owner_id.eq(payments::owner_id).and(documents::id.eq(payments::document_id))),
         )
         .filter(payments::owner_id.eq(scope.owner_id().to_owned()))
-        .filter(payments::date.between(span.first(), span.last()))
+        .filter(payments::date.le(span.last()))
+        .filter(payments::date.ge(span.first()).or(documents::tax_total.gt(Money::ZERO)))
         .order((payments::date, payments::created_at, payments::id))
-        .select((payments::date, documents::document_number, documents::customer_name, payments::amount));
+        .select((
+            payments::date,
+            payments::amount,
+            (
+                documents::id,
+                documents::document_number,
+                documents::customer_name,
+                documents::total,
+                documents::tax_total,
+            ),
+        ));
     Ok(on_engine!(scope.connection, |connection| rows.load(connection))?)
 }
 
 /// The document has to be held.
-pub fn insert(scope: &mut Scope, row: PaymentRow) -> Result<()> {
-    let insert = diesel::insert_into(payments::table).values(&row);
-    on_engine!(scope.connection, |connection| insert.execute(connection))?;
-    move_share(scope, Share::default(), of_payment(row.date, row.amount))
+pub fn insert(scope: &mut Scope, document: &DocumentRow, row: PaymentRow) -> Result<()> {
+    change_ledger(scope, document, |scope| {
+        let insert = diesel::insert_into(payments::table).values(&row);
+        on_engine!(scope.connection, |connection| insert.execute(connection))?;
+        Ok(())
+    })
 }
 
 /// A row for a payment of a document.
@@ -114,11 +127,14 @@ pub fn row(scope: &Scope, document_id: &str, date: CalendarDate, amount: Money) 
 }
 
 /// The document has to be held.
-pub fn delete(scope: &mut Scope, row: &PaymentRow) -> Result<()> {
-    let delete =
-        diesel::delete(payments::table.filter(payments::owner_id.eq(&row.owner_id)).filter(payments::id.eq(&row.id)));
-    on_engine!(scope.connection, |connection| delete.execute(connection))?;
-    move_share(scope, of_payment(row.date, row.amount), Share::default())
+pub fn delete(scope: &mut Scope, document: &DocumentRow, row: &PaymentRow) -> Result<()> {
+    change_ledger(scope, document, |scope| {
+        let delete = diesel::delete(
+            payments::table.filter(payments::owner_id.eq(&row.owner_id)).filter(payments::id.eq(&row.id)),
+        );
+        on_engine!(scope.connection, |connection| delete.execute(connection))?;
+        Ok(())
+    })
 }
 
 /// All that were recorded, for the archive of everything.

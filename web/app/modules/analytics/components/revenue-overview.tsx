@@ -1,3 +1,4 @@
+import { useTaxRates } from "~/account/profile";
 import { moneyWhole, quantity } from "~/lib/format";
 import { SelectField } from "~/ui/forms/fields";
 import type { Analytics } from "../queries";
@@ -17,9 +18,11 @@ type RevenueOverviewProps = {
 /** What was paid, part by part of the span. */
 export function RevenueOverview({ data, period, range, show }: RevenueOverviewProps) {
   const rows = data?.revenue ?? [];
+  const chargesTax = useTaxRates().length > 0;
   return (
     <Panel
       title="Revenue Overview"
+      note={chargesTax ? "Without tax: what you collect for the tax office is not yours." : undefined}
       hasData={data === undefined ? undefined : rows.some(({ invoices }) => invoices > 0)}
       tool={<RangeChoice range={range} show={show} />}
     >

@@ -1,6 +1,7 @@
 import { IconDownload, IconFileZip } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { useTaxRates } from "~/account/profile";
 import { today } from "~/lib/calendar";
 import { moneyWhole, quantity } from "~/lib/format";
 import { saveFile } from "~/lib/save-file";
@@ -17,6 +18,7 @@ import classes from "./year-end.module.css";
 export function YearEnd() {
   const address = useAddress();
   const heading = useId();
+  const chargesTax = useTaxRates().length > 0;
   const named = address.text("year");
   const thisYear = Number(today().slice(0, 4));
   const year = /^\d{4}$/.test(named) ? Number(named) : thisYear;
@@ -43,7 +45,10 @@ export function YearEnd() {
       <div className={classes.head}>
         <div>
           <h2 id={heading}>Year-end</h2>
-          <p>What your accountant asks for, ready to hand over.</p>
+          <p>
+            What your accountant asks for, ready to hand over.
+            {chargesTax ? " Income is without tax, what is unpaid with it." : null}
+          </p>
         </div>
         <div className={classes.tools}>
           <SelectField

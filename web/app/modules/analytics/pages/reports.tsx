@@ -15,6 +15,7 @@ import { MetricCards } from "../components/metric-cards";
 import { Panel } from "../components/panel";
 import { ProjectedGrowth } from "../components/projected-growth";
 import { RevenueOverview } from "../components/revenue-overview";
+import { TaxReport } from "../components/tax-report";
 import { TopList } from "../components/top-list";
 import { TrendPanels } from "../components/trend-panels";
 import { YearEnd } from "../components/year-end";
@@ -71,6 +72,7 @@ export default function ReportsPage() {
           </div>
           <ProjectedGrowth data={report} end={span.end} />
           <TrendPanels data={report} period={period} />
+          <TaxReport span={span} />
         </div>
       </ScreenTabs>
       <YearEnd />

@@ -21,6 +21,7 @@ import { offeredInWords } from "../choices";
 import { canShare } from "../customer-link";
 import { type Document, documentQuery, type Photo } from "../queries";
 import { canBePaid } from "../rules";
+import { breakdownOf, groupsOf, totalsOf } from "../totals";
 import { useDocumentActions } from "../use-document-actions";
 import { viewedInWords } from "../viewed";
 import { AnswerNotice, Answers } from "./answer";
@@ -154,6 +155,7 @@ function Customer({ document: { clientId, customerName } }: { document: Document
 }
 
 function Lines({ document }: { document: Document }) {
+  const breakdown = breakdownOf(totalsOf(groupsOf(document.items), document.discount), document.discount);
   return (
     <table className={classes.lines}>
       <caption>Items</caption>
@@ -179,6 +181,14 @@ function Lines({ document }: { document: Document }) {
         ))}
       </tbody>
       <tfoot>
+        {breakdown.map(({ label, amount }) => (
+          <tr key={label} className={classes.part}>
+            <th scope="row" colSpan={3}>
+              {label}
+            </th>
+            <td>{money(amount)}</td>
+          </tr>
+        ))}
         <tr>
           <th scope="row" colSpan={3}>
             Total

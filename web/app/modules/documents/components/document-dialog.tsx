@@ -1,6 +1,8 @@
+import { useTaxRates } from "~/account/profile";
 import { useSaveAsClient } from "~/modules/clients/save-as-client";
+import { taxRatesDialog } from "~/modules/profile/tax-rates";
 import { NO_PROJECT, useProjectChoices } from "~/modules/projects/offered";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { type LateDialogProps, useLateDialog } from "~/ui/dialogs/use-row-dialog";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { Loading } from "~/ui/feedback/loading";
 import { notifyDone } from "~/ui/feedback/notify";
@@ -12,6 +14,7 @@ import { savedInWords } from "~/ui/forms/use-merged-save";
 import type { FormOf } from "~/ui/forms/use-submission";
 import type { Document, Photo } from "../queries";
 import { type DocumentEntry, type DocumentType, dueBeforeDate, PHOTO_RULES, statusesOf } from "../rules";
+import { usualTax } from "../totals";
 import { useDocumentForm } from "../use-document-form";
 import { CustomerFields, type SaveAsClient } from "./customer-fields";
 import { ItemPicker } from "./item-picker";
@@ -32,6 +35,9 @@ export default function DocumentDialog({ row: opening, opened, onClose }: Docume
   const savingClient = useSaveAsClient();
   const { form, isReady, loading, document, files } = editing;
   const type = form.useWatchValue("type");
+  const offered = useTaxRates();
+  // Apart from the form: what is submitted in a dialog inside it would submit it too.
+  const settingUp = useLateDialog(taxRatesDialog);
   const isNew = row === null && document === null;
 
   return (
@@ -57,8 +63,8 @@ export default function DocumentDialog({ row: opening, opened, onClose }: Docume
         {isReady ? (
           <>
             <Fields form={form} isNew={isNew} onSaveAsClient={savingClient.open} />
-            <LineItems form={form}>
-              <ItemPicker form={form} />
+            <LineItems form={form} offered={offered} setUpTax={(onSaved) => settingUp.open({ onSaved })}>
+              <ItemPicker form={form} usualTax={() => usualTax(form.getValues().items, offered)} />
             </LineItems>
             <TextAreaField
               label="Notes"
@@ -77,6 +83,7 @@ export default function DocumentDialog({ row: opening, opened, onClose }: Docume
       </FormDialog>
       {editing.conflictDialog}
       {savingClient.dialog}
+      {settingUp.dialog}
     </>
   );
 }

@@ -19,9 +19,15 @@ import {
 } from "../rules";
 import classes from "./item-picker.module.css";
 
-export function ItemPicker({ form }: { form: FormOf<DocumentEntry> }) {
+type ItemPickerProps = {
+  form: FormOf<DocumentEntry>;
+  /** The tax that a line begins with. */
+  usualTax: () => LineEntry["tax"];
+};
+
+export function ItemPicker({ form, usualTax }: ItemPickerProps) {
   const add = (line: Omit<LineEntry, "key">) => {
-    form.insertListItem("items", { key: newLineKey(), ...line });
+    form.insertListItem("items", { key: newLineKey(), tax: usualTax() ?? null, ...line });
     form.clearFieldError("items");
   };
   return (

@@ -11,6 +11,7 @@ import { useNumberEntry } from "~/ui/forms/use-number-entry";
 import { useTextLimit } from "~/ui/forms/use-text-limit";
 import { dollarsOf, lineCents } from "../amounts";
 import { type LineEntry, LONGEST_DESCRIPTION, NO_NEGATIVE_PRICE } from "../rules";
+import { type Tax, taxInWords, taxKey } from "../totals";
 import type { LineField } from "../use-entry-form";
 import classes from "./line-item.module.css";
 
@@ -27,10 +28,12 @@ type LineItemProps = EntryProps & {
   descriptionError: ReactNode;
   quantityError: ReactNode;
   rateError: ReactNode;
+  /** What can be chosen for it; none where nobody charges tax. */
+  taxes: Tax[];
 };
 
 export const LineItem = memo(function LineItem(props: LineItemProps) {
-  const { lines, descriptionError, quantityError, rateError, ...entry } = props;
+  const { lines, descriptionError, quantityError, rateError, taxes, ...entry } = props;
   const { entryKey, place, formId } = entry;
   const [line, setLine] = useState(() => lines.read(entryKey));
 
@@ -70,6 +73,9 @@ export const LineItem = memo(function LineItem(props: LineItemProps) {
           error={rateError}
           onChange={(entry) => change("rate", entry)}
         />
+        {taxes.length > 0 ? (
+          <TaxChoice formId={formId} taxes={taxes} value={line.tax ?? null} onChange={(tax) => change("tax", tax)} />
+        ) : null}
         <p className={classes.amount}>
           <span>Amount</span> {money(dollarsOf(lineCents(line)))}
         </p>
@@ -143,6 +149,31 @@ function Figure(props: FigureProps) {
         />
       )}
     </Field>
+  );
+}
+
+type TaxChoiceProps = { formId: string; taxes: Tax[]; value: Tax | null; onChange: (tax: Tax | null) => void };
+
+function TaxChoice({ formId, taxes, value, onChange }: TaxChoiceProps) {
+  const id = useId();
+  return (
+    <div className={`${classes.field} ${classes.tax}`}>
+      <label htmlFor={id}>Tax</label>
+      <select
+        id={id}
+        form={formId}
+        className={classes.input}
+        value={taxKey(value)}
+        onChange={(event) => onChange(taxes.find((tax) => taxKey(tax) === event.currentTarget.value) ?? null)}
+      >
+        <option value="">No tax</option>
+        {taxes.map((tax) => (
+          <option key={taxKey(tax)} value={taxKey(tax)}>
+            {taxInWords(tax)}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

@@ -1,19 +1,26 @@
 /** The lines of a document: changed, put in order, taken out; and what they come to. */
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { money } from "~/lib/format";
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { OrderedEntries } from "~/ui/forms/ordered-entries";
-import { countedCents, dollarsOf, totalCents } from "../amounts";
 import type { LineEntry } from "../rules";
+import { RunningTotals } from "../running-totals";
+import { groupsOf, type OfferedTax, type Tax, taxesToChoose } from "../totals";
 import type { EntryForm } from "../use-entry-form";
 import { type LineForm, LineItem } from "./line-item";
 import classes from "./line-items.module.css";
+import { type SetUpTax, Sums } from "./sums";
 
-type LineItemsProps = { form: EntryForm; children: ReactNode };
+type LineItemsProps = {
+  form: EntryForm;
+  /** The owner's rates. */
+  offered: OfferedTax[];
+  setUpTax: SetUpTax;
+  children: ReactNode;
+};
 
-export function LineItems({ form, children }: LineItemsProps) {
+export function LineItems({ form, offered, setUpTax, children }: LineItemsProps) {
   const latest = useRef(form);
   latest.current = form;
-  const [total] = useState(() => new RunningTotal());
+  const [running] = useState(() => new RunningTotals());
 
   const lines = useMemo(
     (): LineForm => ({
@@ -22,15 +29,18 @@ export function LineItems({ form, children }: LineItemsProps) {
         ({ key, description: "", quantity: 1, rate: "" } satisfies LineEntry),
       change(line, field, value) {
         latest.current.typeIntoLine(line.key, field, value);
-        if (field !== "description") total.add(countedCents({ ...line, [field]: value }) - countedCents(line));
+        if (field !== "description") running.change(line, { ...line, [field]: value });
       },
     }),
-    [total],
+    [running],
   );
 
   const { items } = form.getValues();
   // Lines that came, went or were given anew draw this; what is typed into one only adds to the total.
-  useLayoutEffect(() => total.set(totalCents(items)));
+  useLayoutEffect(() => running.set(groupsOf(items)));
+  // The same list as long as it says the same: the lines are drawn anew for another.
+  const known = JSON.stringify(taxesToChoose(items, offered));
+  const taxes = useMemo((): Tax[] => JSON.parse(known), [known]);
   const error = (place: number, field: string) => form.errors[`items.${place}.${field}`];
 
   return (
@@ -54,44 +64,12 @@ export function LineItems({ form, children }: LineItemsProps) {
             descriptionError={error(entry.place, "description")}
             quantityError={error(entry.place, "quantity")}
             rateError={error(entry.place, "rate")}
+            taxes={taxes}
           />
         )}
       </OrderedEntries>
       {children}
-      <Total total={total} />
+      <Sums form={form} running={running} offered={offered} setUpTax={setUpTax} />
     </section>
-  );
-}
-
-/** What the lines come to, apart from them: every line changes it, and it must not draw them. */
-class RunningTotal {
-  private cents = 0n;
-  private listener = () => {};
-
-  set(cents: bigint) {
-    this.cents = cents;
-    this.listener();
-  }
-
-  add(cents: bigint) {
-    this.set(this.cents + cents);
-  }
-
-  read = () => this.cents;
-
-  subscribe = (listener: () => void) => {
-    this.listener = listener;
-    return () => {
-      this.listener = () => {};
-    };
-  };
-}
-
-function Total({ total }: { total: RunningTotal }) {
-  const cents = useSyncExternalStore(total.subscribe, total.read, total.read);
-  return (
-    <p className={classes.total}>
-      Total <output aria-live="polite">{money(dollarsOf(cents))}</output>
-    </p>
   );
 }

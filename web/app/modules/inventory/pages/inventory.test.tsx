@@ -21,6 +21,7 @@ const valve: Part = {
   condition: "Good",
   quantity: 2,
   reorderLevel: 4,
+  missing: 0,
   createdAt: "2026-11-01T10:00:00Z",
   updatedAt: "2026-11-01T10:00:00Z",
 };

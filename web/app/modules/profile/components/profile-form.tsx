@@ -41,7 +41,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     save: async (values) => {
       sent.current = structuredClone(values);
       try {
-        return await updateProfile.mutateAsync({ ...profile, ...changeOf(values) });
+        // The rates have a dialog of their own, and may have been changed in another tab.
+        const { taxRates: _, ...own } = profile;
+        return await updateProfile.mutateAsync({ ...own, ...changeOf(values) });
       } catch (error) {
         // Refused fields keep the server's words; for everything else this screen has one sentence.
         if (error instanceof ApiError && Object.keys(error.fields).length > 0) throw error;

@@ -12,6 +12,7 @@ import { Everything } from "../components/everything";
 import { ProfileForm } from "../components/profile-form";
 import { Section } from "../components/section";
 import { Sessions } from "../components/sessions";
+import { TaxRates } from "../components/tax-rates";
 
 export const meta = pageMeta("User Profile");
 
@@ -29,6 +30,7 @@ export default function ProfilePage() {
       )}
       {profile.data ? <Estimates profile={profile.data} /> : null}
       {profile.isPending ? <Skeleton height="11rem" radius="lg" /> : null}
+      <TaxRates />
       <CalendarFeed />
       <Section title="Subscription & Billing">
         <Text>See your plan, your trial and the next billing date.</Text>

@@ -1,0 +1,107 @@
+/** What the lines come to, with a discount and taxes where there are any: a quiet offer of each where there is none. */
+import { Anchor } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useSyncExternalStore } from "react";
+import { money } from "~/lib/format";
+import { MoneyField, NumberField, SelectField } from "~/ui/forms/fields";
+import { ActionButton } from "~/ui/page/action-button";
+import { dollarsOf } from "../amounts";
+import { discountOf, NO_DISCOUNT, newLineKey } from "../rules";
+import type { RunningTotals } from "../running-totals";
+import { breakdownOf, METHOD, type OfferedTax, totalsOf } from "../totals";
+import type { EntryForm } from "../use-entry-form";
+import classes from "./sums.module.css";
+
+/** Lets an owner who has no rates yet set some up, and tells which they are. */
+export type SetUpTax = (onSaved: (rates: OfferedTax[]) => void) => void;
+
+type SumsProps = { form: EntryForm; running: RunningTotals; offered: OfferedTax[]; setUpTax: SetUpTax };
+
+export function Sums({ form, running, offered, setUpTax }: SumsProps) {
+  const groups = useSyncExternalStore(running.subscribe, running.read, running.read);
+  const entry = form.useWatchValue("discount");
+  const discount = discountOf(entry);
+  const totals = totalsOf(groups, discount);
+  const breakdown = breakdownOf(totals, discount);
+
+  function taxAll(rates: OfferedTax[]) {
+    const usual = rates.find(({ isDefault }) => isDefault);
+    if (!usual) return;
+    const tax = { name: usual.name, percent: usual.percent };
+    // Under new keys, so that the lines are made anew with it.
+    const taxed = form.getValues().items.map((line) => ({ ...line, key: newLineKey(), tax }));
+    form.setFieldValue("items", taxed);
+  }
+
+  return (
+    <div className={classes.sums}>
+      <div className={classes.offers}>
+        {entry.kind ? null : (
+          <Anchor
+            component="button"
+            type="button"
+            onClick={() => form.setFieldValue("discount", { kind: "percent", value: "" })}
+          >
+            Add discount
+          </Anchor>
+        )}
+        {totals.taxes.length > 0 ? null : (
+          <Anchor
+            component="button"
+            type="button"
+            onClick={() => (offered.length > 0 ? taxAll(offered) : setUpTax(taxAll))}
+          >
+            Add tax
+          </Anchor>
+        )}
+      </div>
+      {entry.kind ? <DiscountFields form={form} kind={entry.kind} /> : null}
+      {breakdown.length > 0 ? (
+        <dl className={classes.parts}>
+          {breakdown.map(({ label, amount }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{money(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {discount && totals.taxes.length > 0 ? <p className={classes.method}>{METHOD}</p> : null}
+      <p className={classes.total}>
+        Total <output aria-live="polite">{money(dollarsOf(totals.total))}</output>
+      </p>
+    </div>
+  );
+}
+
+const KINDS = [
+  { value: "percent", label: "Percent" },
+  { value: "amount", label: "Dollars" },
+];
+
+function DiscountFields({ form, kind }: { form: EntryForm; kind: "amount" | "percent" }) {
+  const value = { key: form.key("discount.value"), ...form.getInputProps("discount.value") };
+  const { key, ...field } = value;
+  return (
+    <div className={classes.discount}>
+      <SelectField
+        label="Discount in"
+        data={KINDS}
+        key={form.key("discount.kind")}
+        {...form.getInputProps("discount.kind")}
+      />
+      {kind === "percent" ? (
+        <NumberField key={`${key}-percent`} label="Discount" most={100} decimals={2} placeholder="0" {...field} />
+      ) : (
+        <MoneyField key={`${key}-amount`} label="Discount" {...field} />
+      )}
+      <ActionButton
+        aria-label="Remove discount"
+        className={classes.remove ?? ""}
+        onClick={() => form.setFieldValue("discount", NO_DISCOUNT)}
+      >
+        <IconTrash size={20} aria-hidden />
+      </ActionButton>
+    </div>
+  );
+}

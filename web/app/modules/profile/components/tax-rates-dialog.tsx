@@ -1,0 +1,128 @@
+import { Radio } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { type TaxRate, useTaxRates, useUpdateProfile } from "~/account/profile";
+import { type NumberEntry, numberOr } from "~/lib/number-entry";
+import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { notifyDone } from "~/ui/feedback/notify";
+import { NumberField, TextField } from "~/ui/forms/fields";
+import { FormDialog } from "~/ui/forms/form-dialog";
+import { ActionButton } from "~/ui/page/action-button";
+import classes from "./tax-rates-dialog.module.css";
+
+const MOST = 5;
+const LONGEST_NAME = 40;
+
+type Row = { key: string; _id?: string; name: string; percent: NumberEntry };
+type Values = { rates: Row[]; usual: string };
+
+type TaxRatesDialogProps = LateDialogProps<{ onSaved?: (rates: TaxRate[]) => void }>;
+
+/** The owner's tax rates: up to five, of which one is put on new lines. */
+export default function TaxRatesDialog({ row, opened, onClose }: TaxRatesDialogProps) {
+  const update = useUpdateProfile();
+  const form = useForm<Values>({ initialValues: valuesOf(useTaxRates()), validate: problemsOf });
+  const { rates, usual } = form.getValues();
+
+  function add() {
+    const next = newRow();
+    if (rates.length === 0) form.setFieldValue("usual", next.key);
+    form.insertListItem("rates", next);
+  }
+
+  function remove(place: number) {
+    form.removeListItem("rates", place);
+    if (rates[place]?.key === usual) form.setFieldValue("usual", rates.find((_, at) => at !== place)?.key ?? "");
+  }
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Tax Rates"
+      submitLabel="Save Tax Rates"
+      form={form}
+      save={(values) => update.mutateAsync({ taxRates: ratesOf(values) })}
+      onSaved={({ taxRates }) => {
+        if (row.onSaved) row.onSaved(taxRates);
+        else notifyDone("Tax rates saved. New lines of estimates and invoices begin with the marked one.");
+      }}
+      failure="Failed to save the tax rates. Please try again."
+    >
+      <p className={classes.introduction}>
+        The rate that is marked is put on new lines; each line can have another one or none. Documents that are written
+        already keep theirs.
+      </p>
+      {rates.map((rate, place) => (
+        <fieldset key={rate.key} className={classes.rate}>
+          <legend>{rate.name.trim() || `Rate ${place + 1}`}</legend>
+          <TextField
+            label="Name"
+            placeholder="Sales tax"
+            required
+            maxLength={LONGEST_NAME}
+            {...form.getInputProps(`rates.${place}.name`)}
+          />
+          <NumberField
+            label="Percent"
+            placeholder="8.25"
+            required
+            most={100}
+            decimals={4}
+            {...form.getInputProps(`rates.${place}.percent`)}
+          />
+          <ActionButton
+            aria-label={`Remove ${rate.name.trim() || `rate ${place + 1}`}`}
+            className={classes.remove ?? ""}
+            onClick={() => remove(place)}
+          >
+            <IconTrash size={20} aria-hidden />
+          </ActionButton>
+          <Radio
+            label="Put on new lines"
+            name="usual"
+            className={classes.usual ?? ""}
+            checked={rate.key === usual}
+            onChange={() => form.setFieldValue("usual", rate.key)}
+          />
+        </fieldset>
+      ))}
+      {rates.length < MOST ? (
+        <ActionButton leftSection={<IconPlus size={20} aria-hidden />} onClick={add}>
+          Add a rate
+        </ActionButton>
+      ) : null}
+      {rates.length === 0 ? <p className={classes.introduction}>Without any rate, no tax is charged.</p> : null}
+    </FormDialog>
+  );
+}
+
+function newRow(): Row {
+  return { key: crypto.randomUUID(), name: "", percent: "" };
+}
+
+/** Whoever has none yet begins with one to fill in. */
+function valuesOf(saved: TaxRate[]): Values {
+  const rates: Row[] = saved.length > 0 ? saved.map((rate) => ({ ...rate, key: rate._id })) : [newRow()];
+  return { rates, usual: saved.find(({ isDefault }) => isDefault)?._id ?? rates[0]?.key ?? "" };
+}
+
+function ratesOf({ rates, usual }: Values) {
+  return rates.map(({ key, _id, name, percent }) => ({
+    ...(_id ? { _id } : {}),
+    name: name.trim(),
+    percent: numberOr(percent, 0),
+    isDefault: key === usual,
+  }));
+}
+
+function problemsOf({ rates }: Values): Record<string, string> {
+  const problems: Record<string, string> = {};
+  rates.forEach(({ name, percent }, place) => {
+    if (!name.trim()) problems[`rates.${place}.name`] = "Enter what the tax is called";
+    else if (rates.findIndex((other) => other.name.trim() === name.trim()) < place)
+      problems[`rates.${place}.name`] = "Each tax rate needs a name of its own";
+    if (percent === "") problems[`rates.${place}.percent`] = "Enter the percentage";
+  });
+  return problems;
+}

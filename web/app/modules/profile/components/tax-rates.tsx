@@ -1,0 +1,34 @@
+import { Group, List } from "@mantine/core";
+import { useTaxRates } from "~/account/profile";
+import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { ActionButton } from "~/ui/page/action-button";
+import { taxRatesDialog } from "../tax-rates";
+import { Section } from "./section";
+
+/** What the owner charges for the tax office. */
+export function TaxRates() {
+  const rates = useTaxRates();
+  const dialog = useLateDialog(taxRatesDialog);
+  return (
+    <Section
+      title="Sales Tax"
+      introduction="Rates you can put on the lines of estimates and invoices. What is written already keeps the rate it has."
+    >
+      {rates.length > 0 ? (
+        <List>
+          {rates.map(({ _id, name, percent, isDefault }) => (
+            <List.Item key={_id}>
+              {name} {percent}%{isDefault ? ", for new lines" : ""}
+            </List.Item>
+          ))}
+        </List>
+      ) : null}
+      <Group>
+        <ActionButton changes onClick={() => dialog.open({})}>
+          {rates.length > 0 ? "Change Tax Rates" : "Set Up Tax Rates"}
+        </ActionButton>
+      </Group>
+      {dialog.dialog}
+    </Section>
+  );
+}
