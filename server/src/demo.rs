@@ -50,7 +50,8 @@ pub fn make(connection: &mut DbConnection, put_file: PutFile, now: Moment) -> Re
         };
         let id = accounts::insert(connection, account, now)?;
         let mut scope = Scope::without_request(connection, id, now)?;
-        profile::save(&mut scope, &owner)?;
+        // What is on the shelf is what the year has left.
+        profile::save(&mut scope, &ProfileFields { takes_parts: false, ..owner.clone() })?;
         billing::start_trial(&mut scope)?;
         stock_up(&mut scope, now)?;
         tools::buy(&mut scope)?;
@@ -59,6 +60,7 @@ pub fn make(connection: &mut DbConnection, put_file: PutFile, now: Moment) -> Re
         let projects = projects::plan(&mut scope, &clients, put_file)?;
         trips::drive(&mut scope, &projects)?;
         documents::write(&mut scope, &projects, &clients, put_file)?;
+        profile::save(&mut scope, &owner)?;
         visits::agree(&mut scope, &clients)?;
         workflows::write_down(&mut scope)?;
         Ok(true)
@@ -90,6 +92,7 @@ fn profile_fields() -> Result<ProfileFields> {
         sends_reminders: false,
         asks_acceptance: true,
         terms: Some(TERMS.to_owned()),
+        takes_parts: true,
         tax_rates: Entries::new(vec![rate(SALES_TAX, true), rate(("Out of state", 0), false)])?,
         payment_methods: PaymentMethodFields {
             cash_app: Some("$RidgelinePlumbing".to_owned()),

@@ -35,6 +35,7 @@ diesel::table! {
         terms -> Nullable<Text>,
         asks_acceptance -> Bool,
         tax_rates -> Text,
+        takes_parts -> Bool,
     }
 }
 
@@ -277,6 +278,7 @@ diesel::table! {
         discount_kind -> Nullable<Text>,
         discount_value -> Nullable<BigInt>,
         tax_total -> BigInt,
+        taken_parts -> Text,
     }
 }
 
@@ -447,6 +449,7 @@ diesel::table! {
         search_text -> Text,
         created_at -> Text,
         updated_at -> Text,
+        missing -> BigInt,
     }
 }
 

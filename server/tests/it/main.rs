@@ -32,6 +32,7 @@ mod documents_email;
 mod documents_figures;
 mod documents_lists;
 mod documents_overdue;
+mod documents_parts;
 mod documents_payments;
 mod documents_photos;
 mod documents_plan;

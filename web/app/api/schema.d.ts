@@ -3011,6 +3011,8 @@ export interface components {
             projectLink: string | null;
             sentDate: components["schemas"]["Moment"] | null;
             status: components["schemas"]["DocumentStatus"];
+            /** @description What it took from the shelf when it first went out. */
+            takenParts: components["schemas"]["TakenPart"][];
             total: components["schemas"]["Money"];
             type: components["schemas"]["DocumentType"];
             viewedAt?: components["schemas"]["Moment"] | null;
@@ -3772,6 +3774,8 @@ export interface components {
             /** @description What one costs the owner, in dollars. */
             cost: components["schemas"]["Money"];
             location: components["schemas"]["Location"];
+            /** @description How many more went out with invoices than there were, since its quantity was last changed by hand. */
+            missing: components["schemas"]["Quantity"];
             name: string;
             partNumber: string | null;
             /** @description What one sells for, in dollars. */
@@ -3889,6 +3893,13 @@ export interface components {
             } | null;
             phoneNumber?: string | null;
             sendsReminders?: boolean | null;
+            takesParts?: boolean | null;
+            taxRates?: {
+                _id?: string | null;
+                isDefault?: boolean | null;
+                name: string;
+                percent: number;
+            }[] | null;
             terms?: string | null;
             timezone?: string | null;
         };
@@ -3906,6 +3917,10 @@ export interface components {
             phoneNumber: string | null;
             /** @description Whether clients are reminded by mail of tomorrow's appointments, at 17:00 where the owner is. */
             sendsReminders: boolean;
+            /** @description Whether the parts of an invoice leave the inventory when it first goes out. */
+            takesParts: boolean;
+            /** @description Up to five, one of them the default. */
+            taxRates: components["schemas"]["TaxRate"][];
             /** @description What customers agree to when they accept an estimate. */
             terms: string | null;
             /**
@@ -4239,6 +4254,15 @@ export interface components {
             trialEnd: number | null;
             /** @description Whether a payment follows at the period's end. None does after a trial without a payment method. */
             willBeBilled: boolean;
+        };
+        /** @description A part that an invoice took from the shelf. */
+        TakenPart: {
+            /** @description How many more the invoice has than there were. */
+            missing: components["schemas"]["Quantity"];
+            /** @description What it was called then. */
+            name: string;
+            partId: string;
+            quantity: components["schemas"]["Quantity"];
         };
         /** @description A task as the API shows it. */
         Task: components["schemas"]["TaskFields"] & {

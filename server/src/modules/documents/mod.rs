@@ -25,6 +25,7 @@ mod sales;
 mod seen;
 mod settling;
 mod shown;
+mod stock;
 mod store;
 mod totals;
 mod used_parts;

@@ -10,6 +10,7 @@ use super::last_mail::LastMail;
 use super::photos;
 use super::plan::{PlanFields, Stage};
 use super::rules::{DocumentStatus, DocumentType};
+use super::stock::TakenPart;
 use super::totals::{self, Discount, KeptDiscount, LineTax, Totals};
 use crate::modules::profile::PaymentMethodFields;
 use crate::platform::attachments::{Attachment, ContentType};
@@ -18,6 +19,7 @@ use crate::platform::columns::choice;
 use crate::platform::dates::Moment;
 use crate::platform::delivery::Delivery;
 use crate::platform::fields::entries::{Entries, entry};
+use crate::platform::fields::json_list::JsonList;
 use crate::platform::fields::{Fields, Merge, Needed, Payload};
 use crate::platform::http::body::{Change, NewWithin};
 use crate::platform::http::entity::entity;
@@ -145,6 +147,9 @@ pub struct DocumentFields {
     pub viewed_at: Option<Moment>,
     #[serde(skip)]
     pub public_since: Option<Moment>,
+    /// What it took from the shelf when it first went out.
+    #[schema(value_type = Vec<TakenPart>)]
+    pub taken_parts: JsonList<TakenPart>,
     #[serde(skip)]
     pub photos: Entries<Attachment>,
     #[serde(skip)]

@@ -2,7 +2,7 @@
 //! its lines and the figures that are kept of documents.
 
 use super::payloads::{DocumentFields, Unsent};
-use super::{choices, lines, rules, used_parts};
+use super::{choices, lines, rules, stock, used_parts};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
@@ -44,6 +44,7 @@ impl OwnedFields for DocumentFields {
         let dates = rules::Dates { sent: self.sent_date, paid: self.paid_date };
         let dates = dates.after_choosing(self.status, scope.now);
         (self.sent_date, self.paid_date) = (dates.sent, dates.paid);
+        stock::follow_status(scope, self, before)?;
         // Once sent, the customer has the link: it goes on working.
         self.public_since = self.public_since.or(self.sent_date.map(|_| scope.now));
         Ok(())
@@ -56,6 +57,10 @@ impl OwnedFields for DocumentFields {
     }
 
     fn follow(scope: &mut Scope, id: &str, before: Option<&Self>, after: Option<&Self>) -> Result<()> {
+        // First what sending does first, so that no two wait for each other.
+        if let (Some(deleted), None) = (before, after) {
+            stock::give_back(scope, deleted)?;
+        }
         lines::follow(scope, id, before, after)
     }
 }

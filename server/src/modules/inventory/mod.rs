@@ -3,9 +3,11 @@
 
 pub(crate) mod http;
 mod payloads;
+mod shelf;
 mod store;
 
 pub use payloads::{Condition, Location, PartFields, PartFilter};
+pub use shelf::{Taken, put_back, take};
 pub use store::{PartRow, all, insert, list, named, refold, value};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

@@ -55,6 +55,8 @@ pub struct PartFields {
     pub price: Money,
     pub location: Location,
     pub quantity: Quantity,
+    /// How many more went out with invoices than there were, since its quantity was last changed by hand.
+    pub missing: Quantity,
     /// At or below this quantity the part is low.
     pub reorder_level: Quantity,
     pub condition: Condition,
@@ -80,7 +82,12 @@ impl Payload for PartFields {
         if fields.is_new() {
             fields.quantity_or_instead("quantity", "Quantity", &mut self.quantity, 1, FEWER_THAN_ONE);
         } else {
+            let before = self.quantity;
             fields.quantity("quantity", "Quantity", &mut self.quantity, Needed::Required, 0);
+            // It was counted: whatever was missing is in it.
+            if self.quantity != before {
+                self.missing = Quantity::ZERO;
+            }
         }
         fields.quantity("reorderLevel", "Reorder level", &mut self.reorder_level, Needed::Optional, 0);
         fields.choice("condition", "Condition", &mut self.condition, Needed::Optional);

@@ -6,7 +6,7 @@ mod store;
 mod tax_rates;
 
 pub use payloads::{MileageRate, PaymentMethodFields, Profile, ProfileFields};
-pub use store::{get, mileage_rate, save};
+pub use store::{get, mileage_rate, save, takes_parts};
 pub use tax_rates::{TaxPercent, TaxRate};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

@@ -83,6 +83,8 @@ pub struct ProfileFields {
     /// What customers agree to when they accept an estimate.
     #[schema(required = true)]
     pub terms: Option<String>,
+    /// Whether the parts of an invoice leave the inventory when it first goes out.
+    pub takes_parts: bool,
     /// Up to five, one of them the default.
     #[schema(value_type = Vec<TaxRate>)]
     pub tax_rates: Entries<TaxRate>,
@@ -107,6 +109,7 @@ impl Payload for ProfileFields {
         fields.flag("sendsReminders", "Reminders", &mut self.sends_reminders);
         fields.flag("asksAcceptance", "Acceptance", &mut self.asks_acceptance);
         fields.optional_text("terms", "Terms", &mut self.terms, 10_000);
+        fields.flag("takesParts", "Parts", &mut self.takes_parts);
         tax_rates::read(fields, &mut self.tax_rates);
         fields.object("paymentMethods", "Payment methods", &mut self.payment_methods);
     }

@@ -29,6 +29,12 @@ pub fn mileage_rate(scope: &mut Scope) -> Result<MileageRate> {
     Ok(on_engine!(scope.connection, |connection| rate.first(connection))?)
 }
 
+/// Whether invoices take their parts from the inventory.
+pub fn takes_parts(scope: &mut Scope) -> Result<bool> {
+    let takes = accounts::table.find(scope.owner_id().to_owned()).select(accounts::takes_parts);
+    Ok(on_engine!(scope.connection, |connection| takes.first(connection))?)
+}
+
 /// Reads the profile to change it: the row is held until the transaction ends.
 pub fn get_to_change(scope: &mut Scope) -> Result<Profile> {
     lock_account(scope)?;

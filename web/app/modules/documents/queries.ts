@@ -1,10 +1,12 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Ahead } from "~/api/ahead";
-import { markStale, reloadLists, removeRow, showChangedRow } from "~/api/cached-rows";
+import { findRow, markStale, reloadLists, removeRow, showChangedRow } from "~/api/cached-rows";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen, listOptions, type PageQuery } from "~/api/list";
 import { isGone, orNull, useChange, useRemoval } from "~/api/mutation";
+import { notifyDone } from "~/ui/feedback/notify";
 import { belongs, type Filters } from "./rules";
+import { movedInWords } from "./stock-in-words";
 
 /** Estimates and invoices: reading them, and what each change does to what was read. */
 export type Document = Schemas["Document"];
@@ -92,7 +94,8 @@ export function inventoryItemsQuery(search: string) {
 export function useCreateDocument() {
   return useChange(
     (body: NewDocument) => versioned(api.POST("/api/documents", { body })),
-    (cache) => {
+    (cache, { document }) => {
+      tellOfStock(cache, document._id, document.takenParts);
       reloadLists(cache, LISTS);
       markStale(cache, SUMMARY);
     },
@@ -125,6 +128,7 @@ export function useDeleteDocument() {
 }
 
 function showDeleted(cache: QueryClient, id: string) {
+  tellOfStock(cache, id, []);
   removeRow(cache, LISTS, id);
   markStale(cache, SUMMARY, documentQuery(id).queryKey);
 }
@@ -173,8 +177,19 @@ export async function deletePhotos(id: string, photoIds: string[]) {
   }
 }
 
+/** Says what a change of a document did to the inventory, which is then asked for anew. */
+function tellOfStock(cache: QueryClient, id: string, after: Document["takenParts"]) {
+  const known = cache.getQueryData<Versioned>(documentQuery(id).queryKey)?.document;
+  const before = (known ?? findRow<Document>(cache, LISTS, id))?.takenParts ?? [];
+  const moved = movedInWords(before, after);
+  if (!moved) return;
+  notifyDone(moved);
+  markStale(cache, ["inventory"], ["documents", "inventory-items"]);
+}
+
 /** Puts a changed document in its place, and out of the lists it no longer belongs to. */
 export function showChanged(cache: QueryClient, document: Document) {
+  tellOfStock(cache, document._id, document.takenParts);
   showChangedRow(cache, LISTS, document);
   for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: LISTS })) {
     if (!belongs(document, queryKey[LISTS.length] as Filters)) removeRow(cache, queryKey, document._id);

@@ -34,6 +34,7 @@ export const invoice: Document = {
   totals: { subtotal: 162.5, discount: 0, tax: 0, taxes: [] },
   sentDate: "2026-11-02T10:00:00.000Z",
   paidDate: null,
+  takenParts: [],
   isPastDue: false,
   isPublic: true,
   photos: [],

@@ -21,6 +21,7 @@ import { offeredInWords } from "../choices";
 import { canShare } from "../customer-link";
 import { type Document, documentQuery, type Photo } from "../queries";
 import { canBePaid } from "../rules";
+import { missingInWords, partsInWords } from "../stock-in-words";
 import { breakdownOf, groupsOf, totalsOf } from "../totals";
 import { useDocumentActions } from "../use-document-actions";
 import { viewedInWords } from "../viewed";
@@ -136,6 +137,7 @@ function factsOf(document: Document, project: string | null): Fact[] {
     ["Estimate #", document.estimateNumber],
     ["Accepted", document.type === "Invoice" && document.answer?.name ? acceptedInWords(document.answer) : null],
     ["Project", project],
+    ["Parts taken", document.takenParts.length > 0 ? <Taken key="taken" parts={document.takenParts} /> : null],
   ];
 }
 
@@ -151,6 +153,16 @@ function Customer({ document: { clientId, customerName } }: { document: Document
     <Anchor component={Link} to={`/app/crm?open=${encodeURIComponent(clientId)}`} inherit>
       {customerName}
     </Anchor>
+  );
+}
+
+/** What left the inventory with it, and what was not there. */
+function Taken({ parts }: { parts: Document["takenParts"] }) {
+  const taken = parts.filter((part) => part.quantity > 0);
+  return (
+    <>
+      {partsInWords(taken)} {missingInWords(parts)}
+    </>
   );
 }
 

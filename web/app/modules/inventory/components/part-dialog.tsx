@@ -1,6 +1,7 @@
 import { useForm } from "@mantine/form";
 import { CONDITIONS, LOCATIONS } from "~/lib/choices";
 import { asMoney, asQuantity, type FieldsInWords } from "~/lib/fields-in-words";
+import { quantity as inNumbers } from "~/lib/format";
 import { numberOr } from "~/lib/number-entry";
 import type { RowDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
@@ -54,7 +55,17 @@ export default function PartDialog({ row: part, opened, onClose }: RowDialogProp
       >
         <TextField label="Item Name" required data-autofocus maxLength={200} {...form.getInputProps("name")} />
         <FieldRow>
-          <NumberField label="Quantity" required {...form.getInputProps("quantity")} />
+          <NumberField
+            label="Quantity"
+            required
+            description={
+              part && part.missing > 0
+                ? `Invoices took ${inNumbers(part.missing)} more than there were. Enter what you have now.`
+                : undefined
+            }
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            {...form.getInputProps("quantity")}
+          />
           <NumberField
             label="Reorder Level"
             description="Marked low at this many or fewer"

@@ -9,7 +9,8 @@ const MARKS = {
   enough: null,
 } as const;
 
-/** How many there are, and in words when that is too few. */
+/** How many there are, and in words when that is too few; also when invoices took more than there were. */
 export function Stock({ part }: { part: Part }) {
-  return <MarkedFigure figure={quantity(part.quantity)} mark={MARKS[stockLevelOf(part)]} />;
+  const short = { text: `${quantity(part.missing)} short`, tone: "danger" } as const;
+  return <MarkedFigure figure={quantity(part.quantity)} mark={part.missing > 0 ? short : MARKS[stockLevelOf(part)]} />;
 }

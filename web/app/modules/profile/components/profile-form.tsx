@@ -131,6 +131,15 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           <Reminders key={form.key("sendsReminders")} {...form.getInputProps("sendsReminders", { type: "checkbox" })} />
         </Section>
 
+        <Section title="Inventory">
+          <TickField
+            label="Take parts off the inventory with their invoice"
+            description="When an invoice is first sent, or paid without that. They come back when it is deleted or New again."
+            key={form.key("takesParts")}
+            {...form.getInputProps("takesParts", { type: "checkbox" })}
+          />
+        </Section>
+
         <Section title="Payment Methods" introduction="These appear on invoices sent to customers.">
           <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
             <TextField
@@ -231,7 +240,7 @@ type Values = ReturnType<typeof valuesOf>;
 
 function valuesOf(profile: Profile) {
   const { firstName, lastName, businessName, phoneNumber, jobRole, mileageRate, timezone } = profile;
-  const { sendsReminders, paymentMethods } = profile;
+  const { sendsReminders, takesParts, paymentMethods } = profile;
   return {
     mileageRate: mileageRate as NumberEntry,
     firstName,
@@ -241,6 +250,7 @@ function valuesOf(profile: Profile) {
     jobRole: jobRole ?? "",
     timezone: timezone ?? "",
     sendsReminders,
+    takesParts,
     paymentMethods: {
       cashApp: paymentMethods.cashApp ?? "",
       venmo: paymentMethods.venmo ?? "",
@@ -254,7 +264,7 @@ function valuesOf(profile: Profile) {
 /** What was typed, as the API wants it: trimmed, and null where nothing is. */
 function changeOf(values: Values) {
   const { firstName, lastName, businessName, phoneNumber, jobRole, mileageRate, timezone } = values;
-  const { sendsReminders, paymentMethods } = values;
+  const { sendsReminders, takesParts, paymentMethods } = values;
   return {
     mileageRate: numberOr(mileageRate, USUAL_MILEAGE_RATE),
     firstName: firstName.trim(),
@@ -264,6 +274,7 @@ function changeOf(values: Values) {
     jobRole: jobRole.trim() || null,
     timezone: timezone || null,
     sendsReminders,
+    takesParts,
     paymentMethods: {
       cashApp: paymentMethods.cashApp.trim() || null,
       venmo: paymentMethods.venmo.trim() || null,

@@ -19,6 +19,7 @@ const profile = {
   sendsReminders: false,
   asksAcceptance: true,
   terms: null,
+  takesParts: true,
   paymentMethods: { cashApp: "$reyes", venmo: null, zelle: null, cash: true, check: false },
 };
 const SESSIONS = "GET /api/user/sessions";
