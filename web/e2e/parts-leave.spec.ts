@@ -1,0 +1,55 @@
+/** Parts of an invoice leave the inventory when it goes out, are said where there were too few, and come back. */
+import { addPart, call, expect, expectAccessible, openAs, owner, SMALL, test } from "./support";
+
+test.use({ viewport: SMALL });
+
+test("parts leave the shelf with an invoice, and come back with it", async ({ page, request }) => {
+  const ann = await owner(request);
+  await addPart(request, ann, { name: "Ball valve", price: 18.75, quantity: 3 });
+  await openAs(page, ann, "/app/invoices");
+  await page.getByRole("button", { name: "Create Document" }).first().click();
+  const form = page.getByRole("dialog", { name: "Create New Document" });
+  await form.getByLabel("Type").selectOption("Invoice");
+  await form.getByLabel("Customer Name").fill("Dana Reyes");
+  await form.getByLabel("Add from inventory").fill("ball");
+  await form.getByText("3 on hand").click();
+  await form.getByLabel("Quantity").first().fill("5");
+  await form.getByRole("button", { name: "Create Invoice" }).click();
+  await expect(form).toHaveCount(0);
+
+  // Handing the link on is sending it.
+  const details = page.getByRole("dialog", { name: /Invoice INV-/ });
+  await details.getByRole("button", { name: "Copy link" }).click();
+  const sending = page.getByRole("dialog", { name: /^Send INV-/ });
+  await sending.getByRole("button", { name: "Copy link" }).click();
+  await expect(
+    page.getByText("3 × Ball valve left your inventory. Not in your inventory: 2 × Ball valve."),
+  ).toBeVisible();
+  const question = page.getByRole("dialog", { name: "Did you send it?" });
+  await question.getByRole("button", { name: "Yes" }).click();
+  await expect(question).toHaveCount(0);
+
+  await page.goto("/app/inventory");
+  await expect(page.getByText("2 short")).toBeVisible();
+  await expectAccessible(page);
+  const [part] = await call(request, ann, "GET", "/api/inventory");
+  expect(part).toMatchObject({ quantity: 0, missing: 2 });
+
+  // Deleted, it gives back what it took.
+  const [made] = await call(request, ann, "GET", "/api/documents");
+  await page.goto(`/app/invoices?open=${made._id}`);
+  await expect(details.getByText("3 × Ball valve Not in your inventory: 2 × Ball valve.")).toBeVisible();
+  await details.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("3 × Ball valve back in your inventory.")).toBeVisible();
+  const [back] = await call(request, ann, "GET", "/api/inventory");
+  expect(back).toMatchObject({ quantity: 3, missing: 0 });
+
+  // And the profile switches it off.
+  await page.goto("/app/profile");
+  await page.getByLabel("Take parts off the inventory with their invoice").uncheck();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+  const { takesParts } = await call(request, ann, "GET", "/api/user/profile");
+  expect(takesParts).toBe(false);
+});
