@@ -37,6 +37,11 @@ fn taxed_invoice() {
 }
 
 #[test]
+fn taxed_invoice_that_is_partly_paid() {
+    check("taxed-partly-paid", &samples::taxed_and_partly_paid_invoice());
+}
+
+#[test]
 fn paid_invoice() {
     check("paid", &samples::paid_invoice());
 }

@@ -86,6 +86,11 @@ pub fn taxed_invoice() -> Document {
     Document { breakdown, total_cents: 120_728, ..invoice() }
 }
 
+pub fn taxed_and_partly_paid_invoice() -> Document {
+    let invoice = taxed_invoice();
+    Document { paid_cents: 50_000, asked_cents: invoice.total_cents - 50_000, ..invoice }
+}
+
 pub fn paid_invoice() -> Document {
     Document { kind: Kind::Invoice(InvoiceStatus::Paid { on: Some(day(11, 20)) }), ..invoice() }
 }

@@ -7,9 +7,3 @@ ALTER TABLE documents ADD COLUMN tax_total BIGINT NOT NULL DEFAULT 0;
 
 -- The rates an owner offers themselves: a JSON list of name, percent and which is the usual one.
 ALTER TABLE accounts ADD COLUMN tax_rates TEXT NOT NULL DEFAULT '[]';
-
--- What was sold on each day, without tax (modules/documents/sales.rs). What was taxed is kept beside it by rate; so far
--- nothing was.
-INSERT INTO kept_figures (owner_id, name, day, amount)
-  SELECT owner_id, 'sales', date, SUM(CAST(total AS DOUBLE PRECISION))
-  FROM documents WHERE kind = 'Invoice' AND status <> 'New' GROUP BY owner_id, date;

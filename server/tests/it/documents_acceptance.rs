@@ -373,4 +373,22 @@ db_tests! {
         let [first, second] = listed.await.unwrap();
         assert_eq!((first, second), ((ids[1].clone(), 2, true), (ids[0].clone(), 2, false)));
     }
+
+    async fn another_tax_or_discount_asks_for_a_new_signature(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let mut form = paper("Estimate");
+        form["date"] = json!("2026-11-15");
+        form["items"] = json!([{"description": "Heater", "rate": 100, "tax": {"name": "Sales tax", "percent": 8.25}}]);
+        let id = ann.add("/documents", form).await;
+        ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
+        sign(&app, &id, "Dana Reyes").await;
+        let signed = document(&ann, &id).await;
+        assert_eq!([&signed["total"], &signed["answer"]["isCurrent"]], [&json!(108.25), &json!(true)]);
+        assert_holds(&sheet(&app, &id).await, &["Sales tax 8.25% $8.25", "Accepted on Nov 15, 2026, over $108.25."]);
+        // The same total by other means is another offer.
+        let other = json!({"discount": {"kind": "amount", "value": 0.01},
+            "items": [{"_id": signed["items"][0]["_id"], "tax": {"name": "Sales tax", "percent": 8.26}}]});
+        let changed = ann.put(&format!("/documents/{id}"), other).await.expect(200).json();
+        assert_eq!([&changed["total"], &changed["answer"]["isCurrent"]], [&json!(108.25), &json!(false)]);
+    }
 }

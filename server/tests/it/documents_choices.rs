@@ -158,4 +158,38 @@ db_tests! {
         assert_eq!(ann.put(&path, included).await.expect(200).json()["total"], 50);
         ann.post(&format!("{path}/convert-to-invoice"), json!({})).await.expect(200);
     }
+
+    async fn discount_and_tax_are_of_what_counts(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let tax = json!({"name": "Sales tax", "percent": 10});
+        let line = |description: &str, rate: i64, offered: &str| {
+            json!({"description": description, "rate": rate, "offered": offered, "tax": tax})
+        };
+        let form = json!({
+            "type": "Estimate", "customerName": "Dana Reyes", "date": "2026-11-15", "depositPercent": 50,
+            "discount": {"kind": "amount", "value": 150},
+            "items": [
+                {"description": "Labor", "rate": 100}, line("Warranty", 100, "Optional"),
+                line("Plain heater", 200, "Good"), line("Solar heater", 800, "Better"),
+            ],
+        });
+        let made = ann.post("/documents", form).await.expect(201).json();
+        // 300 less 150: half of the labor and half of the heater, and tax on that.
+        assert_eq!(made["totals"], json!({"subtotal": 300, "discount": 150, "tax": 10, "taxes": [
+            {"name": "Sales tax", "percent": 10, "taxable": 100, "tax": 10}]}));
+        assert_eq!([&made["total"], &made["deposit"]], [160, 80]);
+        let id = made["_id"].as_str().unwrap();
+        ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
+
+        let page = page(&app, id).await;
+        let chosen = [("option", "Better"), ("add", made["items"][1]["_id"].as_str().unwrap())];
+        // 1000 less 150, of which 765 is taxed.
+        let other = accept(&app, id, &page, &chosen).await.expect(422).text();
+        assert_holds(&other, &["Subtotal", "$1,000.00", "-$150.00", "Sales tax 10% on $765.00", "$76.50", "$926.50"]);
+        accept(&app, id, &other, &chosen).await.expect(303);
+        ann.post(&format!("/documents/{id}/payments"), json!({"amount": 463.25})).await.expect(201);
+        let invoice = ann.post(&format!("/documents/{id}/convert-to-invoice"), json!({})).await.expect(200).json();
+        assert_eq!([&invoice["total"], &invoice["totals"]["tax"], &invoice["balance"]], [926.5, 76.5, 463.25]);
+        assert_eq!(invoice["items"].as_array().unwrap().len(), 3);
+    }
 }

@@ -5,7 +5,6 @@ import { getSession, storeUser } from "~/api/session";
 
 /** The owner's profile: read by the shell for the business name, changed on the profile screen alone. */
 export type Profile = Schemas["Profile"];
-type ProfileChange = Schemas["ProfileChange"];
 export type TaxRate = Schemas["TaxRate"];
 
 export const profileQuery = queryOptions({

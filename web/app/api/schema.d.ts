@@ -317,8 +317,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was sold, what of it was taxed and the tax, by rate. By the date on the invoice, for those that were sent or paid:
-         *     that is when tax is owed in most places, whenever the customer pays.
+         * What came in, what of it was taxed and the tax, by rate. By the day the money came in, as in all reports; of a part payment,
+         *     the same share is tax as of the whole.
          */
         get: operations["get_analytics_taxes"];
         put?: never;
@@ -2923,6 +2923,7 @@ export interface components {
              * @description The deposit, where it is a percentage of the total.
              */
             depositPercent?: number;
+            discount: components["schemas"]["DocumentDiscount"] | null;
             /** @description The instalments by day; only where the invoice is split into some. */
             instalments?: components["schemas"]["Instalment"][];
             /** @description An invoice that was sent more than 14 full days ago and is not paid. */
@@ -2958,6 +2959,11 @@ export interface components {
             date?: string | null;
             depositAmount?: number | null;
             depositPercent?: number | null;
+            discount?: {
+                /** @enum {string} */
+                kind: "amount" | "percent";
+                value: number;
+            } | null;
             dueDate?: string | null;
             instalments?: {
                 _id?: string | null;
@@ -3540,6 +3546,11 @@ export interface components {
             date?: string | null;
             depositAmount?: number | null;
             depositPercent?: number | null;
+            discount?: {
+                /** @enum {string} */
+                kind: "amount" | "percent";
+                value: number;
+            } | null;
             dueDate?: string | null;
             instalments?: {
                 _id?: string | null;
@@ -3986,7 +3997,7 @@ export interface components {
             mileageRate: components["schemas"]["MileageRate"];
             /** @description How far the business trips for the project went. */
             miles: components["schemas"]["Quantity"];
-            /** @description What came in for them so far. */
+            /** @description What came in for them so far, without tax. */
             paid: components["schemas"]["Money"];
             /**
              * Format: int64
@@ -4356,9 +4367,9 @@ export interface components {
             /** @description With up to four decimals. */
             percent: components["schemas"]["TaxPercent"];
         };
-        /** @description The invoices dated in a span that were sent or paid, in dollars. */
+        /** @description What came in in a span, in dollars. */
         TaxReport: {
-            /** @description Sales without any tax. */
+            /** @description What came in for lines without any tax. */
             notTaxed: components["schemas"]["Money"];
             /** @description The highest first. */
             rates: components["schemas"]["TaxReportRate"][];
@@ -4367,7 +4378,7 @@ export interface components {
             tax: components["schemas"]["Money"];
             taxable: components["schemas"]["Money"];
         };
-        /** @description What was sold at one rate, in dollars. */
+        /** @description What came in at one rate, in dollars. */
         TaxReportRate: components["schemas"]["DocumentTax"] & {
             tax: components["schemas"]["Money"];
             /** @description What the tax is on. */

@@ -149,7 +149,8 @@ mod tests {
         assert_eq!(spread(&[3000, 3000, 3000], &[3000, 6000], 9000), [[1000, 2000], [1000, 2000], [1000, 2000]]);
         // Half a cent of each falls to one and the other.
         assert_eq!(spread(&[1, 1], &[1, 1], 2), [[0, 1], [1, 0]]);
-        assert_eq!(spread(&[500], &[0], 0), [[0]]);
+        // What was paid and went back before everything became free.
+        assert_eq!(spread(&[0, 0], &[500, -500], 0), [[500, -500], [0, 0]]);
     }
 
     proptest! {

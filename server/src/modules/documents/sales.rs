@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use super::parts::spread;
 use super::payloads::DocumentFields;
-use super::totals::LineTax;
+use super::totals::{LineTax, TaxOfRate};
 use crate::modules::profile::TaxPercent;
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
@@ -32,44 +32,56 @@ pub fn share_of(fields: &DocumentFields, paid_day: Option<CalendarDate>, receive
     if let Some(day) = paid_day {
         share = share.on_day(PAID_APART, day, fields.income_of(fields.total).cents());
     }
-    let mut so_far = Money::ZERO;
-    for (day, money) in received {
-        let income_before = fields.income_of(so_far).cents();
-        so_far = Money::of(so_far.cents() + money.cents());
-        let income = fields.income_of(so_far).cents() - income_before;
+    for ((day, _), income) in received.iter().zip(incomes(fields, received)) {
         share.add(Share::default().on_day(REVENUE, *day, income).on_day(PAID_APART, *day, -income));
     }
-    share.add(taxes_of(fields, received));
+    for OfRate { rate, taxable, tax } in by_rate(fields, received) {
+        let rate = format!("{} {}", rate.percent.units(), rate.name);
+        for (((day, _), taxable), tax) in received.iter().zip(taxable).zip(tax) {
+            let of_day = Share::default().on_day(format!("{TAXABLE}{rate}"), *day, taxable);
+            share.add(of_day.on_day(format!("{TAX}{rate}"), *day, tax));
+        }
+    }
     share
 }
 
-/// What of it was taxed, and the tax: the lines of a rate and its tax come in like any other part of the document.
-fn taxes_of(fields: &DocumentFields, received: &Received) -> Share {
-    let mut share = Share::default();
+/// What of the money of each day is the owner's own: the difference that it makes.
+fn incomes(fields: &DocumentFields, received: &Received) -> Vec<i64> {
+    let mut so_far = Money::ZERO;
+    let income = |(_, money): &(CalendarDate, Money)| {
+        let before = fields.income_of(so_far).cents();
+        so_far = Money::of(so_far.cents() + money.cents());
+        fields.income_of(so_far).cents() - before
+    };
+    received.iter().map(income).collect()
+}
+
+/// What came in at a rate, day by day.
+struct OfRate {
+    rate: LineTax,
+    taxable: Vec<i64>,
+    tax: Vec<i64>,
+}
+
+/// The lines of a rate and its tax come in like any other part of the document.
+fn by_rate(fields: &DocumentFields, received: &Received) -> Vec<OfRate> {
     let taxes = fields.totals().taxes;
     if taxes.is_empty() || received.is_empty() {
-        return share;
+        return Vec::new();
     }
     let incomes = fields.line_incomes();
     let amounts: Vec<i64> = incomes.iter().chain(taxes.iter().map(|one| &one.tax)).map(|money| money.cents()).collect();
     let money: Vec<i64> = received.iter().map(|(_, money)| money.cents()).collect();
-    let mut by_line = spread(&amounts, &money, fields.total.cents());
-    let by_tax = by_line.split_off(incomes.len());
-    let mut add = |about: &str, rate: &LineTax, by_day: &[i64]| {
-        let name = format!("{about}{} {}", rate.percent.units(), rate.name);
-        for ((day, _), cents) in received.iter().zip(by_day) {
-            share.add(Share::default().on_day(&name, *day, *cents));
+    let mut lines = spread(&amounts, &money, fields.total.cents());
+    let tax = lines.split_off(incomes.len());
+    let of_rate = |(TaxOfRate { rate, .. }, tax)| {
+        let mut taxable = vec![0; money.len()];
+        for (_, line) in fields.counted().zip(&lines).filter(|(item, _)| item.tax.as_ref() == Some(&rate)) {
+            taxable.iter_mut().zip(line).for_each(|(sum, cents)| *sum += cents);
         }
+        OfRate { rate, taxable, tax }
     };
-    for (item, by_day) in fields.counted().zip(&by_line) {
-        if let Some(rate) = &item.tax {
-            add(TAXABLE, rate, by_day);
-        }
-    }
-    for (of_rate, by_day) in taxes.iter().zip(&by_tax) {
-        add(TAX, &of_rate.rate, by_day);
-    }
-    share
+    taxes.into_iter().zip(tax).map(of_rate).collect()
 }
 
 /// What came in at one rate in a span.
@@ -90,18 +102,21 @@ pub struct Sales {
 }
 
 pub fn sales(scope: &mut Scope, span: Span) -> Result<Sales> {
-    let tax = kept::sums(scope, TAX, span)?;
-    let taxed: BTreeMap<String, f64> = kept::sums(scope, TAXABLE, span)?;
-    let mut taxed: Vec<Taxed> = taxed
-        .into_iter()
-        .filter_map(|(name, taxable)| {
-            let rate = name.strip_prefix(TAXABLE)?;
-            let tax = tax.get(&format!("{TAX}{rate}")).copied().unwrap_or_default();
-            let (units, name) = rate.split_once(' ')?;
-            let rate = LineTax { name: name.to_owned(), percent: TaxPercent::of(units.parse().ok()?) };
-            Some(Taxed { rate, taxable: Money::of_sum(taxable), tax: Money::of_sum(tax) })
-        })
-        .collect();
+    let mut rates: BTreeMap<String, (f64, f64)> = BTreeMap::new();
+    for (name, taxable) in kept::sums(scope, TAXABLE, span)? {
+        rates.entry(name.replacen(TAXABLE, "", 1)).or_default().0 = taxable;
+    }
+    for (name, tax) in kept::sums(scope, TAX, span)? {
+        rates.entry(name.replacen(TAX, "", 1)).or_default().1 = tax;
+    }
+    let taxed = |(rate, (taxable, tax)): (String, (f64, f64))| {
+        let (units, name) = rate.split_once(' ')?;
+        let rate = LineTax { name: name.to_owned(), percent: TaxPercent::of(units.parse().ok()?) };
+        Some(Taxed { rate, taxable: Money::of_sum(taxable), tax: Money::of_sum(tax) })
+    };
+    let mut taxed: Vec<Taxed> = rates.into_iter().filter_map(taxed).collect();
+    // What came in and went back again is not there.
+    taxed.retain(|one| one.taxable != Money::ZERO || one.tax != Money::ZERO);
     taxed.sort_by(|one, other| {
         other.rate.percent.cmp(&one.rate.percent).then_with(|| one.rate.name.cmp(&other.rate.name))
     });
@@ -111,4 +126,66 @@ pub fn sales(scope: &mut Scope, span: Span) -> Result<Sales> {
 /// What came in in a span without tax, all together.
 pub fn revenue(scope: &mut Scope, span: Span) -> Result<Money> {
     Ok(Money::of_sum(kept::by_day(scope, REVENUE, span)?.into_values().sum()))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::totals::tests::{any_discount, any_lines, document};
+    use super::*;
+
+    /// Days of a ledger: parts of what is owed, back some of what was paid, and in the end, for some, all the rest.
+    fn any_ledger() -> impl Strategy<Value = (Vec<i64>, bool)> {
+        (prop::collection::vec(-40_i64..90, 1..10), any::<bool>())
+    }
+
+    fn received(total: i64, shares: &[i64], is_all_paid: bool) -> Received {
+        let mut paid = 0;
+        let mut money: Vec<i64> = Vec::new();
+        for share in shares {
+            let part = if *share < 0 { i128::from(paid) } else { i128::from(total - paid) } * i128::from(*share) / 100;
+            money.push(i64::try_from(part).unwrap());
+            paid += money[money.len() - 1];
+        }
+        if is_all_paid {
+            money.push(total - paid);
+        }
+        let day = |place| CalendarDate::parse(&format!("2026-11-{:02}", place + 1)).unwrap();
+        money.into_iter().enumerate().map(|(place, money)| (day(place), Money::of(money))).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn what_came_in_is_income_and_tax_to_the_cent(
+            lines in any_lines(), discount in any_discount(), (shares, is_all_paid) in any_ledger(),
+        ) {
+            let fields = document(lines, discount);
+            let (total, totals) = (i128::from(fields.total.cents()), fields.totals());
+            let received = received(fields.total.cents(), &shares, is_all_paid);
+            let (incomes, rates) = (incomes(&fields, &received), by_rate(&fields, &received));
+            let mut so_far = 0;
+            for (place, (_, money)) in received.iter().enumerate() {
+                let tax: i64 = rates.iter().map(|rate| rate.tax[place]).sum();
+                prop_assert_eq!(incomes[place] + tax, money.cents());
+                // Up to any day each rate has its exact share, to within a cent.
+                so_far += i128::from(money.cents());
+                for (rate, of_document) in rates.iter().zip(&totals.taxes) {
+                    let come_in: i64 = rate.tax[..=place].iter().sum();
+                    let exact = i128::from(of_document.tax.cents()) * so_far;
+                    prop_assert!((i128::from(come_in) * total - exact).abs() <= total);
+                }
+            }
+            prop_assert_eq!(rates.len(), if received.is_empty() { 0 } else { totals.taxes.len() });
+            if is_all_paid {
+                for (rate, of_document) in rates.iter().zip(&totals.taxes) {
+                    prop_assert_eq!(&rate.rate, &of_document.rate);
+                    prop_assert_eq!(rate.taxable.iter().sum::<i64>(), of_document.taxable.cents());
+                    prop_assert_eq!(rate.tax.iter().sum::<i64>(), of_document.tax.cents());
+                }
+                let income = totals.subtotal.cents() - totals.discount.cents();
+                prop_assert_eq!(incomes.iter().sum::<i64>(), income);
+            }
+        }
+    }
 }

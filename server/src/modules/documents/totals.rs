@@ -280,4 +280,4 @@ fn cents(cents: i128) -> Money {
 }
 
 #[cfg(test)]
-mod tests;
+pub mod tests;

@@ -20,7 +20,7 @@ export function reportTables({ metrics, revenue, services, customers }: Analytic
   ]);
 }
 
-/** A tax report, with what adds up to all sales. */
+/** A tax report, with what adds up to all income. */
 export function taxTable({ sales, taxable, notTaxed, tax, rates }: TaxReport): string {
   return csvOf(
     ["Rate", "Percent", "Taxable", "Tax"],
@@ -28,7 +28,7 @@ export function taxTable({ sales, taxable, notTaxed, tax, rates }: TaxReport): s
       ...rates.map((rate) => [rate.name, rate.percent, rate.taxable.toFixed(2), rate.tax.toFixed(2)]),
       ["All rates", null, taxable.toFixed(2), tax.toFixed(2)],
       ["Not taxed", null, notTaxed.toFixed(2), null],
-      ["All sales, without tax", null, sales.toFixed(2), null],
+      ["All income, without tax", null, sales.toFixed(2), null],
     ],
   );
 }

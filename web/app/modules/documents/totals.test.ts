@@ -22,7 +22,11 @@ describe("what a document comes to", () => {
 
   it("leaves out what is only offered", () => {
     const line = { quantity: 1, rate: 5, tax: SALES };
-    const lines = [line, { ...line, offered: "Optional" as const }, { ...line, offered: "Good" as const, chosen: true }];
+    const lines = [
+      line,
+      { ...line, offered: "Optional" as const },
+      { ...line, offered: "Good" as const, chosen: true },
+    ];
     expect(totalsOf(groupsOf(lines), null)).toMatchObject({ subtotal: 1000n, total: 1083n });
   });
 

@@ -23,7 +23,7 @@ export function RevenueOverview({ data, period, range, show }: RevenueOverviewPr
     <Panel
       title="Revenue Overview"
       note={chargesTax ? "Without tax: what you collect for the tax office is not yours." : undefined}
-      hasData={data === undefined ? undefined : rows.some(({ invoices }) => invoices > 0)}
+      hasData={data === undefined ? undefined : rows.some(({ invoices, revenue }) => invoices > 0 || revenue !== 0)}
       tool={<RangeChoice range={range} show={show} />}
     >
       <BarChart

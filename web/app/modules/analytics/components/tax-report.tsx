@@ -12,7 +12,7 @@ import { type TaxReport as Report, taxesQuery } from "../queries";
 import { Panel } from "./panel";
 import classes from "./tax-report.module.css";
 
-/** What a tax office asks for: sales, what of it is taxed, and the tax, by rate. Not there for who charges none. */
+/** What a tax office asks for: what came in, what of it is taxed, and the tax, by rate. Not there for who charges none. */
 export function TaxReport({ span }: { span: Span }) {
   const rates = useTaxRates();
   const { data, isError } = useQuery(taxesQuery(span));
@@ -28,7 +28,7 @@ export function TaxReport({ span }: { span: Span }) {
   return (
     <Panel
       title="Sales Tax"
-      note="By the date on the invoice, for invoices that were sent or paid, whenever the customer pays."
+      note="By the day the money came in. Of a part payment the same share is tax as of the whole invoice."
       hasData={data ? data.sales !== 0 || data.rates.length > 0 : isError ? false : undefined}
       tool={
         data && data.rates.length > 0 ? (
@@ -78,7 +78,7 @@ function Figures({ report: { sales, taxable, notTaxed, tax, rates } }: { report:
           <td />
         </tr>
         <tr>
-          <th scope="row">All sales, without tax</th>
+          <th scope="row">All income, without tax</th>
           <td>{money(sales)}</td>
           <td />
         </tr>
