@@ -34,6 +34,12 @@ pub const WORK: &[Piece] = &[
         run: |platform| Box::pin(async move { documents::notice_overdue(&platform).await.map(drop) }),
     },
     Piece {
+        name: "look-after-cards",
+        every: SignedDuration::from_mins(1),
+        by: By::One,
+        run: |platform| Box::pin(async move { documents::look_after_cards(&platform).await.map(drop) }),
+    },
+    Piece {
         name: "remind-clients",
         every: SignedDuration::from_mins(5),
         by: By::One,

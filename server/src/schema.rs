@@ -136,6 +136,43 @@ diesel::table! {
 }
 
 diesel::table! {
+    card_accounts (owner_id, id) {
+        id -> Text,
+        owner_id -> Text,
+        provider -> Text,
+        account -> Nullable<Text>,
+        is_ready -> Bool,
+        connected_at -> Text,
+        disconnected_at -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    card_checkouts (owner_id, id) {
+        id -> Text,
+        owner_id -> Text,
+        card_account_id -> Text,
+        document_id -> Text,
+        document_number -> Text,
+        customer_name -> Text,
+        amount -> BigInt,
+        purpose -> Text,
+        state -> Text,
+        session -> Nullable<Text>,
+        url -> Nullable<Text>,
+        payment -> Nullable<Text>,
+        disputes -> Text,
+        builtin_state -> Text,
+        builtin_at -> Nullable<Text>,
+        revision -> BigInt,
+        opened_at -> Text,
+        expires_at -> Text,
+        paid_at -> Nullable<Text>,
+        look_at -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     clients (owner_id, id) {
         id -> Text,
         owner_id -> Text,
@@ -471,6 +508,10 @@ diesel::table! {
         method -> Nullable<Text>,
         note -> Nullable<Text>,
         created_at -> Text,
+        card_reference -> Nullable<Text>,
+        checkout_id -> Nullable<Text>,
+        fee -> Nullable<BigInt>,
+        is_test -> Bool,
     }
 }
 

@@ -2,7 +2,8 @@
 //
 //   stripe-judge.mjs sign       reads [{payload, secret, timestamp}] and prints the signature headers
 //   stripe-judge.mjs accepts    reads [{payload, secret, header, now}] and prints which it accepts
-//   stripe-judge.mjs calls URL  makes, against a stand-in for Stripe, every call that our client makes
+//   stripe-judge.mjs calls URL  makes, against a stand-in for Stripe, every call that our client makes for subscriptions
+//   stripe-judge.mjs connect URL  the same for what customers pay by card
 import { text } from "node:stream/consumers";
 import Stripe from "stripe";
 
@@ -72,6 +73,50 @@ async function makeCalls() {
   await stripe.subscriptions.cancel("sub_1");
 }
 
+async function makeConnectCalls() {
+  const stripe = client();
+  await stripe.accounts.create(
+    { type: "standard", email: "ann@example.com", metadata: { account_id: "account-1" } },
+    { idempotencyKey: "account" },
+  );
+  await stripe.accountLinks.create(
+    {
+      account: "acct_1",
+      refresh_url: "https://app.example.com/again",
+      return_url: "https://app.example.com/back",
+      type: "account_onboarding",
+    },
+    { idempotencyKey: "link" },
+  );
+  await stripe.accounts.retrieve("acct_1");
+  const stripeAccount = "acct_1";
+  const order = {
+    mode: "payment",
+    payment_method_types: ["card"],
+    submit_type: "pay",
+    client_reference_id: "checkout-1",
+    line_items: [
+      { quantity: 1, price_data: { currency: "usd", unit_amount: 61200, product_data: { name: "Invoice INV-0007" } } },
+    ],
+    payment_intent_data: { description: "Invoice INV-0007", metadata: { checkout: "checkout-1" } },
+    metadata: { account_id: "account-1", document_id: "document-1", purpose: "Balance" },
+    success_url: "https://app.example.com/done",
+    cancel_url: "https://app.example.com/back",
+    expires_at: 1794751200,
+  };
+  await stripe.checkout.sessions.create(
+    { ...order, customer_email: "dana@example.com" },
+    { idempotencyKey: "payment", stripeAccount },
+  );
+  await stripe.checkout.sessions.create(order, { idempotencyKey: "payment-without-address", stripeAccount });
+  const expand = ["payment_intent.latest_charge.balance_transaction"];
+  await stripe.checkout.sessions.retrieve("cs_live_1", { expand }, { stripeAccount });
+  await stripe.checkout.sessions.expire("cs_live_2", {}, { idempotencyKey: "expire", stripeAccount });
+  await stripe.checkout.sessions.list({ payment_intent: "pi_1", limit: 1 }, { stripeAccount });
+  await stripe.refunds.list({ payment_intent: "pi_1", limit: 100 }, { stripeAccount });
+  await stripe.disputes.list({ payment_intent: "pi_1", limit: 100 }, { stripeAccount });
+}
+
 if (command === "sign") {
   const { webhooks } = client();
   console.log(JSON.stringify((await input()).map((one) => webhooks.generateTestHeaderString(one))));
@@ -89,6 +134,9 @@ if (command === "sign") {
 } else if (command === "calls") {
   await makeCalls();
   console.log(JSON.stringify(Stripe.API_VERSION ?? null));
+} else if (command === "connect") {
+  await makeConnectCalls();
+  console.log(JSON.stringify(Stripe.API_VERSION ?? null));
 } else {
-  throw new Error("stripe-judge.mjs sign | accepts | calls URL");
+  throw new Error("stripe-judge.mjs sign | accepts | calls URL | connect URL");
 }

@@ -73,8 +73,15 @@ pub fn note_mail(connection: &mut DbConnection, mail_id: &str, outcome: Outcome,
 }
 
 /// What the modules keep for a time only.
-pub const RUNS_OUT: &[RunsOut] =
-    &[accounts::RESETS, accounts::LINKS, accounts::STEPS, accounts::DEVICES, billing::CHECKOUTS, billing::PORTALS];
+pub const RUNS_OUT: &[RunsOut] = &[
+    accounts::RESETS,
+    accounts::LINKS,
+    accounts::STEPS,
+    accounts::DEVICES,
+    billing::CHECKOUTS,
+    billing::PORTALS,
+    documents::CARD_CHECKOUTS,
+];
 
 #[cfg(test)]
 mod tests {

@@ -79,6 +79,10 @@ pub struct ServeSettings {
     #[arg(long, env = "STRIPE_WEBHOOK_SECRET", hide_env_values = true)]
     pub stripe_webhook_secret: Option<String>,
 
+    /// The secret of the webhook endpoint for connected accounts, likewise: owners can then have their customers pay by card.
+    #[arg(long, env = "STRIPE_CONNECT_WEBHOOK_SECRET", hide_env_values = true)]
+    pub stripe_connect_webhook_secret: Option<String>,
+
     /// The id of the price of the Professional plan.
     #[arg(long, env = "STRIPE_PRICE_PROFESSIONAL")]
     pub stripe_price_professional: Option<String>,
@@ -197,6 +201,7 @@ impl ServeSettings {
             &mut self.captcha_secret_key,
             &mut self.stripe_secret_key,
             &mut self.stripe_webhook_secret,
+            &mut self.stripe_connect_webhook_secret,
             &mut self.stripe_price_professional,
             &mut self.stripe_price_starter,
             &mut self.stripe_api_base,
@@ -213,6 +218,7 @@ impl ServeSettings {
             ("CAPTCHA_SECRET_KEY", &mut self.captcha_secret_key),
             ("STRIPE_SECRET_KEY", &mut self.stripe_secret_key),
             ("STRIPE_WEBHOOK_SECRET", &mut self.stripe_webhook_secret),
+            ("STRIPE_CONNECT_WEBHOOK_SECRET", &mut self.stripe_connect_webhook_secret),
         ] {
             if setting.is_none() {
                 *setting = settings.secret(variable)?;
@@ -261,13 +267,19 @@ impl ServeSettings {
             ("STRIPE_PRICE_PROFESSIONAL", self.stripe_price_professional.is_some()),
         ];
         let missing: Vec<&str> = needed.iter().filter(|(_, is_set)| !is_set).map(|(name, _)| *name).collect();
-        let is_wanted = missing.len() < needed.len() || self.stripe_price_starter.is_some();
+        let is_wanted = missing.len() < needed.len()
+            || self.stripe_price_starter.is_some()
+            || self.stripe_connect_webhook_secret.is_some();
         if is_wanted && !missing.is_empty() {
             return Err(format!("Stripe is only half configured: set {} as well, or none of it", missing.join(", ")));
         }
-        let secrets = self.stripe_webhook_secret.iter().flat_map(|secrets| secrets.split(','));
-        if secrets.into_iter().any(|secret| secret.trim().is_empty()) {
-            return Err("STRIPE_WEBHOOK_SECRET must be one secret, or two separated by a comma".into());
+        for (name, setting) in [
+            ("STRIPE_WEBHOOK_SECRET", &self.stripe_webhook_secret),
+            ("STRIPE_CONNECT_WEBHOOK_SECRET", &self.stripe_connect_webhook_secret),
+        ] {
+            if setting.iter().flat_map(|secrets| secrets.split(',')).any(|secret| secret.trim().is_empty()) {
+                return Err(format!("{name} must be one secret, or two separated by a comma"));
+            }
         }
         match self.stripe_api_base.as_deref().map(url::Url::parse) {
             None => Ok(()),

@@ -1,10 +1,13 @@
 //! A thin client for the few calls the product makes to Stripe, with the API's version pinned, and the check of
 //! a webhook's signature. Knows Stripe's words and nothing of what they mean to an account.
 
+pub mod connect;
+
 use std::collections::HashMap;
 use std::time::Duration;
 
 use hmac::{Hmac, KeyInit, Mac};
+use reqwest::header::HeaderMap;
 use reqwest::{Method, StatusCode};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -29,7 +32,18 @@ pub struct Stripe {
     secret_key: String,
     /// Two while the secret is being changed.
     webhook_secrets: Vec<String>,
+    /// Those of the endpoint for connected accounts; none where nobody connects one.
+    connect_secrets: Vec<String>,
     pub prices: Prices,
+}
+
+/// To which of the two endpoints an event was sent; each has secrets of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Endpoint {
+    /// The operator's own account: subscriptions.
+    Own,
+    /// The accounts that owners connected: what their customers pay.
+    Connect,
 }
 
 /// The ids of the prices, by plan.
@@ -245,7 +259,8 @@ impl Stripe {
             client,
             base: settings.stripe_api_base.as_deref().unwrap_or(API_BASE).trim_end_matches('/').to_owned(),
             secret_key: secret_key.clone(),
-            webhook_secrets: webhook_secrets.split(',').map(|secret| secret.trim().to_owned()).collect(),
+            webhook_secrets: secrets(webhook_secrets),
+            connect_secrets: settings.stripe_connect_webhook_secret.as_deref().map(secrets).unwrap_or_default(),
             prices: Prices { professional: professional.clone(), starter: settings.stripe_price_starter.clone() },
         }))
     }
@@ -368,7 +383,7 @@ impl Stripe {
     pub async fn refund(&self, payment_intent: &str) -> Result<()> {
         let form = vec![("payment_intent", payment_intent.to_owned()), ("reason", "duplicate".to_owned())];
         let key = Some(format!("refund-{payment_intent}"));
-        match self.try_to_send::<Anything>(Method::POST, "/v1/refunds", form, key).await? {
+        match self.try_to_send::<Anything>(None, Method::POST, "/v1/refunds", form, key).await? {
             Err(refused) if refused.code != "charge_already_refunded" => Err(refused.cause),
             _ => Ok(()),
         }
@@ -385,12 +400,14 @@ impl Stripe {
         fields: Form<'_>,
         idempotency_key: Option<String>,
     ) -> Result<T> {
-        self.try_to_send(method, path, fields, idempotency_key).await?.map_err(|refused| refused.cause)
+        self.try_to_send(None, method, path, fields, idempotency_key).await?.map_err(|refused| refused.cause)
     }
 
-    /// One call. A POST that got no clear answer is tried again under the same key, so that it is done once.
+    /// One call, for our own account or a connected one. A POST that got no clear answer is tried again under the same key, so
+    /// that it is done once.
     async fn try_to_send<T: DeserializeOwned>(
         &self,
+        account: Option<&str>,
         method: Method,
         path: &str,
         fields: Form<'_>,
@@ -407,6 +424,9 @@ impl Stripe {
             request = if method == Method::GET { request.query(&fields) } else { request.form(&fields) };
             if let Some(key) = &idempotency_key {
                 request = request.header("Idempotency-Key", key);
+            }
+            if let Some(account) = account {
+                request = request.header("Stripe-Account", account);
             }
             let failure = match request.send().await {
                 Ok(answer) if answer.status().is_success() => {
@@ -426,8 +446,27 @@ impl Stripe {
         }
     }
 
+    /// An event, if it is one that Stripe signed just now.
+    pub fn read_event<E: DeserializeOwned>(
+        &self,
+        endpoint: Endpoint,
+        headers: &HeaderMap,
+        body: &[u8],
+        now: Moment,
+    ) -> Result<E> {
+        let signature = headers.get("stripe-signature").and_then(|header| header.to_str().ok()).unwrap_or_default();
+        if !self.is_signed(endpoint, signature, body, now) {
+            return Err(Error::Malformed("The signature is missing, wrong or too old."));
+        }
+        serde_json::from_slice(body).map_err(|_| Error::Malformed("This is not an event of Stripe."))
+    }
+
     /// Whether Stripe sent this body. `Stripe-Signature` holds a time and one or more signatures of both.
-    pub fn is_signed(&self, header: &str, body: &[u8], now: Moment) -> bool {
+    fn is_signed(&self, endpoint: Endpoint, header: &str, body: &[u8], now: Moment) -> bool {
+        let secrets = match endpoint {
+            Endpoint::Own => &self.webhook_secrets,
+            Endpoint::Connect => &self.connect_secrets,
+        };
         let parts = || header.split(',').filter_map(|part| part.trim().split_once('='));
         let Some(time) = parts().find(|(name, _)| *name == "t").map(|(_, time)| time) else { return false };
         let is_recent = time
@@ -435,7 +474,7 @@ impl Stripe {
             .is_ok_and(|time| now.unix_seconds().abs_diff(time) <= SIGNATURE_TOLERANCE_SECONDS.unsigned_abs());
         is_recent
             && parts().filter(|(name, _)| *name == "v1").filter_map(|(_, given)| hex::decode(given).ok()).any(|given| {
-                self.webhook_secrets.iter().any(|secret| {
+                secrets.iter().any(|secret| {
                     // HMAC takes a key of any length; the comparison takes the same time for every signature.
                     Hmac::<Sha256>::new_from_slice(secret.as_bytes()).is_ok_and(|mut mac| {
                         mac.update(time.as_bytes());
@@ -446,6 +485,10 @@ impl Stripe {
                 })
             })
     }
+}
+
+fn secrets(setting: &str) -> Vec<String> {
+    setting.split(',').map(|secret| secret.trim().to_owned()).collect()
 }
 
 fn new_key() -> String {

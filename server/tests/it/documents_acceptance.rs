@@ -7,6 +7,7 @@ use sawhorse::platform::http::list::ListQuery;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+use crate::support::customer::{customer, words};
 use crate::support::operations::paper;
 use crate::support::papers;
 use crate::support::smtp::SmtpServer;
@@ -27,11 +28,6 @@ async fn owner_with_terms(app: &TestApp) -> Client {
     let ann = app.owner("Ann's Plumbing").await;
     ann.put("/user/profile", json!({"terms": TERMS})).await.expect(200);
     ann
-}
-
-/// A customer's browser on the document's own page.
-fn customer(app: &TestApp) -> Client {
-    app.nobody().at("203.0.113.7").with_header("sec-fetch-site", "same-origin").with_header("origin", ORIGIN)
 }
 
 async fn page(app: &TestApp, id: &str) -> Answer {
@@ -66,13 +62,6 @@ async fn answers(ann: &Client, id: &str) -> Vec<Value> {
 
 async fn sheet(app: &TestApp, id: &str) -> String {
     papers::words(&app.nobody().get(&format!("/public/documents/{id}/pdf")).await.expect(200).body)
-}
-
-/// The words of a page's body.
-fn words(page: &str) -> String {
-    let body = page.split_once("<body>").expect("a body").1;
-    let text: String = body.split('<').map(|part| part.split_once('>').map_or("", |(_, text)| text)).collect();
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[track_caller]

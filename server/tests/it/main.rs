@@ -27,6 +27,8 @@ mod conventions;
 mod dashboard;
 mod documents;
 mod documents_acceptance;
+mod documents_cards;
+mod documents_cards_stripe;
 mod documents_choices;
 mod documents_email;
 mod documents_figures;

@@ -18,6 +18,8 @@ use statement::{Level, Named, levels};
 use crate::support::operations::{Operation, call, in_order, owner_with_calls, paper};
 use crate::support::smtp::SmtpServer;
 use crate::support::statements::{all_are_told, heard};
+use crate::support::stripe::StandIn;
+use crate::support::stripe_connect::{connect_event, tell_connected};
 use crate::support::{Client, Options, PASSWORD, TestApp, db_tests};
 
 /// The table of the owners themselves: every database of the many has it.
@@ -53,10 +55,15 @@ const IN_ONE_PLACE: &[&str] = &[
 /// Tables of owners that requests look into without knowing the owner, and by what: whoever has the link may see it.
 const BY_LINK: &[(&str, &str)] = &[("documents", "id"), ("exports", "id")];
 
+/// What news from Stripe name of an owner's.
+const BY_NEWS: &[(&str, &str)] = &[("card_accounts", "account")];
+
 /// What background work looks for among all owners: what is due, and whose mail it was.
 const DUE: &[(&str, &str)] = &[
     ("activity", "happened_at"),
     ("appointments", "mail_id"),
+    ("card_checkouts", "look_at"),
+    ("card_checkouts", "expires_at"),
     ("documents", "mail_id"),
     ("documents", "sent_date"),
     ("exports", "due_at"),
@@ -266,6 +273,29 @@ db_tests! {
         assert_eq!(met, expected, "an exception that nothing needs any more");
     }
 
+    async fn news_from_stripe_find_their_owner_by_the_account(app) {
+        let ann = app.owner("Ann's").await;
+        let stripe = StandIn::start(app.clock.now().unix_seconds()).await;
+        let options = Options { limits: all_are_told(), stripe: Some(stripe.client()), ..Options::default() };
+        let app = app.restarted_with(options);
+        let own: BTreeSet<String> =
+            app.platform.database.read(|connection| Ok(of_owners(connection))).await.unwrap().into_keys().collect();
+        let ann = ann.through(&app);
+        ann.post("/user/card-payments", json!({})).await.expect(200);
+        let mut met = BTreeSet::new();
+        for (kind, object) in [
+            ("account.updated", json!({"id": "acct_1"})),
+            ("checkout.session.completed", json!({"id": "cs_1", "client_reference_id": "unknown"})),
+            ("account.application.deauthorized", json!({"id": "ca_1"})),
+        ] {
+            let event = connect_event(kind, "acct_1", object);
+            let (answer, statements) = heard(tell_connected(&app, &event)).await;
+            answer.expect(200);
+            judge(kind, &statements, &own, BY_NEWS, &mut met);
+        }
+        assert_eq!(met, BY_NEWS.iter().map(|(table, column)| told(table, column)).collect());
+    }
+
     async fn background_work_looks_among_all_owners_for_what_is_due_alone(app) {
         let server = SmtpServer::start();
         let app = app.restarted_with(Options { limits: all_are_told(), mail: server.mail(), ..Options::default() });
@@ -334,7 +364,7 @@ fn the_document_lists_the_same_exceptions() {
         .map(|three| told(three[0], three[2]))
         .collect();
     let listed: BTreeSet<String> =
-        [BY_LINK, DUE, AT_START].concat().iter().map(|(table, column)| told(table, column)).collect();
+        [BY_LINK, BY_NEWS, DUE, AT_START].concat().iter().map(|(table, column)| told(table, column)).collect();
     assert_eq!(written, listed);
     let of_one_place = section.lines().filter(|line| line.starts_with("| one place"));
     let tables: BTreeSet<&str> =

@@ -9,7 +9,7 @@ use sawhorse::modules::billing::reconcile;
 use sawhorse::platform::stripe::{API_VERSION, CheckoutOrder};
 use serde_json::{Value, json};
 
-use crate::support::stripe::{OLD_SECRET, Recorded, SECRET, StandIn, judge, sign};
+use crate::support::stripe::{OLD_SECRET, SECRET, StandIn, assert_same_requests, judge, sign};
 use crate::support::{Answer, Client, ORIGIN, Options, PASSWORD, TestApp, at_once, db_tests};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
@@ -104,30 +104,7 @@ async fn our_requests_are_the_sdk_s() {
     ours.cancel_now("sub_1").await.unwrap();
     let ours = stripe.take_requests();
 
-    assert_eq!(ours.len(), theirs.len());
-    for (our, their) in ours.iter().zip(&theirs) {
-        // The keys themselves are anybody's choice, but both send one, or none.
-        assert_eq!(our.idempotency_key.is_empty(), their.idempotency_key.is_empty(), "{} {}", our.method, our.path);
-        let comparable = |request: &Recorded| Recorded {
-            idempotency_key: String::new(),
-            // Without a body its type says nothing.
-            content_type: if request.params.is_empty() || request.method != "POST" {
-                String::new()
-            } else {
-                request.content_type.clone()
-            },
-            // What an order is told by is anybody's choice too.
-            params: request
-                .params
-                .iter()
-                .map(|(name, value)| {
-                    (name.clone(), if name == "metadata[order]" { String::new() } else { value.clone() })
-                })
-                .collect(),
-            ..request.clone()
-        };
-        assert_eq!(comparable(our), comparable(their));
-    }
+    assert_same_requests(&ours, &theirs);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -18,6 +18,7 @@ const PUBLIC: &[&str] = &[
     "confirm_email",
     // Signed by Stripe instead.
     "receive_stripe_event",
+    "receive_connect_event",
     // For whoever has the link.
     "get_public_document",
     "get_public_document_pdf",
@@ -52,6 +53,10 @@ const OPEN_TO_READERS: &[&str] = &[
     "revoke_calendar_feed",
     // It is the owner's data; none of it changes.
     "create_export",
+    // How the owner is paid is part of the profile.
+    "connect_card_payments",
+    "refresh_card_payments",
+    "disconnect_card_payments",
     "create_checkout_session",
     "create_portal_session",
     "refresh_subscription_status",

@@ -18,7 +18,7 @@ use crate::platform::http::idempotency::Posted;
 use crate::platform::http::path::Id;
 use crate::platform::http::problem::Problem;
 use crate::platform::measures::Counter;
-use crate::platform::stripe::Stripe;
+use crate::platform::stripe::{Endpoint, Stripe};
 
 /// Opens a checkout for a plan and tells where it is.
 #[utoipa::path(post, path = "/stripe/create-checkout-session", tag = "billing", security(("reader" = [])),
@@ -73,7 +73,11 @@ pub async fn receive_stripe_event(
     body: Bytes,
 ) -> Result<Json<Received>> {
     let stripe = platform.stripe.as_ref().ok_or(Error::NotFound)?;
-    let received = receive(&platform, stripe, &headers, &body).await;
+    count_webhook(receive(&platform, stripe, &headers, &body).await)
+}
+
+/// The answer to an event, counted by what became of it.
+pub fn count_webhook(received: Result<()>) -> Result<Json<Received>> {
     WEBHOOKS.count(match &received {
         Ok(()) => "taken",
         Err(Error::Malformed(_)) => "refused",
@@ -83,12 +87,7 @@ pub async fn receive_stripe_event(
 }
 
 async fn receive(platform: &Platform, stripe: &Stripe, headers: &HeaderMap, body: &[u8]) -> Result<()> {
-    let signature = headers.get("stripe-signature").and_then(|header| header.to_str().ok()).unwrap_or_default();
-    if !stripe.is_signed(signature, body, platform.clock.now()) {
-        return Err(Error::Malformed("The signature is missing, wrong or too old."));
-    }
-    let event: StripeEvent =
-        serde_json::from_slice(body).map_err(|_| Error::Malformed("This is not an event of Stripe."))?;
+    let event: StripeEvent = stripe.read_event(Endpoint::Own, headers, body, platform.clock.now())?;
     stripe::receive(platform, stripe, event).await
 }
 

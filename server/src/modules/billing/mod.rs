@@ -14,8 +14,8 @@ mod store;
 mod stripe;
 
 pub use actions::{administer, cancel_for, reconcile, reset, start_trial};
-pub use http::WEBHOOKS;
-pub use payloads::SubscriptionStatus;
+pub use http::{WEBHOOKS, count_webhook};
+pub use payloads::{Received, Redirect, SubscriptionStatus};
 pub use rules::{Access, Complimentary, Plan};
 pub use store::{
     ACCESS_COLUMNS, AccessColumns, CHECKOUTS, PORTALS, access, complimentary, follow_address, grant, hold_address,

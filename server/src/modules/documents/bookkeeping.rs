@@ -47,7 +47,7 @@ pub fn paid_invoices(scope: &mut Scope, span: Span) -> Result<Vec<PaidInvoice>> 
             document_lines::paid_day.between(span.first(), span.last()).or(paid_before.and(documents::payments.gt(0))),
         )
         .filter(document_lines::place.eq(FIRST_LINE))
-        .filter(documents::payments.eq(0).or(documents::received.ne(documents::total)))
+        .filter(documents::payments.eq(0).or(documents::received.lt(documents::total)))
         .select((
             document_lines::paid_day.assume_not_null(),
             documents::total - documents::received,

@@ -345,7 +345,7 @@ pub fn invoices_of_project(scope: &mut Scope, project_id: &str) -> Result<Vec<Pr
     let invoices: Vec<Columns> = on_engine!(scope.connection, |connection| invoices.load(connection))?;
     let invoice = |(id, document_number, total, tax, received, status, items): Columns| {
         let is_paid = status == DocumentStatus::Paid;
-        let received = if is_paid { total } else { received };
+        let received = if is_paid { total.max(received) } else { received };
         let income = |paid| income_of(paid, total, tax);
         ProjectInvoice { id, document_number, income: income(total), received: income(received), is_paid, items }
     };

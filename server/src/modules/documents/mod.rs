@@ -4,6 +4,7 @@
 mod acceptance;
 mod actions;
 mod bookkeeping;
+mod cards;
 mod choices;
 mod earnings;
 mod email;
@@ -12,6 +13,7 @@ mod last_mail;
 mod lines;
 mod listing;
 mod overdue;
+mod own_page;
 mod parts;
 mod payloads;
 mod payments;
@@ -36,6 +38,7 @@ pub use actions::{attach, convert_to_invoice, create, mark_paid, send};
 use axum::Router;
 use axum::routing::get;
 pub use bookkeeping::{PaidInvoice, UnpaidInvoice, first_invoice_date, paid_invoices, unpaid_invoices};
+pub use cards::{RAN_OUT as CARD_CHECKOUTS, look_after as look_after_cards};
 pub use earnings::{Earner, customers, services};
 pub use last_mail::note_mail;
 pub use lines::{Earned, earned, refold as refold_lines, time_to_pay};
@@ -72,6 +75,7 @@ pub fn router() -> OpenApiRouter<Platform> {
         .merge(photos::router())
         .merge(acceptance::router())
         .merge(payments::router())
+        .merge(cards::router())
         .routes(routes!(public::get_public_document))
         .routes(routes!(public::get_public_document_pdf))
 }
@@ -84,4 +88,5 @@ pub fn pages() -> Router<Platform> {
         .route("/invoice/{id}", get(viewer::show_document))
         .route("/invoice/{id}/", get(viewer::show_document))
         .merge(acceptance::pages())
+        .merge(cards::pages())
 }

@@ -134,6 +134,13 @@ impl DocumentFields {
         }
     }
 
+    /// Whether its customer is asked for what another version asked for.
+    pub fn asks_for_the_same(&self, other: &Self) -> bool {
+        (self.kind, self.status, self.total, self.received) == (other.kind, other.status, other.total, other.received)
+            && self.deposit() == other.deposit()
+            && self.plan.instalments == other.plan.instalments
+    }
+
     /// The plan has to agree with the total, which is known by now.
     pub fn agree_with_plan(&mut self, before: Option<&Self>) -> Result<()> {
         // Of what is left to the customer, the total is not the owner's to say.
@@ -145,7 +152,8 @@ impl DocumentFields {
                     format!("The deposit cannot be more than the total, {total}."),
                 ));
             }
-            if deposit < self.received {
+            let is_as_before = before.is_some_and(|before| before.deposit() == Some(deposit));
+            if deposit < self.received && !is_as_before {
                 let received = pdf::money(self.received.cents());
                 return Err(Error::field("depositAmount", format!("{received} of the deposit was paid already.")));
             }

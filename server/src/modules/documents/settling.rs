@@ -2,7 +2,7 @@
 //! its lines and the figures that are kept of documents.
 
 use super::payloads::{DocumentFields, Unsent};
-use super::{choices, lines, rules, stock, used_parts};
+use super::{cards, choices, lines, rules, stock, used_parts};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
@@ -61,7 +61,12 @@ impl OwnedFields for DocumentFields {
         if let (Some(deleted), None) = (before, after) {
             stock::give_back(scope, deleted)?;
         }
-        lines::follow(scope, id, before, after)
+        lines::follow(scope, id, before, after)?;
+        // Only what a customer can reach may be being paid.
+        match before.filter(|before| before.public_since.is_some()) {
+            Some(before) if after.is_none_or(|after| !after.asks_for_the_same(before)) => cards::look_soon(scope, id),
+            _ => Ok(()),
+        }
     }
 }
 

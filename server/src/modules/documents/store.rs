@@ -112,7 +112,7 @@ pub fn owed_by_client(scope: &mut Scope, client_id: &str) -> Result<(Money, Mone
         .filter(documents::kind.eq(DocumentType::Invoice))
         .select((
             figures::sum("CASE WHEN status IN ('Sent', 'Overdue') THEN total - received ELSE 0 END"),
-            figures::sum("CASE WHEN status = 'Paid' THEN total ELSE received END"),
+            figures::sum("CASE WHEN status = 'Paid' AND received < total THEN total ELSE received END"),
         ));
     let (owed, paid): (f64, f64) = on_engine!(scope.connection, |connection| of_client.first(connection))?;
     Ok((Money::of_sum(owed), Money::of_sum(paid)))

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
-use axum::extract::State;
+use axum::extract::{RawQuery, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use base64::Engine as _;
@@ -14,6 +14,7 @@ use sawhorse_pdf::{self as pdf, Kind, Mood, PaymentMethod, Standing};
 use sha2::{Digest, Sha256};
 
 use super::acceptance::{self, Question, Tried};
+use super::cards::{self, News, Offers};
 use super::payloads::DocumentPhoto;
 use super::seen::Look;
 use super::store::DocumentRow;
@@ -28,13 +29,19 @@ use crate::platform::http::path::Key;
 use crate::platform::{PRODUCT, Platform};
 
 const STYLE: &str = concat!(include_str!("viewer.css"), include_str!("viewer-sizes.css"));
-const STYLE_WITH_ANSWER: &str =
-    concat!(include_str!("viewer.css"), include_str!("viewer-sizes.css"), include_str!("viewer-answer.css"));
+const STYLE_WITH_FORMS: &str = concat!(
+    include_str!("viewer.css"),
+    include_str!("viewer-sizes.css"),
+    include_str!("viewer-answer.css"),
+    include_str!("viewer-card.css")
+);
 
 const ASK_SENDER: &str = "Please ask whoever sent you the link for a new one.";
 
 static POLICY: LazyLock<String> = LazyLock::new(|| policy(STYLE, "'none'"));
-static POLICY_WITH_ANSWER: LazyLock<String> = LazyLock::new(|| policy(STYLE_WITH_ANSWER, "'self'"));
+/// The form that pays ends at Stripe.
+static POLICY_WITH_FORMS: LazyLock<String> =
+    LazyLock::new(|| policy(STYLE_WITH_FORMS, "'self' https://checkout.stripe.com"));
 
 /// No script, no frame, nothing from elsewhere; of styles only the one inside the page; forms only where there are some.
 fn policy(style: &str, forms: &str) -> String {
@@ -45,11 +52,11 @@ fn policy(style: &str, forms: &str) -> String {
     )
 }
 
-/// Whether a page has to do with an answer to an estimate; all others are as if there were none.
+/// Whether a page has to do with an answer to an estimate or with cards; all others are as if there were none.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Needs {
     Plain,
-    Answer,
+    Forms,
 }
 
 pub async fn show_document(
@@ -57,6 +64,7 @@ pub async fn show_document(
     State(platform): State<Platform>,
     allowed: Result<WithinRate>,
     look: Look,
+    RawQuery(query): RawQuery,
     key: Result<Key>,
 ) -> Response {
     let found = match allowed.and(key) {
@@ -69,15 +77,25 @@ pub async fn show_document(
         Err(error) => return refusal(&error.into_response()),
     };
     look.note(&platform, &row).await;
-    show(&platform, row, issuer, Tried::default(), StatusCode::OK).await
+    let news = cards::news_of(&platform, &row, query.as_deref()).await;
+    // What was just paid is not owed any more.
+    let row = match news {
+        None => Ok(row),
+        Some(_) => public::find(&platform, row.id).await.map(|(row, _)| row),
+    };
+    match row {
+        Ok(row) => show(&platform, row, issuer, Tried::default(), news, StatusCode::OK).await,
+        Err(error) => refusal(&error.into_response()),
+    }
 }
 
-/// The page of a document; `tried` is what came back from its forms.
+/// The page of a document; `tried` and `news` are what came back from its forms.
 pub async fn show(
     platform: &Platform,
     row: DocumentRow,
     issuer: Profile,
     tried: Tried,
+    news: Option<News>,
     status: StatusCode,
 ) -> Response {
     let address = format!("{}/invoice/{}", platform.public_origin, row.id);
@@ -96,9 +114,25 @@ pub async fn show(
     let title = format!("{} {} from {}", row.fields.kind.word(), paper.number, paper.business.name);
     let preview = preview(&platform.public_origin, &address, &title, &amount, &paper.business.name);
     let asked = question.section(&paper);
-    let needs = if asked.0.is_empty() { Needs::Plain } else { Needs::Answer };
-    let sheet = sheet(&row, &paper, &amount, &pdf_path, &question, asked);
+    let offers = match Offers::of(platform, &row).await {
+        Ok(offers) => offers,
+        Err(error) => return refusal(&error.into_response()),
+    };
+    let is_plain = asked.0.is_empty() && offers.is_empty() && news.is_none();
+    let needs = if is_plain { Needs::Plain } else { Needs::Forms };
+    let sheet = sheet(&row, &paper, &amount, &pdf_path, &question, asked, Cards { news, offers });
     answer(status, page(&title, preview, sheet, needs), needs)
+}
+
+/// What a page has to do with cards.
+struct Cards {
+    news: Option<News>,
+    offers: Offers,
+}
+
+/// A page of its own in the same look, with forms.
+pub fn sheet_with_forms(title: &str, sheet: Markup) -> Response {
+    answer(StatusCode::OK, page(title, html! {}, sheet, Needs::Forms), Needs::Forms)
 }
 
 pub async fn show_nothing(_: Public) -> Response {
@@ -124,7 +158,7 @@ pub fn refusal(problem: &Response) -> Response {
 fn answer(status: StatusCode, page: Markup, needs: Needs) -> Response {
     let mut response = (status, Html(page.into_string())).into_response();
     let headers = response.headers_mut();
-    let policy = if needs == Needs::Answer { &POLICY_WITH_ANSWER } else { &POLICY };
+    let policy = if needs == Needs::Forms { &POLICY_WITH_FORMS } else { &POLICY };
     if let Ok(policy) = HeaderValue::from_str(policy) {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
@@ -194,7 +228,7 @@ fn preview(origin: &str, address: &str, title: &str, amount: &Amount, business: 
 }
 
 fn page(title: &str, preview: Markup, sheet: Markup, needs: Needs) -> Markup {
-    let style = if needs == Needs::Answer { STYLE_WITH_ANSWER } else { STYLE };
+    let style = if needs == Needs::Forms { STYLE_WITH_FORMS } else { STYLE };
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -238,19 +272,22 @@ fn sheet(
     pdf_path: &str,
     question: &Question,
     asked: Markup,
+    cards: Cards,
 ) -> Markup {
     html! {
         article.sheet {
             (head(row, paper, amount))
+            @if let Some(news) = cards.news { (news.section()) }
             div.money {
                 div class={ "amount " (amount.look) } {
                     p.label { (amount.standing.label) }
                     p class={ "figure " (amount.size()) } { (amount.figure) }
                     p.below { (amount.standing.below) }
                     @if let Some(notice) = &amount.standing.notice { p.notice { (notice) } }
+                    (overpaid(row, paper))
                 }
                 (question.way_there())
-                (payment(paper))
+                (payment(paper, &cards.offers))
                 p.file { a.button href=(pdf_path) target="_blank" rel="noopener" { "Download PDF" } }
             }
             (facts(paper))
@@ -305,16 +342,29 @@ fn telephone_address(phone: &str) -> Option<String> {
     (!dialled.is_empty()).then(|| format!("tel:{dialled}"))
 }
 
-fn payment(paper: &pdf::Document) -> Markup {
+/// More can come in by card than was owed by then.
+fn overpaid(row: &DocumentRow, paper: &pdf::Document) -> Markup {
+    let over = -row.fields.balance().cents();
+    html! {
+        @if over > 0 {
+            p.notice {
+                "Overpaid by " strong { (pdf::money(over)) } ". " bdi { (paper.business.name) } " has been told and can refund it."
+            }
+        }
+    }
+}
+
+fn payment(paper: &pdf::Document, cards: &Offers) -> Markup {
     let is_offer = paper.standing().mood == Mood::Offer;
     let ways = paper.ways_to_pay();
     html! {
-        @if is_offer || !ways.is_empty() {
+        @if is_offer || !ways.is_empty() || !cards.is_empty() {
             section.payment aria-labelledby="payment" {
                 h2 #payment { (paper.payment_title()) }
                 @if is_offer { p.terms { (paper.due()) } }
-                @if !ways.is_empty() {
+                @if !ways.is_empty() || !cards.is_empty() {
                     ul {
+                        (cards.buttons())
                         @for method in ways { li { (payment_method(method, paper)) } }
                     }
                 }

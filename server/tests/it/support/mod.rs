@@ -16,6 +16,7 @@ mod answer;
 pub mod authenticator;
 pub mod beside;
 mod client;
+pub mod customer;
 mod database;
 pub mod life;
 pub mod operations;
@@ -28,6 +29,7 @@ pub mod schema;
 pub mod smtp;
 pub mod statements;
 pub mod stripe;
+pub mod stripe_connect;
 pub mod wire;
 
 use std::future::Future;
@@ -107,6 +109,7 @@ pub fn serve_settings() -> ServeSettings {
         captcha_secret_key: None,
         stripe_secret_key: None,
         stripe_webhook_secret: None,
+        stripe_connect_webhook_secret: None,
         stripe_price_professional: None,
         stripe_price_starter: None,
         stripe_api_base: None,

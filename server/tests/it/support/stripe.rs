@@ -13,10 +13,12 @@ use axum::{Json, Router};
 use sawhorse::platform::stripe::Stripe;
 use serde_json::{Value, json};
 
+use super::stripe_connect::Connected;
 use super::{install_tls, serve_settings};
 
 pub const SECRET: &str = "whsec_current";
 pub const OLD_SECRET: &str = "whsec_before";
+pub const CONNECT_SECRET: &str = "whsec_connect";
 const DAY: i64 = 86_400;
 
 /// One request as it came in.
@@ -30,6 +32,8 @@ pub struct Recorded {
     pub version: String,
     pub content_type: String,
     pub idempotency_key: String,
+    /// The connected account that it is made for; empty for our own.
+    pub account: String,
 }
 
 /// A checkout: what it was opened with, and whether it is open, complete or expired.
@@ -51,7 +55,7 @@ impl Session {
 }
 
 #[derive(Default)]
-struct Books {
+pub(super) struct Books {
     requests: Vec<Recorded>,
     customers: Vec<Value>,
     sessions: Vec<Session>,
@@ -66,12 +70,13 @@ struct Books {
     /// Statuses of the next answers, instead of the proper ones.
     failures: Vec<u16>,
     now: i64,
+    pub(super) connected: Connected,
 }
 
 #[derive(Clone)]
 pub struct StandIn {
     pub url: String,
-    books: Arc<Mutex<Books>>,
+    pub(super) books: Arc<Mutex<Books>>,
 }
 
 impl StandIn {
@@ -87,9 +92,19 @@ impl StandIn {
 
     /// Our client, pointed at it.
     pub fn client(&self) -> Stripe {
+        self.client_with(Some(CONNECT_SECRET))
+    }
+
+    /// The same where no endpoint for connected accounts was set up.
+    pub fn client_without_connect(&self) -> Stripe {
+        self.client_with(None)
+    }
+
+    fn client_with(&self, connect_secret: Option<&str>) -> Stripe {
         let settings = sawhorse::platform::config::ServeSettings {
             stripe_secret_key: Some("sk_test_secret".into()),
             stripe_webhook_secret: Some(format!("{SECRET}, {OLD_SECRET}")),
+            stripe_connect_webhook_secret: connect_secret.map(str::to_owned),
             stripe_price_professional: Some("price_pro".into()),
             stripe_price_starter: Some("price_starter".into()),
             stripe_api_base: Some(self.url.clone()),
@@ -226,6 +241,7 @@ async fn answer(
         version: header("stripe-version"),
         content_type: header("content-type").split(';').next().unwrap_or_default().to_owned(),
         idempotency_key: header("idempotency-key"),
+        account: header("stripe-account"),
     };
     let mut books = books.lock().unwrap();
     books.requests.push(request.clone());
@@ -250,6 +266,9 @@ impl Books {
     fn carry_out(&mut self, request: &Recorded) -> Option<Value> {
         let params = &request.params;
         let path: Vec<&str> = request.path.trim_start_matches("/v1/").split('/').collect();
+        if !request.account.is_empty() || matches!(path[0], "accounts" | "account_links") {
+            return self.connected.carry_out(request, &path);
+        }
         Some(match (request.method.as_str(), path.as_slice()) {
             ("POST", ["customers"]) => {
                 let id = format!("cus_{}", self.customers.len() + 1);
@@ -374,4 +393,32 @@ pub fn judge(command: &[&str], input: &Value) -> Value {
 pub fn sign(payload: &str, secret: &str, timestamp: i64) -> String {
     let signed = judge(&["sign"], &json!([{"payload": payload, "secret": secret, "timestamp": timestamp}]));
     signed[0].as_str().expect("a header").to_owned()
+}
+
+/// Ours are what the SDK sends, but for what is anybody's choice.
+pub fn assert_same_requests(ours: &[Recorded], theirs: &[Recorded]) {
+    assert_eq!(ours.len(), theirs.len());
+    for (our, their) in ours.iter().zip(theirs) {
+        // The keys themselves are anybody's choice, but both send one, or none.
+        assert_eq!(our.idempotency_key.is_empty(), their.idempotency_key.is_empty(), "{} {}", our.method, our.path);
+        let comparable = |request: &Recorded| Recorded {
+            idempotency_key: String::new(),
+            // Without a body its type says nothing.
+            content_type: if request.params.is_empty() || request.method != "POST" {
+                String::new()
+            } else {
+                request.content_type.clone()
+            },
+            // What an order is told by is anybody's choice too.
+            params: request
+                .params
+                .iter()
+                .map(|(name, value)| {
+                    (name.clone(), if name == "metadata[order]" { String::new() } else { value.clone() })
+                })
+                .collect(),
+            ..request.clone()
+        };
+        assert_eq!(comparable(our), comparable(their));
+    }
 }

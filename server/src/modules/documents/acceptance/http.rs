@@ -6,6 +6,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::super::choices::Chosen;
+use super::super::own_page::is_from_own_page;
 use super::super::{public, store, viewer};
 use super::answering::{self, Given};
 use super::last_answer::Outcome;
@@ -122,7 +123,7 @@ async fn take(
         let status = if trouble.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
         // Another total is accepted by another tick.
         let is_agreed = tried.is_agreed && other_total.is_none();
-        return viewer::show(platform, row, issuer, Tried { trouble, is_agreed, ..tried }, status).await;
+        return viewer::show(platform, row, issuer, Tried { trouble, is_agreed, ..tried }, None, status).await;
     }
     let (document_id, now) = (id.clone(), platform.clock.now());
     let mail_origin = platform.mail.is_configured().then(|| platform.public_origin.clone());
@@ -147,23 +148,11 @@ async fn take(
             Ok((row, issuer)) => {
                 let trouble = "This estimate was changed or answered since you opened it. Please look at it once more.";
                 let tried = Tried { trouble, is_agreed: false, ..tried };
-                viewer::show(platform, row, issuer, tried, StatusCode::CONFLICT).await
+                viewer::show(platform, row, issuer, tried, None, StatusCode::CONFLICT).await
             }
             Err(error) => viewer::refusal(&error.into_response()),
         },
         Err(error) => viewer::refusal(&error.into_response()),
-    }
-}
-
-/// Browsers say from where a form is sent; the token alone could be read by whoever has the link, and be put into another
-/// page for somebody else to press.
-fn is_from_own_page(headers: &HeaderMap, origin: &str) -> bool {
-    let told = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or("unreadable"));
-    match (told("sec-fetch-site"), told("origin"), told("referer")) {
-        (Some(site), ..) => site == "same-origin",
-        (None, Some(given), _) => given == origin,
-        (None, None, Some(page)) => page.strip_prefix(origin).is_some_and(|rest| rest.starts_with('/')),
-        (None, None, None) => false,
     }
 }
 
@@ -199,38 +188,5 @@ impl Form {
             }
         }
         form
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn forms_are_taken_from_the_page_itself_alone() {
-        let origin = "https://sawhorse.example";
-        let is_own = |given: &[(&'static str, &'static str)]| {
-            let headers: HeaderMap =
-                given.iter().map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap())).collect();
-            is_from_own_page(&headers, origin)
-        };
-        for own in [
-            &[("sec-fetch-site", "same-origin"), ("origin", "https://sawhorse.example")][..],
-            &[("origin", "https://sawhorse.example")],
-            &[("referer", "https://sawhorse.example/invoice/1")],
-        ] {
-            assert!(is_own(own), "{own:?}");
-        }
-        for other in [
-            &[][..],
-            &[("sec-fetch-site", "cross-site"), ("origin", "https://sawhorse.example")],
-            &[("sec-fetch-site", "same-site"), ("referer", "https://sawhorse.example/")],
-            &[("sec-fetch-site", "none")],
-            &[("origin", "null")],
-            &[("origin", "https://evil.example"), ("referer", "https://sawhorse.example/invoice/1")],
-            &[("referer", "https://sawhorse.example.evil.example/")],
-        ] {
-            assert!(!is_own(other), "{other:?}");
-        }
     }
 }

@@ -14,7 +14,7 @@ pub use answering::accept;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::get;
-pub use last_answer::{DocumentAnswer, LastAnswer};
+pub use last_answer::{DocumentAnswer, LastAnswer, Outcome};
 pub use page::{Question, Tried};
 pub use store::list as list_answers;
 use utoipa_axum::router::OpenApiRouter;

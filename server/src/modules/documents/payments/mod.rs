@@ -2,12 +2,14 @@
 //! where it was marked as paid, the rest: that one is no row, it follows from the status and the day of payment. So what is
 //! owed is never written down twice, and invoices from before there were payments have the ledger they always had.
 
+mod by_card;
 mod http;
 mod payloads;
 mod rules;
 mod steps;
 mod store;
 
+pub use by_card::{Entry, Taken, take_over};
 pub use payloads::{Method, PaymentFields};
 pub use rules::left_of;
 pub use steps::{forget, record};

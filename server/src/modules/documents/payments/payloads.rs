@@ -3,6 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::modules::documents::cards::Dispute;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;
 use crate::platform::fields::{Fields, Needed, Payload};
@@ -92,6 +93,20 @@ pub struct Payment {
     /// Of a refund: why.
     #[schema(required = true)]
     pub note: Option<String>,
+    /// Only of what came by card through the product: it cannot be removed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub card: Option<CardPayment>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CardPayment {
+    /// What the card company kept of it, in dollars; null where that is not known.
+    #[schema(required = true)]
+    pub fee: Option<Money>,
+    /// Whether no card was charged.
+    pub is_test: bool,
 }
 
 /// What was paid on a document, and what is owed.
@@ -101,8 +116,12 @@ pub struct Ledger {
     pub total: Money,
     /// What came in, less what went back.
     pub paid: Money,
-    /// What is still owed; of an estimate, what is left of its deposit.
+    /// What is still owed, below 0 where more was paid by card than was owed; of an estimate, what is left of its deposit.
     pub balance: Money,
     /// By day, then in the order in which they were recorded.
     pub payments: Vec<Payment>,
+    /// Card payments that customers disputed; only where there are any.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub disputes: Vec<Dispute>,
 }

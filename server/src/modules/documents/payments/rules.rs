@@ -21,10 +21,10 @@ pub fn left_of(whole: Money, part: Money) -> Money {
 impl DocumentFields {
     /// What came in, whether it was recorded or the invoice marked as paid.
     pub fn paid(&self) -> Money {
-        if self.status == DocumentStatus::Paid { self.total } else { self.received }
+        if self.status == DocumentStatus::Paid { self.total.max(self.received) } else { self.received }
     }
 
-    /// What is still owed, once it is an invoice.
+    /// What is still owed, once it is an invoice; below 0 where more came in by card than was owed by then.
     pub fn balance(&self) -> Money {
         left_of(self.total, self.paid())
     }
@@ -65,7 +65,7 @@ impl DocumentFields {
         if self.kind == DocumentType::Estimate {
             return;
         }
-        if self.received == self.total {
+        if self.received >= self.total {
             self.status = DocumentStatus::Paid;
             self.paid_date = Some(paid_at);
         } else if self.status == DocumentStatus::Paid {
@@ -84,15 +84,16 @@ impl DocumentFields {
         if self.payments == 0 {
             return Ok(());
         }
-        if self.total < self.received {
+        let is_lowered = before.is_none_or(|before| self.total < before.total);
+        if self.total < self.received && is_lowered {
             return Err(Error::field("items", total_below_payments(self.received)));
         }
         if self.kind == DocumentType::Estimate {
             return Ok(());
         }
         let was_paid = before.is_some_and(|before| before.status == DocumentStatus::Paid);
-        let was_all_recorded = before.is_some_and(|before| before.received == before.total);
-        match (self.status == DocumentStatus::Paid, self.received == self.total) {
+        let was_all_recorded = before.is_some_and(|before| before.received >= before.total);
+        match (self.status == DocumentStatus::Paid, self.received >= self.total) {
             (false, true) if was_paid && was_all_recorded => Err(Error::field("status", paid_by_payments())),
             (false, true) => {
                 self.status = DocumentStatus::Paid;
@@ -152,14 +153,25 @@ pub fn refuse_too_much_back(amount: Money, paid: Money) -> Result<()> {
 }
 
 /// Without this one the others must still make sense: nobody got back more than was paid, or paid more than was asked for.
-pub fn refuse_removing(left: Money, total: Money) -> Result<()> {
+pub fn refuse_removing(amount: Money, left: Money, total: Money) -> Result<()> {
     if left < Money::ZERO {
         return Err(Error::Conflict("Remove the refund first: more would have gone back than came in.".into()));
     }
-    if left > total {
+    // Without a payment there is less; only without a refund there is more.
+    if left > total && amount < Money::ZERO {
         return Err(Error::Conflict("Remove another payment first: more would have been paid than is owed.".into()));
     }
     Ok(())
+}
+
+pub fn came_by_card(is_test: bool) -> Error {
+    let how =
+        if is_test { "Record a refund instead." } else { "Refund it on Stripe, and it is taken off here by itself." };
+    Error::Conflict(format!("This came by card, so it cannot be removed. {how}"))
+}
+
+pub fn was_paid_by_card() -> Error {
+    Error::Conflict("It was paid by card, so it cannot be deleted: your books would not agree with Stripe's.".into())
 }
 
 pub fn refuse_future(date: CalendarDate, today: CalendarDate) -> Result<()> {

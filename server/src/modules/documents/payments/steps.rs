@@ -2,10 +2,10 @@
 //! once, never more is paid than is owed, and the sums on the document are those of its payments.
 
 use super::super::actions::tell;
-use super::super::lines;
 use super::super::payloads::DocumentFields;
 use super::super::rules::{DocumentStatus, DocumentType, estimates_cannot_be_paid};
 use super::super::store::{self as documents, DocumentRow};
+use super::super::{cards, lines};
 use super::payloads::{Ledger, Payment, PaymentFields, RefundFields};
 use super::rules;
 use super::store::{self, PaymentRow};
@@ -20,13 +20,16 @@ pub fn ledger(scope: &mut Scope, id: &str) -> Result<Ledger> {
     if row.fields.payments > 0 {
         payments.extend(store::of_document(scope, id)?.into_iter().map(Payment::from));
     }
+    let has_card = payments.iter().any(|payment| payment.card.is_some());
+    let disputes = if has_card { cards::disputes(scope, id)? } else { Vec::new() };
     if let Some((date, amount)) = rest_of(scope, &row)? {
-        let rest = Payment { id: row.id, document_id: id.to_owned(), date, amount, method: None, note: None };
+        let rest =
+            Payment { id: row.id, document_id: id.to_owned(), date, amount, method: None, note: None, card: None };
         let place = payments.partition_point(|payment| payment.date <= rest.date);
         payments.insert(place, rest);
     }
     let balance = row.fields.deposit_due().unwrap_or_else(|| row.fields.balance());
-    Ok(Ledger { total: row.fields.total, paid: row.fields.paid(), balance, payments })
+    Ok(Ledger { total: row.fields.total, paid: row.fields.paid(), balance, payments, disputes })
 }
 
 /// What came in when the document was marked as paid, and on which day.
@@ -38,7 +41,7 @@ fn rest_of(scope: &mut Scope, row: &DocumentRow) -> Result<Option<(CalendarDate,
 }
 
 /// Writes down what was only marked as paid, because the status will not say it any more. The document has to take it in.
-fn write_down(scope: &mut Scope, row: &DocumentRow) -> Result<Option<Money>> {
+pub fn write_down(scope: &mut Scope, row: &DocumentRow) -> Result<Option<Money>> {
     let Some((day, rest)) = rest_of(scope, row)? else { return Ok(None) };
     let payment = store::row(scope, &row.id, day, rest)?;
     store::insert(scope, row, payment)?;
@@ -112,7 +115,10 @@ pub fn remove(scope: &mut Scope, id: &str, payment_id: &str) -> Result<DocumentR
     } else {
         let payments = store::of_document(scope, id)?;
         let payment = payments.iter().find(|payment| payment.id == payment_id).ok_or(Error::NotFound)?;
-        rules::refuse_removing(rules::left_of(row.fields.paid(), payment.amount), row.fields.total)?;
+        if payment.is_by_card() {
+            return Err(rules::came_by_card(payment.card.is_test));
+        }
+        rules::refuse_removing(payment.amount, rules::left_of(row.fields.paid(), payment.amount), row.fields.total)?;
         let rest = write_down(scope, &row)?;
         store::delete(scope, &row, payment)?;
         let last = payments.iter().filter(|other| other.id != payment_id).map(|other| other.date).max();
@@ -132,5 +138,9 @@ pub fn forget(scope: &mut Scope, id: &str) -> Result<()> {
     if row.fields.payments == 0 {
         return Ok(());
     }
-    store::of_document(scope, id)?.iter().try_for_each(|payment| store::delete(scope, &row, payment))
+    let payments = store::of_document(scope, id)?;
+    if payments.iter().any(|payment| payment.is_by_card() && !payment.card.is_test) {
+        return Err(rules::was_paid_by_card());
+    }
+    payments.iter().try_for_each(|payment| store::delete(scope, &row, payment))
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use diesel::prelude::*;
 
-use super::payloads::{Method, Payment};
+use super::payloads::{CardPayment, Method, Payment};
 use crate::modules::documents::lines::change_ledger;
 use crate::modules::documents::store::DocumentRow;
 use crate::platform::access::Scope;
@@ -32,12 +32,34 @@ pub struct PaymentRow {
     pub method: Option<Method>,
     pub note: Option<String>,
     pub created_at: Moment,
+    #[diesel(embed)]
+    pub card: CardColumns,
+}
+
+/// What is known besides of a line that came by card through the product; all empty for one that was recorded by hand.
+#[derive(Clone, Debug, Default, Queryable, Selectable, Insertable)]
+#[diesel(table_name = payments)]
+#[diesel(check_for_backend(MultiBackend))]
+#[diesel(treat_none_as_default_value = false)]
+pub struct CardColumns {
+    /// What it is called at the provider.
+    pub card_reference: Option<String>,
+    pub checkout_id: Option<String>,
+    pub fee: Option<Money>,
+    pub is_test: bool,
+}
+
+impl PaymentRow {
+    pub fn is_by_card(&self) -> bool {
+        self.card.card_reference.is_some()
+    }
 }
 
 impl From<PaymentRow> for Payment {
     fn from(row: PaymentRow) -> Self {
+        let card = row.is_by_card().then_some(CardPayment { fee: row.card.fee, is_test: row.card.is_test });
         let PaymentRow { id, document_id, date, amount, method, note, .. } = row;
-        Self { id, document_id, date, amount, method, note }
+        Self { id, document_id, date, amount, method, note, card }
     }
 }
 
@@ -123,7 +145,15 @@ pub fn row(scope: &Scope, document_id: &str, date: CalendarDate, amount: Money) 
         method: None,
         note: None,
         created_at: scope.now,
+        card: CardColumns::default(),
     })
+}
+
+/// Writes down what the provider kept, which it may tell later than the payment itself.
+pub fn set_fee(scope: &mut Scope, row: &PaymentRow, fee: Option<Money>) -> Result<()> {
+    let payment = payments::table.find((&row.owner_id, &row.id));
+    diesel::update(payment).set(payments::fee.eq(fee)).execute(scope.connection)?;
+    Ok(())
 }
 
 /// The document has to be held.

@@ -1,0 +1,131 @@
+//! The part of a customer's page that has to do with cards, and the built-in provider's own page. Plain forms: no page runs a
+//! script.
+
+use maud::{Markup, html};
+use sawhorse_pdf as pdf;
+
+use super::checkout::{Offer, provider};
+use super::store::{self, CheckoutRow, Provider, Purpose};
+use crate::modules::documents::store::DocumentRow;
+use crate::platform::Platform;
+use crate::platform::access::Scope;
+use crate::platform::error::Result;
+use crate::platform::money::Money;
+
+const TEST_MODE: &str = "Test mode: no card is charged";
+
+/// What can be paid by card on a page.
+pub struct Offers {
+    document_id: String,
+    offers: Vec<Offer>,
+    is_test: bool,
+}
+
+impl Offers {
+    /// Nothing where the owner has no account that takes cards.
+    pub async fn of(platform: &Platform, row: &DocumentRow) -> Result<Self> {
+        let now = platform.clock.now();
+        let mut offers = row.fields.payable_by_card(now);
+        let provider = provider(platform).filter(|_| !offers.is_empty());
+        let is_ready = match provider {
+            Some(provider) => {
+                let owner_id = row.owner_id.clone();
+                let ready = move |scope: &mut Scope| Ok(store::ready_account(scope, provider)?.is_some());
+                platform
+                    .database
+                    .read(move |connection| ready(&mut Scope::without_request(connection, owner_id, now)?))
+                    .await?
+            }
+            None => false,
+        };
+        if !is_ready {
+            offers.clear();
+        }
+        Ok(Self { document_id: row.id.clone(), offers, is_test: provider == Some(Provider::Builtin) })
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.offers.is_empty()
+    }
+
+    /// The buttons, the one that is asked for first. Each says what it is about to pay: where that is not owed any more, the
+    /// server says so instead.
+    pub fn buttons(&self) -> Markup {
+        html! {
+            @for (place, offer) in self.offers.iter().enumerate() {
+                li {
+                    form method="post" action={ "/invoice/" (self.document_id) "/pay#card" } {
+                        input type="hidden" name="cents" value=(offer.amount.cents());
+                        button.button.main[place == 0] type="submit" {
+                            span { "Pay " (pdf::money(offer.amount.cents())) " by card" }
+                            @if let Some(what) = self.about(offer) { " " span.handle { (what) } }
+                        }
+                    }
+                }
+            }
+            @if self.is_test { li { p.test-mode { (TEST_MODE) } } }
+        }
+    }
+
+    fn about(&self, offer: &Offer) -> Option<&'static str> {
+        match offer.purpose {
+            Purpose::Deposit => Some("Deposit"),
+            Purpose::Instalment => Some("Due now"),
+            Purpose::Balance => (self.offers.len() > 1).then_some("The whole balance"),
+        }
+    }
+}
+
+/// What a page has to tell about a payment that was tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    Received(Money),
+    Confirming(Money),
+    NotPaid,
+    Changed,
+    Trouble,
+}
+
+impl News {
+    pub fn section(self) -> Markup {
+        let sum = |amount: Money| pdf::money(amount.cents());
+        html! {
+            @match self {
+                Self::Received(amount) => p.news.good #card role="status" {
+                    strong { "Payment received: " (sum(amount)) "." } " Thank you. This page shows what is still owed, if anything."
+                },
+                Self::Confirming(amount) => p.news #card role="status" {
+                    strong { "Your payment of " (sum(amount)) " is being confirmed." }
+                    " Please do not pay again: open this page once more in a few minutes."
+                },
+                Self::NotPaid => p.news #card role="status" {
+                    strong { "Nothing was paid." } " You can try again, or pay in another way."
+                },
+                Self::Changed => p.error #card role="alert" {
+                    "The amount has changed since you opened this page. Nothing was paid. Please look at it once more."
+                },
+                Self::Trouble => p.error #card role="alert" {
+                    "The page for paying could not be opened. Nothing was paid. Please try again in a moment."
+                },
+            }
+        }
+    }
+}
+
+/// The built-in provider's page.
+pub fn checkout_sheet(checkout: &CheckoutRow, business: &str) -> Markup {
+    let amount = pdf::money(checkout.amount.cents());
+    html! {
+        div.sheet {
+            p.business { bdi { (business) } }
+            h1 { "Pay by card" }
+            p.news { strong { (TEST_MODE) } ". Press Pay to see what your customers and you would see." }
+            p.label { (checkout.purpose.word()) " of " (checkout.document_number) }
+            p.figure.medium { (amount) }
+            form.choices method="post" action={ "/invoice/" (checkout.document_id) "/checkout/" (checkout.id) } {
+                button.button.main type="submit" name="outcome" value="pay" { "Pay " (amount) }
+                button.button type="submit" name="outcome" value="back" { "Back without paying" }
+            }
+        }
+    }
+}

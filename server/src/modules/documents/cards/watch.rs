@@ -1,0 +1,60 @@
+//! What nobody told of: checkouts are looked at from time to time, and at once when their document changes. One for an amount
+//! that is not asked for any more is closed.
+
+use super::super::store as documents;
+use super::checkout::close;
+use super::learning::{BETWEEN_LOOKS, learn};
+use super::store::{self, CheckoutRow, State};
+use crate::platform::Platform;
+use crate::platform::access::Scope;
+use crate::platform::error::{Error, Result};
+
+/// In one go; more are looked at in the next.
+const AT_ONCE: i64 = 50;
+
+/// Looks at what is due. One that cannot be looked at now is tried again later, and keeps nobody waiting.
+pub async fn look_after(platform: &Platform) -> Result<usize> {
+    let now = platform.clock.now();
+    let due = platform.database.read(move |connection| store::due(connection, now, AT_ONCE)).await?;
+    let mut looked = 0;
+    for checkout in due {
+        let row = checkout.clone();
+        let (is_claimed, is_wanted) = platform
+            .database
+            .write(move |connection| {
+                let scope = &mut Scope::without_request(connection, row.owner_id.clone(), now)?;
+                Ok((store::claim_look(scope, &row, now.plus(BETWEEN_LOOKS))?, is_wanted(scope, &row)?))
+            })
+            .await?;
+        if !is_claimed {
+            continue;
+        }
+        let id = checkout.id.clone();
+        let done = match is_wanted {
+            true => learn(platform, checkout.owner_id, checkout.id).await,
+            false => close(platform, checkout).await,
+        };
+        match done {
+            Ok(_) => looked += 1,
+            Err(error) => tracing::warn!(?error, checkout = id, "what became of a card payment is not known yet"),
+        }
+    }
+    Ok(looked)
+}
+
+/// Whether what it is for can still be paid, on the account that it is on.
+fn is_wanted(scope: &mut Scope, checkout: &CheckoutRow) -> Result<bool> {
+    if checkout.state != State::Open {
+        return Ok(true);
+    }
+    let document = match documents::get(scope, &checkout.document_id) {
+        Ok(row) => row,
+        Err(Error::NotFound) => return Ok(false),
+        Err(error) => return Err(error),
+    };
+    let account = store::account_of(scope, &checkout.card_account_id)?;
+    let offers = document.fields.payable_by_card(scope.now);
+    Ok(account.is_ready
+        && account.disconnected_at.is_none()
+        && offers.iter().any(|offer| offer.amount == checkout.amount))
+}
