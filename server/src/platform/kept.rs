@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Double;
-use diesel::upsert::excluded;
 
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
+use crate::platform::db::adding_up::{AddedUp, Value, add_up};
 use crate::platform::db::on_engine;
 use crate::platform::error::Result;
 use crate::platform::periods::Span;
@@ -63,21 +63,9 @@ pub fn move_share(scope: &mut Scope, before: Share, after: Share) -> Result<()> 
             amount: of_whole(amount),
         })
         .collect();
-    // As few statements as can be, each of a size that the database has prepared before.
-    for some in moved.chunks(4) {
-        match some {
-            [a] => add(scope, [a])?,
-            [a, b] => add(scope, [a, b])?,
-            [a, b, c] => add(scope, [a, b, c])?,
-            [a, b, c, d] => add(scope, [a, b, c, d])?,
-            _ => {}
-        }
-    }
-    Ok(())
+    add_up(scope.connection, &moved)
 }
 
-#[derive(Insertable)]
-#[diesel(table_name = kept_figures, treat_none_as_default_value = false)]
 struct Moved {
     owner_id: String,
     name: String,
@@ -85,14 +73,15 @@ struct Moved {
     amount: f64,
 }
 
-fn add<const N: usize>(scope: &mut Scope, moved: [&Moved; N]) -> Result<()> {
-    let add = diesel::insert_into(kept_figures::table)
-        .values(moved)
-        .on_conflict((kept_figures::owner_id, kept_figures::day, kept_figures::name))
-        .do_update()
-        .set(kept_figures::amount.eq(kept_figures::amount + excluded(kept_figures::amount)));
-    on_engine!(scope.connection, |connection| add.execute(connection))?;
-    Ok(())
+impl AddedUp for Moved {
+    const TABLE: &'static str = "kept_figures";
+    const KEY: &'static [&'static str] = &["owner_id", "day", "name"];
+    const SUMS: &'static [&'static str] = &["amount"];
+
+    fn values(&self) -> Vec<Value<'_>> {
+        let Self { owner_id, name, day, amount } = self;
+        vec![Value::Text(owner_id), Value::Text(day), Value::Text(name), Value::Number(amount)]
+    }
 }
 
 pub fn of_whole(amount: i64) -> f64 {

@@ -6,11 +6,11 @@ use std::collections::{BTreeMap, HashMap};
 use diesel::dsl::{count, count_star, sql};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Double};
-use diesel::upsert::excluded;
 
 use super::parts;
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
+use crate::platform::db::adding_up::{AddedUp, Value, add_up};
 use crate::platform::db::{DbConnection, on_engine};
 use crate::platform::error::Result;
 use crate::platform::kept;
@@ -31,8 +31,6 @@ pub struct Earner {
     pub revenue: Money,
 }
 
-#[derive(Insertable)]
-#[diesel(table_name = earnings, treat_none_as_default_value = false)]
 struct Moved {
     owner_id: String,
     earned_by: &'static str,
@@ -41,6 +39,24 @@ struct Moved {
     earner_key: String,
     invoices_or_lines: i64,
     amount: f64,
+}
+
+impl AddedUp for Moved {
+    const TABLE: &'static str = "earnings";
+    const KEY: &'static [&'static str] = &["owner_id", "earned_by", "period", "earner_key"];
+    const SUMS: &'static [&'static str] = &["invoices_or_lines", "amount"];
+
+    fn values(&self) -> Vec<Value<'_>> {
+        let Self { owner_id, earned_by, period, earner_key, invoices_or_lines, amount } = self;
+        vec![
+            Value::Text(owner_id),
+            Value::Text(earned_by),
+            Value::Text(period),
+            Value::Text(earner_key),
+            Value::Whole(invoices_or_lines),
+            Value::Number(amount),
+        ]
+    }
 }
 
 /// What an earner had in a period: how often, and in cents.
@@ -99,30 +115,7 @@ pub fn follow<'line>(
             amount: kept::of_whole(cents),
         })
         .collect();
-    // As few statements as can be, each of a size that the database has prepared before.
-    for some in moved.chunks(4) {
-        match some {
-            [a] => write(connection, [a])?,
-            [a, b] => write(connection, [a, b])?,
-            [a, b, c] => write(connection, [a, b, c])?,
-            [a, b, c, d] => write(connection, [a, b, c, d])?,
-            _ => {}
-        }
-    }
-    Ok(())
-}
-
-fn write<const N: usize>(connection: &mut DbConnection, moved: [&Moved; N]) -> Result<()> {
-    let add = diesel::insert_into(earnings::table)
-        .values(moved)
-        .on_conflict((earnings::owner_id, earnings::earned_by, earnings::period, earnings::earner_key))
-        .do_update()
-        .set((
-            earnings::invoices_or_lines.eq(earnings::invoices_or_lines + excluded(earnings::invoices_or_lines)),
-            earnings::amount.eq(earnings::amount + excluded(earnings::amount)),
-        ));
-    on_engine!(connection, |connection| add.execute(connection))?;
-    Ok(())
+    add_up(connection, &moved)
 }
 
 /// A span as whole years, whole months and the days that are left over at its ends.

@@ -1,6 +1,7 @@
 //! SQLite and PostgreSQL behind one code path. The engine is named only where a connection is opened, a write
 //! transaction begins and the schema is migrated; every store is the same Diesel code for both.
 
+pub mod adding_up;
 pub mod behind;
 pub mod catalogue;
 mod connect;

@@ -14,6 +14,8 @@ pub fn keep_unlisted<B>(mut response: Response<B>) -> Response<B> {
 
 pub fn add_security_headers<B>(mut response: Response<B>, is_development: bool) -> Response<B> {
     let headers = response.headers_mut();
+    // Room for all of them at once.
+    headers.reserve(8);
     let mut set = |name: HeaderName, value: &'static str| {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     };
