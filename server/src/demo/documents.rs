@@ -7,8 +7,8 @@ use super::photos::{CORRODED_VALVE, DRAIN_CAMERA, NEW_FAUCET, Picture, ROUGH_IN,
 use super::projects::{Bill, Known};
 use super::{PutFile, SALES_TAX, STOCK, clients, day, text};
 use crate::modules::documents::{
-    self, Discount, DiscountKind, DocumentFields, DocumentType, Item, KeptDiscount, LineTax, Method, PaymentFields,
-    PlanFields,
+    self, Discount, DiscountKind, DocumentFields, DocumentType, Item, KeptDiscount, LineTax, Method, Offered,
+    PaymentFields, PlanFields,
 };
 use crate::modules::profile::TaxPercent;
 use crate::platform::access::Scope;
@@ -27,7 +27,7 @@ const NOT_PAID_YET: i64 = 59;
 const ACCEPTED: i64 = 60;
 /// Paid in two parts, the first when it came.
 const PAID_IN_PARTS: i64 = 53;
-/// An estimate that asks for a deposit.
+/// An estimate that asks for a deposit, and leaves a line to its customer.
 const ASKS_FOR_DEPOSIT: i64 = 55;
 /// So long ago they began to take photos.
 const PHOTOS_SINCE: i64 = 75;
@@ -156,6 +156,10 @@ impl Job {
             let (name, units) = SALES_TAX;
             let tax = LineTax { name: name.to_owned(), percent: TaxPercent::of(units) };
             items.iter_mut().skip(1).for_each(|part| part.tax = Some(tax.clone()));
+        }
+        if self.number == ASKS_FOR_DEPOSIT {
+            let more = line("Two more years of warranty", Quantity::whole(1), Money::of(12_000));
+            items.push(Item { offered: Offered::Optional, ..more });
         }
         Ok(items)
     }

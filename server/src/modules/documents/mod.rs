@@ -39,6 +39,7 @@ use axum::Router;
 use axum::routing::get;
 pub use bookkeeping::{PaidInvoice, UnpaidInvoice, first_invoice_date, paid_invoices, unpaid_invoices};
 pub use cards::{RAN_OUT as CARD_CHECKOUTS, look_after as look_after_cards};
+pub use choices::Offered;
 pub use earnings::{Earner, customers, services};
 pub use last_mail::note_mail;
 pub use lines::{Earned, earned, refold as refold_lines, time_to_pay};
