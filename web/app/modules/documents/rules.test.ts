@@ -31,6 +31,7 @@ describe("a document", () => {
     expect(shownStatus({ ...partly, type: "Estimate" })).toBe("Sent");
     const paid = { ...invoice, status: "Paid", amountPaid: 162.5, balance: 0 } as const;
     expect([shownStatus(paid), owedInWords(paid), owedInWords(invoice)]).toEqual(["Paid", null, null]);
+    expect(owedInWords({ ...paid, amountPaid: 200, balance: -37.5 })).toBe("Overpaid by $37.50");
   });
 
   it("can be paid when it is an invoice that is not", () => {

@@ -129,8 +129,9 @@ function isPartlyPaid({ type, amountPaid = 0, balance = 0 }: Standing): boolean 
   return type === "Invoice" && amountPaid > 0 && balance > 0;
 }
 
-/** "$600.00 owed", of a document that was paid in part. */
+/** "$600.00 owed", of a document that was paid in part; more than was owed can come in by card. */
 export function owedInWords(document: Standing): string | null {
+  if ((document.balance ?? 0) < 0) return `Overpaid by ${money(-(document.balance ?? 0))}`;
   return isPartlyPaid(document) ? `${money(document.balance ?? 0)} owed` : null;
 }
 

@@ -10,7 +10,7 @@ import { NextStep } from "~/ui/feedback/next-step";
 import { told } from "~/ui/feedback/notify";
 import { ActionButton, ActionIconButton } from "~/ui/page/action-button";
 import { type Ledger, ledgerQuery, type Payment, useRemovePayment } from "../payments/queries";
-import { paymentInWords } from "../payments/rules";
+import { disputeInWords, overpaidInWords, paymentInWords } from "../payments/rules";
 import { dueNow, stageInWords } from "../plan/rules";
 import type { Document } from "../queries";
 import classes from "./payments.module.css";
@@ -26,6 +26,7 @@ export function Payments({ document }: { document: Document }) {
   const dialog = useLateDialog(paymentDialog);
   const isEstimate = document.type === "Estimate";
   const plan = useLateDialog(isEstimate ? depositDialog : instalmentsDialog);
+  const overpaid = ledger ? overpaidInWords(ledger) : null;
   const asksForNothing = isEstimate && document.deposit === undefined && !ledger?.payments.length;
 
   return (
@@ -51,6 +52,10 @@ export function Payments({ document }: { document: Document }) {
             ))}
           </ul>
           {asksForNothing ? null : <Sums document={document} ledger={ledger} />}
+          {overpaid ? <NextStep>{overpaid}</NextStep> : null}
+          {ledger.disputes?.map((dispute) => (
+            <NextStep key={dispute._id}>{disputeInWords(dispute)}</NextStep>
+          ))}
           <Stages document={document} />
           <div className={classes.buttons}>
             {ledger.balance > 0 && !asksForNothing ? (
@@ -159,15 +164,18 @@ function Line({ document, payment, onRemoved }: LineProps) {
       <span className={classes.amount} data-refund={payment.amount < 0 || undefined}>
         {amount}
       </span>
-      <ActionIconButton
-        label={`Remove ${amount} of ${calendarDate(payment.date)}`}
-        danger
-        changes
-        loading={removal.isPending}
-        onClick={() => void remove()}
-      >
-        <IconTrash size={20} aria-hidden />
-      </ActionIconButton>
+      {/* What came by card is Stripe's to say. */}
+      {payment.card ? null : (
+        <ActionIconButton
+          label={`Remove ${amount} of ${calendarDate(payment.date)}`}
+          danger
+          changes
+          loading={removal.isPending}
+          onClick={() => void remove()}
+        >
+          <IconTrash size={20} aria-hidden />
+        </ActionIconButton>
+      )}
     </li>
   );
 }

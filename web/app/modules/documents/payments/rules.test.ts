@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
+  disputeInWords,
   newPaymentEntry,
+  overpaidInWords,
   paymentInWords,
   paymentOf,
   paymentProblemsOf,
@@ -59,5 +61,34 @@ describe("a payment that is being recorded", () => {
     expect(refundedInWords(entry, document)).toContain("Dana owes $600.00 now.");
     expect(paymentInWords({ amount: 5, method: null })).toBe("Marked as paid");
     expect(paymentInWords({ amount: -5, method: "Zelle" })).toBe("Refund, Zelle");
+  });
+});
+
+describe("a payment by card", () => {
+  it("is called by what it cost, and says when it was only a test", () => {
+    const card = { fee: 18.04, isTest: false };
+    expect(paymentInWords({ amount: 612, method: "Card", card })).toBe("Card · fee $18.04");
+    expect(paymentInWords({ amount: 612, method: "Card", card: { fee: null, isTest: true } })).toBe("Card · test mode");
+    expect(paymentInWords({ amount: -12, method: "Card", card: { fee: null, isTest: false } })).toBe("Card");
+  });
+
+  it("for what was not owed any more says what to do", () => {
+    const line = { _id: "1", documentId: "2", date: "2026-11-15", amount: 612, method: "Card", note: null } as const;
+    expect(overpaidInWords({ balance: 0, payments: [] })).toBeNull();
+    const real = { ...line, card: { fee: 18.04, isTest: false } };
+    expect(overpaidInWords({ balance: -400, payments: [line, real] })).toBe(
+      "Overpaid by $400.00: a card was charged for what was not owed any more. Refund it on Stripe, and it settles here by itself.",
+    );
+    const test = { ...line, card: { fee: null, isTest: true } };
+    expect(overpaidInWords({ balance: -400, payments: [test] })).toContain("Record a refund to settle it.");
+  });
+
+  it("that is disputed says how that stands", () => {
+    const dispute = { _id: "du_1", amount: 612, reason: "product not received", openedAt: "2026-11-15T12:00:00.000Z" };
+    expect(disputeInWords({ ...dispute, standing: "Open" })).toContain("$612.00 of the card payment was disputed on");
+    expect(disputeInWords({ ...dispute, standing: "Open" })).toContain("Answer it on Stripe");
+    expect(disputeInWords({ ...dispute, standing: "Won" })).toContain("the money came back");
+    expect(disputeInWords({ ...dispute, standing: "Lost" })).toContain("owed again");
+    expect(disputeInWords({ ...dispute, standing: "Closed" })).toContain("It was closed.");
   });
 });

@@ -1,9 +1,9 @@
 /** What is true of payments, apart from any screen. Pure. */
 import { isBefore, today } from "~/lib/calendar";
-import { calendarDate, money } from "~/lib/format";
+import { calendarDate, dateTime, money } from "~/lib/format";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import type { Document } from "../queries";
-import type { NewPayment, NewRefund, Payment } from "./queries";
+import type { Ledger, NewPayment, NewRefund, Payment } from "./queries";
 
 export const METHODS = ["Check", "Cash", "Card", "Bank transfer", "Cash App", "Venmo", "Zelle", "Other"] as const;
 export type Method = (typeof METHODS)[number];
@@ -59,8 +59,37 @@ export function refundedInWords({ amount, date }: PaymentEntry, document: Told):
   return `${where} ${customerName} owes ${owed} now. If that is not to be paid, edit the lines and lower the total.`;
 }
 
-/** What a line of the ledger is called. */
-export function paymentInWords({ amount, method }: Pick<Payment, "amount" | "method">): string {
+/** What to do about more than was owed; only cards can bring that about. */
+export function overpaidInWords({ balance, payments }: Pick<Ledger, "balance" | "payments">): string | null {
+  if (balance >= 0) return null;
+  const isTest = payments.every(({ card }) => !card || card.isTest);
+  const how = isTest ? "Record a refund to settle it." : "Refund it on Stripe, and it settles here by itself.";
+  return `Overpaid by ${money(-balance)}: a card was charged for what was not owed any more. ${how}`;
+}
+
+type Dispute = NonNullable<Ledger["disputes"]>[number];
+
+/** What a dispute means for the owner, and what to do. */
+export function disputeInWords({ amount, reason, standing, openedAt }: Dispute): string {
+  const what = `${money(amount)} of the card payment was disputed on ${dateTime(openedAt)} (${reason}).`;
+  switch (standing) {
+    case "Open":
+      return `${what} Answer it on Stripe: the bank has taken the money until it decides.`;
+    case "Won":
+      return `${what} You won: the money came back.`;
+    case "Lost":
+      return `${what} You lost: the money stays with the customer, and the invoice is owed again.`;
+    default:
+      return `${what} It was closed.`;
+  }
+}
+
+/** What a line of the ledger is called. What went back to a card says why itself. */
+export function paymentInWords({ amount, method, card }: Pick<Payment, "amount" | "method" | "card">): string {
+  if (card) {
+    const facts = [card.fee === null ? null : `fee ${money(card.fee)}`, card.isTest ? "test mode" : null];
+    return ["Card", ...facts.filter((fact) => fact !== null)].join(" · ");
+  }
   if (method === null) return "Marked as paid";
   return amount < 0 ? `Refund, ${method}` : method;
 }

@@ -45,6 +45,7 @@ const LOADED = {
   [FEED]: { body: { address: null, since: null } },
   [SESSIONS]: { body: sessions },
   "GET /api/user/export": { body: NO_EXPORT },
+  "GET /api/user/card-payments": { body: { isAvailable: true, isTest: true, state: "Not connected", account: null } },
 };
 
 async function type(label: RegExp, value: string) {

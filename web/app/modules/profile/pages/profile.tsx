@@ -7,6 +7,7 @@ import { ErrorState } from "~/ui/feedback/error-state";
 import { LinkButton } from "~/ui/page/action-button";
 import { Page, pageMeta } from "~/ui/page/page";
 import { CalendarFeed } from "../components/calendar-feed";
+import { Cards } from "../components/cards";
 import { Estimates } from "../components/estimates";
 import { Everything } from "../components/everything";
 import { ProfileForm } from "../components/profile-form";
@@ -31,6 +32,7 @@ export default function ProfilePage() {
       {profile.data ? <Estimates profile={profile.data} /> : null}
       {profile.isPending ? <Skeleton height="11rem" radius="lg" /> : null}
       <TaxRates />
+      <Cards />
       <CalendarFeed />
       <Section title="Subscription & Billing">
         <Text>See your plan, your trial and the next billing date.</Text>

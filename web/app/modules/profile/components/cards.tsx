@@ -1,0 +1,39 @@
+/** Whether customers can pay by card, and the way to set it up. */
+import { Group, Skeleton, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { afterScreen } from "~/ui/dialogs/after-screen";
+import { useAskedFor } from "~/ui/dialogs/use-asked-for";
+import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { ErrorState } from "~/ui/feedback/error-state";
+import { ActionButton } from "~/ui/page/action-button";
+import { cardsInWords, cardsQuery } from "../cards";
+import { Section } from "./section";
+
+const cardsDialog = afterScreen(() => import("./cards-dialog"));
+
+export function Cards() {
+  const { data: cards, isPending, error, refetch } = useQuery(cardsQuery);
+  const { open, dialog } = useLateDialog(cardsDialog);
+  // The way back from Stripe.
+  useAskedFor("cards", [], () => open({ isBack: true }));
+  if (cards && !cards.isAvailable) return null;
+  return (
+    <Section title="Card Payments" introduction="On the page behind the link of a document that you sent.">
+      {cards ? (
+        <>
+          <Text>{cardsInWords(cards)}</Text>
+          <Group>
+            <ActionButton onClick={() => open({ isBack: false })}>
+              {cards.state === "Not connected" ? "Set up card payments" : "Manage card payments"}
+            </ActionButton>
+          </Group>
+        </>
+      ) : isPending ? (
+        <Skeleton height="5rem" role="status" aria-label="Loading card payments" />
+      ) : (
+        <ErrorState title="Card payments could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {dialog}
+    </Section>
+  );
+}
