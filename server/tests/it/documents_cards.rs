@@ -140,6 +140,12 @@ db_tests! {
         assert_eq!(page(&app, &format!("/invoice/{id}")).await.status.as_u16(), 403, "it was not sent");
         ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
         assert_eq!(offers(&app, &id).await, [15_300]);
+        let asked = page(&app, &format!("/invoice/{id}")).await.text();
+        let token = asked.split_once(r#"name="token" value=""#).unwrap().1.split_once('"').unwrap().0;
+        let signed = [("token", token), ("name", "Dana Reyes"), ("agreed", "yes")];
+        post(&customer(&app), &format!("/invoice/{id}/accept"), &signed).await.expect(303);
+        let text = words(&page(&app, &format!("/invoice/{id}")).await.text());
+        assert!(text.contains("Pay the deposit") && text.contains("Pay $153.00 by card Deposit"), "{text}");
         finish(&app, &press(&app, &id, 15_300).await).await;
         let kept = document(&ann, &id).await;
         assert_eq!((&kept["depositDue"], &kept["amountPaid"]), (&json!(0), &json!(153)));

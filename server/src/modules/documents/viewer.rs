@@ -355,12 +355,13 @@ fn overpaid(row: &DocumentRow, paper: &pdf::Document) -> Markup {
 }
 
 fn payment(paper: &pdf::Document, cards: &Offers) -> Markup {
-    let is_offer = paper.standing().mood == Mood::Offer;
+    let mood = paper.standing().mood;
+    let (is_offer, is_accepted) = (mood == Mood::Offer, mood == Mood::Accepted);
     let ways = paper.ways_to_pay();
     html! {
         @if is_offer || !ways.is_empty() || !cards.is_empty() {
             section.payment aria-labelledby="payment" {
-                h2 #payment { (paper.payment_title()) }
+                h2 #payment { @if is_accepted { "Pay the deposit" } @else { (paper.payment_title()) } }
                 @if is_offer { p.terms { (paper.due()) } }
                 @if !ways.is_empty() || !cards.is_empty() {
                     ul {

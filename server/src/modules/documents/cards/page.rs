@@ -6,6 +6,8 @@ use sawhorse_pdf as pdf;
 
 use super::checkout::{Offer, provider};
 use super::store::{self, CheckoutRow, Provider, Purpose};
+use crate::modules::documents::acceptance::Outcome;
+use crate::modules::documents::rules::DocumentType;
 use crate::modules::documents::store::DocumentRow;
 use crate::platform::Platform;
 use crate::platform::access::Scope;
@@ -19,6 +21,8 @@ pub struct Offers {
     document_id: String,
     offers: Vec<Offer>,
     is_test: bool,
+    /// Whether it is to be paid now; nothing urges while an estimate is not accepted.
+    is_owed: bool,
 }
 
 impl Offers {
@@ -41,7 +45,13 @@ impl Offers {
         if !is_ready {
             offers.clear();
         }
-        Ok(Self { document_id: row.id.clone(), offers, is_test: provider == Some(Provider::Builtin) })
+        let is_accepted = row.fields.answer().is_some_and(|answer| answer.outcome == Outcome::Accepted);
+        Ok(Self {
+            document_id: row.id.clone(),
+            offers,
+            is_test: provider == Some(Provider::Builtin),
+            is_owed: row.fields.kind == DocumentType::Invoice || is_accepted,
+        })
     }
 
     pub fn is_empty(&self) -> bool {
@@ -56,7 +66,7 @@ impl Offers {
                 li {
                     form method="post" action={ "/invoice/" (self.document_id) "/pay#card" } {
                         input type="hidden" name="cents" value=(offer.amount.cents());
-                        button.button.main[place == 0] type="submit" {
+                        button.button.main[self.is_owed && place == 0] type="submit" {
                             span { "Pay " (pdf::money(offer.amount.cents())) " by card" }
                             @if let Some(what) = self.about(offer) { " " span.handle { (what) } }
                         }
@@ -118,10 +128,12 @@ pub fn checkout_sheet(checkout: &CheckoutRow, business: &str) -> Markup {
     html! {
         div.sheet {
             p.business { bdi { (business) } }
-            h1 { "Pay by card" }
+            h1.choice { "Pay by card" }
             p.news { strong { (TEST_MODE) } ". Press Pay to see what your customers and you would see." }
-            p.label { (checkout.purpose.word()) " of " (checkout.document_number) }
-            p.figure.medium { (amount) }
+            div.amount.open {
+                p.label { (checkout.purpose.word()) " of " (checkout.document_number) }
+                p.figure.medium { (amount) }
+            }
             form.choices method="post" action={ "/invoice/" (checkout.document_id) "/checkout/" (checkout.id) } {
                 button.button.main type="submit" name="outcome" value="pay" { "Pay " (amount) }
                 button.button type="submit" name="outcome" value="back" { "Back without paying" }
