@@ -130,6 +130,12 @@ db_tests! {
         assert_eq!(offers(&app, &id).await, [41_200]);
         assert!(told(&ann).await.contains(&"Invoice partly paid by card".to_owned()));
 
+        let later = sent(&ann, json!({"instalments": [
+            {"amount": 200, "dueDate": "2026-11-20"}, {"amount": 412, "dueDate": "2026-12-01"},
+        ]})).await;
+        let text = words(&page(&app, &format!("/invoice/{later}")).await.text());
+        assert!(text.contains("Pay $200.00 by card Next instalment"), "{text}");
+
         let mut estimate = paper("Estimate");
         estimate["date"] = json!("2026-11-15");
         let plain = ann.add("/documents", estimate.clone()).await;

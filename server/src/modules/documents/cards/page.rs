@@ -23,6 +23,8 @@ pub struct Offers {
     is_test: bool,
     /// Whether it is to be paid now; nothing urges while an estimate is not accepted.
     is_owed: bool,
+    /// Whether the day of an instalment has come.
+    is_due: bool,
 }
 
 impl Offers {
@@ -51,6 +53,11 @@ impl Offers {
             offers,
             is_test: provider == Some(Provider::Builtin),
             is_owed: row.fields.kind == DocumentType::Invoice || is_accepted,
+            is_due: row
+                .fields
+                .stages()
+                .iter()
+                .any(|one| one.left() > Money::ZERO && one.due_date.day() <= now.utc_day()),
         })
     }
 
@@ -80,7 +87,7 @@ impl Offers {
     fn about(&self, offer: &Offer) -> Option<&'static str> {
         match offer.purpose {
             Purpose::Deposit => Some("Deposit"),
-            Purpose::Instalment => Some("Due now"),
+            Purpose::Instalment => Some(if self.is_due { "Due now" } else { "Next instalment" }),
             Purpose::Balance => (self.offers.len() > 1).then_some("The whole balance"),
         }
     }
@@ -129,7 +136,7 @@ pub fn checkout_sheet(checkout: &CheckoutRow, business: &str) -> Markup {
         div.sheet {
             p.business { bdi { (business) } }
             h1.choice { "Pay by card" }
-            p.news { strong { (TEST_MODE) } ". Press Pay to see what your customers and you would see." }
+            p.news { strong { (TEST_MODE) } ". Pressing Pay only marks the amount as paid." }
             div.amount.open {
                 p.label { (checkout.purpose.word()) " of " (checkout.document_number) }
                 p.figure.medium { (amount) }
