@@ -40,6 +40,12 @@ pub const WORK: &[Piece] = &[
         run: |platform| Box::pin(async move { documents::look_after_cards(&platform).await.map(drop) }),
     },
     Piece {
+        name: "make-recurring",
+        every: SignedDuration::from_mins(5),
+        by: By::Each { bell: |_| documents::recurring_bell() },
+        run: |platform| Box::pin(async move { documents::make_recurring(&platform).await.map(drop) }),
+    },
+    Piece {
         name: "remind-clients",
         every: SignedDuration::from_mins(5),
         by: By::One,

@@ -57,6 +57,24 @@ pub static CLIENT_OF_PROJECT: Reference = Reference {
     on_delete: OnDelete::SetNull,
 };
 
+/// The invoice that a recurring one was copied from.
+pub static DOCUMENT_OF_RECURRING: Reference = Reference {
+    from: "recurring_invoices",
+    column: "document_id",
+    to: "documents",
+    missing: "There is no such invoice.",
+    on_delete: OnDelete::SetNull,
+};
+
+/// What an invoice was made by. Without a foreign key: documents are too many to be written anew for one.
+static RECURRING_OF_DOCUMENT: Reference = Reference {
+    from: "documents",
+    column: "recurring_id",
+    to: "recurring_invoices",
+    missing: "There is no such recurring invoice.",
+    on_delete: OnDelete::SetNull,
+};
+
 /// All of them; whoever deletes a row deals with those that lead to it.
 pub static REFERENCES: &[&Reference] = &[
     &PROJECT_OF_DOCUMENT,
@@ -65,4 +83,6 @@ pub static REFERENCES: &[&Reference] = &[
     &CLIENT_OF_TASK,
     &CLIENT_OF_DOCUMENT,
     &CLIENT_OF_PROJECT,
+    &DOCUMENT_OF_RECURRING,
+    &RECURRING_OF_DOCUMENT,
 ];

@@ -316,6 +316,8 @@ diesel::table! {
         discount_value -> Nullable<BigInt>,
         tax_total -> BigInt,
         taken_parts -> Text,
+        recurring_id -> Nullable<Text>,
+        recurring_on -> Nullable<Text>,
     }
 }
 
@@ -544,6 +546,32 @@ diesel::table! {
 }
 
 diesel::table! {
+    recurring_invoices (owner_id, id) {
+        id -> Text,
+        owner_id -> Text,
+        document_id -> Nullable<Text>,
+        content -> Text,
+        customer_name -> Text,
+        total -> BigInt,
+        rhythm -> Text,
+        day_of_month -> Nullable<BigInt>,
+        starts_on -> Text,
+        ends_on -> Nullable<Text>,
+        most -> Nullable<BigInt>,
+        due_days -> Nullable<BigInt>,
+        sends_by_mail -> Bool,
+        is_paused -> Bool,
+        next_on -> Text,
+        made -> BigInt,
+        last_on -> Nullable<Text>,
+        in_hand -> Nullable<Text>,
+        search_text -> Text,
+        created_at -> Text,
+        updated_at -> Text,
+    }
+}
+
+diesel::table! {
     second_locks (account_id) {
         account_id -> Text,
         secret -> Text,
@@ -741,6 +769,7 @@ diesel::allow_tables_to_appear_in_same_query!(expenses, projects);
 diesel::allow_tables_to_appear_in_same_query!(document_parts, document_lines);
 diesel::allow_tables_to_appear_in_same_query!(document_parts, documents);
 diesel::allow_tables_to_appear_in_same_query!(payments, documents);
+diesel::allow_tables_to_appear_in_same_query!(recurring_invoices, accounts);
 diesel::allow_tables_to_appear_in_same_query!(sessions, accounts);
 diesel::allow_tables_to_appear_in_same_query!(accounts, complimentary_access);
 // The length of a list comes with its rows.

@@ -34,6 +34,7 @@ export default [
         route("garage", "modules/equipment/pages/garage.tsx"),
         route("mileage", "modules/mileage/pages/mileage.tsx"),
         route("invoices", "modules/documents/pages/invoices.tsx"),
+        route("invoices/recurring", "modules/documents/pages/recurring.tsx"),
         route("scheduling", "modules/appointments/pages/scheduling.tsx"),
         route("crm", "modules/clients/pages/crm.tsx"),
         route("projects", "modules/projects/pages/projects.tsx"),

@@ -13,6 +13,7 @@ export const SCREENS = [
   ["/app/garage?tab=maintenance", "Ford Transit 250"],
   ["/app/mileage", "Shop → 1600 Pennsylvania Avenue"],
   ["/app/invoices", "Northside Property Management"],
+  ["/app/invoices/recurring", "Northside Property Management"],
   ["/app/crm", "Marguerite Featherstonehaugh"],
   ["/app/crm?tab=tasks", "Send the price list"],
   ["/app/projects", "Repipe of buildings A to D"],
@@ -83,6 +84,7 @@ export async function established(request: APIRequestContext): Promise<Owner> {
     items: [{ description: "Boiler", quantity: 1, rate: 123_456.78 }],
   });
   await call(request, account, "POST", `/api/documents/${sold._id}/send`, {});
+  await make("/api/recurring-invoices", { documentId: sold._id, rhythm: "monthly", startsOn: "2099-10-31" });
   await make("/api/documents", {
     type: "Estimate",
     customerName: "Northside Property Management",

@@ -1,14 +1,15 @@
 //! The demo business's estimates and invoices of a year: most are paid, some estimates came to nothing, one was just
-//! accepted, and two customers are late.
+//! accepted, two customers are late, and one invoice is made again every quarter.
 
 use jiff::SignedDuration;
 
 use super::photos::{CORRODED_VALVE, DRAIN_CAMERA, NEW_FAUCET, Picture, ROUGH_IN, WATER_HEATER};
 use super::projects::{Bill, Known};
 use super::{PutFile, SALES_TAX, STOCK, clients, day, text};
+use crate::modules::activity::record_added;
 use crate::modules::documents::{
     self, Discount, DiscountKind, DocumentFields, DocumentType, Item, KeptDiscount, LineTax, Method, Offered,
-    PaymentFields, PlanFields,
+    PaymentFields, PlanFields, RecurringFields, Rhythm,
 };
 use crate::modules::profile::TaxPercent;
 use crate::platform::access::Scope;
@@ -29,6 +30,8 @@ const ACCEPTED: i64 = 60;
 const PAID_IN_PARTS: i64 = 53;
 /// An estimate that asks for a deposit, and leaves a line to its customer.
 const ASKS_FOR_DEPOSIT: i64 = 55;
+/// A boiler that is looked after every quarter.
+const REPEATED: i64 = 38;
 /// So long ago they began to take photos.
 const PHOTOS_SINCE: i64 = 75;
 /// So long ago they began to charge tax on parts.
@@ -53,7 +56,7 @@ pub fn write(scope: &mut Scope, projects: &[Known], clients: &[clients::Known], 
         }
     }
     scope.now = now;
-    Ok(())
+    jobs.iter().filter(|job| job.number == REPEATED).try_for_each(|job| job.repeat(scope))
 }
 
 /// One document and the days, counted back from today, on which something happens to it.
@@ -110,6 +113,18 @@ impl Job {
             documents::mark_paid(scope, &self.id)?;
         }
         Ok(())
+    }
+
+    fn repeat(&self, scope: &mut Scope) -> Result<()> {
+        let fields = RecurringFields {
+            document_id: Some(self.id.clone()),
+            rhythm: Rhythm::Quarterly,
+            starts_on: day(scope.today(), -self.written),
+            due_days: Some(14),
+            ..RecurringFields::default()
+        };
+        let row = documents::repeat(scope, fields)?;
+        record_added(scope, &row)
     }
 
     fn first_part(&self) -> PaymentFields {

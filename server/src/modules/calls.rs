@@ -20,7 +20,8 @@
 /// }
 /// ```
 /// `list` and `summary` may be missing, and written by hand where they are special. What is shown of a row needs more than
-/// the row: `shown as Trip by |scope, row| Trip::of(row, mileage_rate(scope)?)`.
+/// the row: `shown as Trip by |scope, row| Trip::of(row, mileage_rate(scope)?)`. What is to be done once a new or changed row
+/// is written, like waking whoever works on it, stands behind the call: `then bell().notify_one()`.
 macro_rules! owned_calls {
     (@shown $scope:ident $row:ident) => { $row.into() };
     (@shown $scope:ident $row:ident |$by_scope:ident, $by_row:ident| $shown:expr) => {{
@@ -32,8 +33,8 @@ macro_rules! owned_calls {
         $(list: $(#[$list_doc:meta])* $list:ident(Reader, $filter:ident),)?
         $(summary: $(#[$summary_doc:meta])* $summary:ident(Reader) -> $figures:ident,)?
         get: $get:ident(Reader),
-        create: $create:ident(Editor, $new:ident),
-        update: $update:ident(Editor, $change:ident),
+        create: $create:ident(Editor, $new:ident) $(then $created:expr)?,
+        update: $update:ident(Editor, $change:ident) $(then $updated:expr)?,
         delete: $delete:ident(Editor) $(,)?
     ) => {
         $(
@@ -95,6 +96,7 @@ macro_rules! owned_calls {
                     Ok(Versioned::created($crate::modules::calls::owned_calls!(@shown scope row $(|$by_scope, $by_row| $shown)?)))
                 })
                 .await
+                $(.inspect(|_| $created))?
         }
 
         /// Changes the fields that are sent and keeps the others.
@@ -113,6 +115,7 @@ macro_rules! owned_calls {
                     Ok(Versioned::shown($crate::modules::calls::owned_calls!(@shown scope row $(|$by_scope, $by_row| $shown)?)))
                 })
                 .await
+                $(.inspect(|_| $updated))?
         }
 
         #[utoipa::path(delete, path = concat!($at, "/{id}"), tag = $tag, security(("editor" = [])),

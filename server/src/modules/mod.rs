@@ -38,6 +38,7 @@ pub fn refold(connection: &mut DbConnection) -> Result<()> {
     mileage::refold(connection)?;
     documents::refold(connection)?;
     documents::refold_lines(connection)?;
+    documents::refold_recurring(connection)?;
     projects::refold(connection)?;
     projects::refold_expenses(connection)?;
     workflows::refold(connection)?;

@@ -24,6 +24,9 @@ pub struct CalendarDate {
 impl CalendarDate {
     pub const WIDTH: usize = "2026-11-15".len();
 
+    /// The last day that four digits can say.
+    pub const LAST: Self = Self { day: jiff::civil::date(9999, 12, 31), text: *b"9999-12-31" };
+
     /// Years 0 to 9999: what four digits can say.
     pub fn new(day: Date) -> Option<Self> {
         let text = day.to_string().into_bytes().try_into().ok()?;

@@ -91,6 +91,7 @@ db_tests! {
         for (name, path) in [
             ("documents", "/documents"), ("tasks", "/tasks"), ("appointments", "/appointments"),
             ("inventory", "/inventory"), ("tools", "/tools"), ("mileage", "/mileage"), ("workflows", "/workflows"),
+            ("recurring-invoices", "/recurring-invoices"),
         ] {
             let listed = ann.get(path).await.expect(200).json();
             assert_eq!(archive.json(&format!("{name}.json")), listed, "{name}");
@@ -233,6 +234,7 @@ fn no_table_of_the_owner_is_forgotten() {
         "parts",
         "payments",
         "projects",
+        "recurring_invoices",
         "service_records",
         "tasks",
         "tools",

@@ -38,6 +38,7 @@ mod documents_parts;
 mod documents_payments;
 mod documents_photos;
 mod documents_plan;
+mod documents_recurring;
 mod documents_seen;
 mod documents_sending;
 mod documents_taxes;

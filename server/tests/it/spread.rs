@@ -68,6 +68,7 @@ const DUE: &[(&str, &str)] = &[
     ("documents", "sent_date"),
     ("exports", "due_at"),
     ("idempotency_keys", "created_at"),
+    ("recurring_invoices", "next_on"),
 ];
 
 /// What a start looks at: whether files that rows name are there.

@@ -15,10 +15,15 @@ use crate::platform::error::Result;
 use crate::platform::http::version::changed_elsewhere;
 use crate::platform::mail::Letter;
 
-pub fn create(scope: &mut Scope, mut fields: DocumentFields) -> Result<DocumentRow> {
+pub fn create(scope: &mut Scope, fields: DocumentFields) -> Result<DocumentRow> {
+    create_by(scope, fields, "created")
+}
+
+/// Tells in other words how it came to be.
+pub fn create_by(scope: &mut Scope, mut fields: DocumentFields, what: &str) -> Result<DocumentRow> {
     fields.document_number = store::next_number(scope, fields.kind)?;
     let row = store::insert(scope, fields)?;
-    tell(scope, &row, "created")?;
+    tell(scope, &row, what)?;
     Ok(row)
 }
 

@@ -61,14 +61,19 @@ pub async fn send_document_by_email(
     Ok(sent)
 }
 
-fn compose(platform: &Platform, row: &DocumentRow, issuer: Profile, email: EmailFields, attachment: Vec<u8>) -> Letter {
+pub fn compose(
+    platform: &Platform,
+    row: &DocumentRow,
+    issuer: Profile,
+    email: EmailFields,
+    attachment: Vec<u8>,
+) -> Letter {
     let link = format!("{}/invoice/{}", platform.public_origin, row.id);
     let mut body = email.message.clone();
     if !body.contains(&link) {
         body.push_str(&format!("\n\n{link}"));
     }
-    let business = Some(issuer.fields.business_name).filter(|name| !name.is_empty());
-    let business = business.unwrap_or_else(|| PRODUCT.to_owned());
+    let business = business_of(&issuer);
     let label = format!("View {} {}", row.fields.kind.word().to_lowercase(), row.fields.document_number);
     let html = layout(&email, &business, &issuer.email, Some(&Button { address: link, label }));
     Letter {
@@ -82,4 +87,10 @@ fn compose(platform: &Platform, row: &DocumentRow, issuer: Profile, email: Email
         attachment_type: Some("application/pdf".to_owned()),
         attachment: Some(attachment),
     }
+}
+
+/// In whose name mails go out.
+pub fn business_of(issuer: &Profile) -> String {
+    let name = Some(issuer.fields.business_name.clone()).filter(|name| !name.is_empty());
+    name.unwrap_or_else(|| PRODUCT.to_owned())
 }

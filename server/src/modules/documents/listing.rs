@@ -100,6 +100,9 @@ macro_rules! narrow {
         if let Some(client_id) = &$filter.client_id {
             rows = rows.filter(documents::client_id.eq(client_id));
         }
+        if let Some(recurring_id) = &$filter.recurring_id {
+            rows = rows.filter(documents::recurring_id.eq(recurring_id));
+        }
         rows = match $filter.status {
             Some(StatusFilter::New) => rows.filter(documents::status.eq(DocumentStatus::New)),
             Some(StatusFilter::Sent) => rows.filter(documents::status.eq(DocumentStatus::Sent)),
@@ -227,7 +230,8 @@ fn walk(
 
 fn count(scope: &mut Scope, query: &ListQuery, filter: &DocumentFilter) -> Result<i64> {
     let sought = query.search.as_deref().map(Sought::of).unwrap_or_default();
-    let is_kept = filter.project.is_none() && filter.client_id.is_none() && filter.paid_year.is_none();
+    let is_of_one = filter.project.is_some() || filter.client_id.is_some() || filter.recurring_id.is_some();
+    let is_kept = !is_of_one && filter.paid_year.is_none();
     if sought.words().is_empty() && is_kept {
         return count_all(scope, filter);
     }

@@ -22,6 +22,7 @@ mod plan;
 mod press;
 mod printing;
 mod public;
+mod recurring;
 mod rules;
 mod sales;
 mod seen;
@@ -51,6 +52,10 @@ pub use photos::{PHOTOS, PHOTOS_NAMED_IN};
 pub use plan::PlanFields;
 pub use press::PDFS;
 pub use printing::{file_name, set};
+pub use recurring::{
+    RecurringFields, Rhythm, all as all_recurring, bell as recurring_bell, insert as repeat,
+    make_due as make_recurring, refold as refold_recurring,
+};
 pub use rules::DocumentType;
 pub use sales::{Sales, Taxed, revenue, sales};
 pub use store::{owed_by_client, refold};
@@ -77,6 +82,7 @@ pub fn router() -> OpenApiRouter<Platform> {
         .merge(acceptance::router())
         .merge(payments::router())
         .merge(cards::router())
+        .merge(recurring::router())
         .routes(routes!(public::get_public_document))
         .routes(routes!(public::get_public_document_pdf))
 }

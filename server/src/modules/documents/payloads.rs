@@ -9,6 +9,7 @@ use super::choices::{self, Offered};
 use super::last_mail::LastMail;
 use super::photos;
 use super::plan::{PlanFields, Stage};
+use super::recurring::MadeBy;
 use super::rules::{DocumentStatus, DocumentType};
 use super::stock::TakenPart;
 use super::totals::{self, Discount, KeptDiscount, LineTax, Totals};
@@ -171,6 +172,9 @@ pub struct DocumentFields {
     #[serde(skip)]
     #[diesel(embed)]
     pub plan: PlanFields,
+    #[serde(skip)]
+    #[diesel(embed)]
+    pub made_by: MadeBy,
 }
 
 pub type NewDocument = NewWithin<DocumentFields>;
@@ -303,7 +307,11 @@ entity! {
     #[schema(required = true)]
     discount: Option<Discount> = |fields| fields.discount.given(),
     /// What the total is made of.
-    totals: Totals = |fields| fields.totals();
+    totals: Totals = |fields| fields.totals(),
+    /// The recurring invoice that it was made by.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    recurring_id: Option<String> = |fields| fields.made_by.recurring_id.clone();
     /// An invoice that was sent more than 14 full days ago and is not paid.
     is_past_due: bool;
     photos: Vec<DocumentPhoto>
@@ -345,6 +353,8 @@ parameters! {
         paid_year: Year = "paidYear",
         /// Only documents for this client.
         client_id: String = "clientId",
+        /// Only what the recurring invoice with this id has made.
+        recurring_id: String = "recurringId",
         /// The newest first, the largest first, customers from A to Z, or what is due soonest first and what has no due
         /// date last. Without it: past due first, then the largest.
         order: Order = "sort",

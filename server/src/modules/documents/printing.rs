@@ -185,7 +185,7 @@ pub fn day_of(moment: Moment) -> Option<pdf::Date> {
 }
 
 /// Every calendar date is one of the paper's.
-fn day(date: CalendarDate) -> pdf::Date {
+pub fn day(date: CalendarDate) -> pdf::Date {
     let date = date.day();
     let of =
         |year: i16, month: i8, day: i8| pdf::Date::new(year.unsigned_abs(), month.unsigned_abs(), day.unsigned_abs());

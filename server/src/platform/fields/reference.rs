@@ -9,7 +9,7 @@ use super::{Asked, Fields, Mode};
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
 use crate::platform::error::{Error, Result};
-use crate::platform::ids::is_id;
+use crate::platform::ids::{is_id, is_key};
 
 const LONGEST_ID: usize = 100;
 
@@ -118,7 +118,7 @@ impl Fields {
         // What a form calls the choice of none of them.
         value.take_if(|id| id == "None");
         if let Some(id) = value.clone().filter(|_| *value != before) {
-            if is_id(&id) {
+            if is_id(&id) || is_key(&id) {
                 self.references.push(Asked { name, reference, id });
             } else {
                 self.refuse(name, reference.missing);

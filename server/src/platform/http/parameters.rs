@@ -118,6 +118,16 @@ impl ParameterValue for bool {
     }
 }
 
+impl ParameterValue for i64 {
+    fn read(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
+
+    fn expected() -> String {
+        "a whole number".to_owned()
+    }
+}
+
 impl ParameterValue for Year {
     fn read(text: &str) -> Option<Self> {
         Self::parse(text)

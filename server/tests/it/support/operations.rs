@@ -88,6 +88,8 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
     }
     let payments = ann.get(&format!("/documents/{partly}/payments")).await.expect(200).json();
     let payment = format!("{partly}/{}", id_of(payments["payments"].get(0)));
+    let recurring = json!({"documentId": sent, "rhythm": "monthly", "startsOn": "2026-12-01"});
+    let repeated = ann.add("/recurring-invoices", recurring.clone()).await;
     let photos = format!("/documents/{sent}/photos");
     let with_photos = ann.upload(&photos, &[("wall.png", &picture(ImageFormat::Png, 3, 2))]).await.expect(201).json();
     let photo = format!("{sent}/{}", id_of(with_photos["photos"].get(0)));
@@ -307,6 +309,12 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("record_payment", (Some(partly.clone()), Some(json!({"amount": 1, "method": "Check"})))),
         ("refund_payment", (Some(partly.clone()), Some(json!({"amount": 1, "reason": "Broken"})))),
         ("remove_payment", (Some(payment), None)),
+        ("list_recurring_invoices", (None, None)),
+        ("preview_recurring_dates", (None, None)),
+        ("create_recurring_invoice", (None, Some(recurring))),
+        ("get_recurring_invoice", (Some(repeated.clone()), None)),
+        ("update_recurring_invoice", (Some(repeated.clone()), Some(json!({"isPaused": true})))),
+        ("delete_recurring_invoice", (Some(repeated), None)),
         ("get_document_pdf", (Some(invoice.clone()), None)),
         ("delete_document", (Some(invoice), None)),
         ("get_email_availability", (None, None)),

@@ -211,6 +211,7 @@ export const ahead: Ahead = (cache) => [
       paidYear: "",
       project: "",
       clientId: "",
+      recurringId: "",
       sort: "",
     }),
   ),

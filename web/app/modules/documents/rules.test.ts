@@ -49,6 +49,7 @@ describe("a document", () => {
       paidYear: "",
       project: "",
       clientId: "",
+      recurringId: "",
       sort: "",
     } as const;
     expect(belongs(invoice, all)).toBe(true);

@@ -25,6 +25,8 @@ export type Filters = {
   /** The id of a project. */
   project: string;
   clientId: string;
+  /** The id of what has made it. */
+  recurringId: string;
   paid: "true" | "false" | "";
   /** A year like "2026". */
   paidYear: string;
@@ -77,9 +79,10 @@ export const FILTERS = {
 
 /** Whether a document is one of those a filter lets through. What a search finds is the server's to say. */
 export function belongs(document: Document, filters: Filters): boolean {
-  const { type, status, late, paid, paidYear, project, clientId } = filters;
+  const { type, status, late, paid, paidYear, project, clientId, recurringId } = filters;
   if (project && document.projectLink !== project) return false;
   if (clientId && document.clientId !== clientId) return false;
+  if (recurringId && document.recurringId !== recurringId) return false;
   if (type && document.type !== type) return false;
   if (late && String(isLate(document)) !== late) return false;
   if (paid && String(document.status === "Paid") !== paid) return false;

@@ -25,6 +25,7 @@ const usual = {
   "GET /api/documents/summary": { body: summary },
   "GET /api/documents/email": { body: { isAvailable: false, needsConfirmation: false } },
   "GET /api/projects": { body: [] },
+  "GET /api/recurring-invoices": { body: [] },
   "GET /api/user/profile": {
     body: { businessName: "Reyes Plumbing", paymentMethods: { cashApp: "reyes", cash: true, check: false } },
   },

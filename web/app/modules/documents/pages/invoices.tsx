@@ -1,4 +1,4 @@
-import { IconFileInvoice } from "@tabler/icons-react";
+import { IconFileInvoice, IconRepeat } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useReadOnlyReason } from "~/account/read-only";
@@ -15,6 +15,7 @@ import { ExportButton } from "~/ui/files/export-button";
 import { FilterControls } from "~/ui/lists/controls/filter-controls";
 import { ListScreen } from "~/ui/lists/list-screen";
 import { useListView } from "~/ui/lists/use-list-view";
+import { LinkButton } from "~/ui/page/action-button";
 import { pageMeta } from "~/ui/page/page";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import { columnsWith } from "../components/columns";
@@ -24,8 +25,10 @@ import { CardActions, TableActions, ViewButton } from "../components/row-actions
 import { tableOf } from "../exported";
 import { estimateForClient, invoiceOfProject } from "../given";
 import { type Document, documentQuery, documentsQuery, fetchDocument, fetchDocuments } from "../queries";
+import { RECURRING_PATH } from "../recurring/rules";
 import { belongs, type DocumentEntry, FILTERS, type Filters } from "../rules";
 import { usePaidYearFilter } from "../use-paid-year-filter";
+import { useRecurringFilter } from "../use-recurring-filter";
 
 const documentDialog = afterScreen(() => import("../components/document-dialog"));
 const detailsDialog = afterScreen(() => import("../components/details-dialog"));
@@ -37,7 +40,9 @@ export const meta = pageMeta("Invoices");
 /** Estimates and invoices: what is out, what is paid, what is past due, and everything one does with them. */
 export default function InvoicesPage() {
   const isLarge = useIsLarge();
-  const view = useListView({ ...FILTERS, ...useProjectFilter(), ...useClientFilter(), ...usePaidYearFilter() });
+  const view = useListView({
+    ...{ ...FILTERS, ...useProjectFilter(), ...useClientFilter(), ...usePaidYearFilter(), ...useRecurringFilter() },
+  });
   const [created, setCreated] = useState<Document | null>(null);
   const form = useLateDialog(documentDialog);
   const sending = useLateDialog(sendDialog);
@@ -103,7 +108,16 @@ export default function InvoicesPage() {
       view={view}
       controls={<FilterControls view={view} />}
       tool={
-        <ExportButton name="invoices-export" fetchPage={(page) => fetchDocuments(view.values, page)} table={tableOf} />
+        <>
+          <LinkButton to={RECURRING_PATH} leftSection={<IconRepeat size={20} aria-hidden />}>
+            Recurring
+          </LinkButton>
+          <ExportButton
+            name="invoices-export"
+            fetchPage={(page) => fetchDocuments(view.values, page)}
+            table={tableOf}
+          />
+        </>
       }
       label="Documents"
       list={documentsQuery(view.values)}

@@ -1,0 +1,118 @@
+//! Mails an invoice that was just made to its customer, as the owner would from the list. What cannot be mailed stays New, for
+//! the owner to send.
+
+use sawhorse_pdf as pdf;
+
+use super::super::actions::{send_by_mail, tell};
+use super::super::email::{business_of, compose};
+use super::super::printing::{self, day};
+use super::super::rules::DocumentStatus;
+use super::super::store::{self as documents, DocumentRow};
+use super::store::{self, Due};
+use crate::modules::profile::{self, Profile};
+use crate::platform::Platform;
+use crate::platform::access::Scope;
+use crate::platform::dates::Moment;
+use crate::platform::db::DbConnection;
+use crate::platform::delivery::{self, EmailFields};
+use crate::platform::error::{Error, Result};
+use crate::platform::mail::Letter;
+
+/// Mails it, or gives it out of hand when it is not to be mailed any more. When it was changed meanwhile it stays in hand, and
+/// the next step begins anew.
+pub async fn mail(platform: &Platform, due: &Due, document_id: String, now: Moment) -> Result<()> {
+    let (owner_id, id) = (due.owner_id.clone(), document_id.clone());
+    let found = platform.database.read(move |connection| {
+        let scope = &mut Scope::without_request(connection, owner_id, now)?;
+        match documents::get(scope, &id) {
+            Err(Error::NotFound) => Ok(None),
+            row => Ok(Some((row?, profile::get(scope)?))),
+        }
+    });
+    let letter = match found.await? {
+        Some((row, issuer)) => write(platform, row, issuer, now).await?,
+        None => None,
+    };
+    let (owner_id, recurring_id) = (due.owner_id.clone(), due.id.clone());
+    let hand_over = move |connection: &mut DbConnection| {
+        hand_over(connection, owner_id, &recurring_id, &document_id, letter.as_ref(), now)
+    };
+    platform.database.write(hand_over).await?;
+    platform.mail.wake_worker();
+    Ok(())
+}
+
+/// The version that is attached, and the letter; none without an address or a mail server.
+async fn write(
+    platform: &Platform,
+    mut row: DocumentRow,
+    issuer: Profile,
+    now: Moment,
+) -> Result<Option<(i64, Letter)>> {
+    let Some(to) = row.fields.customer_email.clone().filter(|_| platform.mail.is_configured()) else { return Ok(None) };
+    let version = row.version;
+    row.fields.send(now);
+    let attachment = printing::set(platform, &row, &issuer).await?;
+    let email = message(&row, &issuer, to);
+    Ok(Some((version, compose(platform, &row, issuer, email, attachment))))
+}
+
+/// In the words of the message that the owner is offered for sending one by hand.
+fn message(row: &DocumentRow, issuer: &Profile, to: String) -> EmailFields {
+    let (fields, business) = (&row.fields, business_of(issuer));
+    let due = match fields.due_date {
+        Some(due) => format!("Due: {}", pdf::date(day(due))),
+        None => "Due upon receipt".to_owned(),
+    };
+    EmailFields {
+        to,
+        subject: format!("Invoice {} from {business}", fields.document_number),
+        message: format!(
+            "Hi {},\n\nHere is your invoice {} from {business}.\n\nAmount: {}\n{due}\n\nThank you,\n{business}",
+            fields.customer_name,
+            fields.document_number,
+            pdf::money(fields.total.cents()),
+        ),
+    }
+}
+
+fn hand_over(
+    connection: &mut DbConnection,
+    owner_id: String,
+    recurring_id: &str,
+    document_id: &str,
+    letter: Option<&(i64, Letter)>,
+    now: Moment,
+) -> Result<()> {
+    let scope = &mut Scope::without_request(connection, owner_id, now)?;
+    let is_in_hand = match store::hold(scope, recurring_id) {
+        Err(Error::NotFound) => false,
+        held => held?.fields.in_hand.as_deref() == Some(document_id),
+    };
+    if !is_in_hand {
+        return Ok(());
+    }
+    match documents::hold(scope, document_id) {
+        Err(Error::NotFound) => {}
+        held => {
+            let row = held?;
+            let is_sent = row.fields.status != DocumentStatus::New;
+            match letter {
+                Some((version, _)) if row.version != *version => return Ok(()),
+                Some((version, letter)) if !is_sent && delivery::is_reachable(scope)? => {
+                    match send_by_mail(scope, document_id, *version, letter) {
+                        Err(Error::TooOften { .. }) => tell(scope, &row, "made, but not mailed")?,
+                        sent => drop(sent?),
+                    }
+                }
+                _ if !is_sent => tell(scope, &row, "made, but not mailed")?,
+                _ => {}
+            }
+        }
+    }
+    store::update(scope, recurring_id, |fields| {
+        fields.in_hand = None;
+        Ok(())
+    })?;
+    Ok(())
+}

@@ -1,0 +1,187 @@
+//! What comes in and goes out of the calls of recurring invoices.
+
+use diesel::prelude::*;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::super::payloads::Item;
+use super::content;
+use super::rules::{Recurrence, Rhythm, next_day};
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::fields::{Fields, Needed, Payload};
+use crate::platform::http::body::{Change, NewWithin};
+use crate::platform::http::entity::entity;
+use crate::platform::http::parameters::parameters;
+use crate::platform::money::Money;
+use crate::references::DOCUMENT_OF_RECURRING;
+use crate::schema::{documents, recurring_invoices};
+
+/// Of what comes next, this many days are told.
+const TOLD: usize = 3;
+const LONGEST_DUE: i64 = 365;
+const MOST: i64 = 1000;
+
+/// What an invoice was made by, and for which day.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = documents)]
+#[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
+pub struct MadeBy {
+    pub recurring_id: Option<String>,
+    pub recurring_on: Option<CalendarDate>,
+}
+
+/// What an owner says about a recurring invoice, and how far it has come.
+#[derive(Clone, Debug, Default, Serialize, ToSchema, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = recurring_invoices)]
+#[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
+#[serde(rename_all = "camelCase")]
+pub struct RecurringFields {
+    /// The invoice that it was copied from, as long as that is there. Said again, it is copied anew.
+    #[schema(required = true)]
+    pub document_id: Option<String>,
+    #[serde(skip)]
+    pub content: String,
+    pub customer_name: String,
+    /// Of each, in dollars.
+    pub total: Money,
+    pub rhythm: Rhythm,
+    /// Of a monthly one: on which day, or the month's last where it has no such day. Without it, the day of `startsOn`.
+    #[schema(required = true)]
+    pub day_of_month: Option<i64>,
+    /// None is made for an earlier day; the days are counted from it.
+    pub starts_on: CalendarDate,
+    /// None is made for a later day.
+    #[schema(required = true)]
+    pub ends_on: Option<CalendarDate>,
+    /// How many are made at most.
+    #[serde(rename = "count")]
+    #[schema(required = true)]
+    pub most: Option<i64>,
+    /// In how many days each is to be paid; without it, upon receipt.
+    #[schema(required = true)]
+    pub due_days: Option<i64>,
+    /// Whether each is mailed to the customer; otherwise it stays New, to be sent by hand.
+    pub sends_by_mail: bool,
+    /// While it is, none is made. Those of the days between are left out for good.
+    pub is_paused: bool,
+    #[serde(skip)]
+    pub next_on: CalendarDate,
+    /// How many were made.
+    pub made: i64,
+    /// The day of the last.
+    #[schema(required = true)]
+    pub last_on: Option<CalendarDate>,
+    #[serde(skip)]
+    pub in_hand: Option<String>,
+}
+
+pub type NewRecurringInvoice = NewWithin<RecurringFields>;
+pub type RecurringInvoiceChange = Change<RecurringFields>;
+
+impl Payload for RecurringFields {
+    const NEW: &'static str = "NewRecurringInvoice";
+    const CHANGE: &'static str = "RecurringInvoiceChange";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        let is_given = fields.is_given("documentId");
+        fields.reference("documentId", "Invoice", &mut self.document_id, &DOCUMENT_OF_RECURRING);
+        if is_given && self.document_id.is_some() {
+            // `complete` copies it.
+            self.content.clear();
+        }
+        if fields.is_new() && self.document_id.is_none() {
+            fields.refuse("documentId", "Choose the invoice to repeat.");
+        }
+        fields.choice("rhythm", "Rhythm", &mut self.rhythm, Needed::Required);
+        fields.optional_whole("dayOfMonth", "Day of the month", &mut self.day_of_month, 1..=31);
+        fields.date("startsOn", "From", &mut self.starts_on);
+        fields.optional_date("endsOn", "Until", &mut self.ends_on);
+        if self.ends_on.is_some_and(|end| end < self.starts_on) {
+            fields.refuse("endsOn", "The last day cannot be before the first.");
+        }
+        fields.optional_whole("count", "How many", &mut self.most, 1..=MOST);
+        fields.optional_whole("dueDays", "Days to pay", &mut self.due_days, 0..=LONGEST_DUE);
+        fields.flag("sendsByMail", "Sending by mail", &mut self.sends_by_mail);
+        fields.flag("isPaused", "Paused", &mut self.is_paused);
+    }
+}
+
+/// The last day that four digits can say: in order behind all that come.
+pub const NEVER: CalendarDate = CalendarDate::LAST;
+
+impl RecurringFields {
+    pub fn recurrence(&self) -> Recurrence {
+        let Self { rhythm, day_of_month, starts_on, ends_on, .. } = *self;
+        Recurrence { rhythm, starts_on, day_of_month, ends_on }
+    }
+
+    /// With another one the days are worked out anew.
+    pub fn timing(&self) -> (Recurrence, Option<i64>, bool) {
+        (self.recurrence(), self.most, self.is_paused)
+    }
+
+    /// The days of the next ones.
+    fn next_dates(&self) -> Vec<CalendarDate> {
+        if self.next_on == NEVER {
+            return Vec::new();
+        }
+        let left = self.most.map_or(TOLD, |most| usize::try_from(most - self.made).unwrap_or_default());
+        self.recurrence().from(self.next_on, left.min(TOLD))
+    }
+}
+
+entity! {
+    /// A recurring invoice as its owner sees it.
+    RecurringInvoice, fields: RecurringFields,
+    /// The days of the next ones, at most three; none when it is paused or over.
+    next_dates: Vec<CalendarDate> = |fields| fields.next_dates(),
+    #[schema(required = true)]
+    customer_email: Option<String> = |fields| content::customer_email(&fields.content),
+    /// The lines of each.
+    items: Vec<Item> = |fields| content::items(&fields.content)
+}
+
+parameters! {
+    /// What narrows the list of recurring invoices.
+    pub struct RecurringFilter {
+        /// Only what was copied from this invoice.
+        document_id: String = "documentId",
+    }
+}
+
+/// The days of what comes next.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RecurringDates {
+    /// At most three.
+    pub dates: Vec<CalendarDate>,
+}
+
+parameters! {
+    /// What a recurring invoice would be made by.
+    #[derive(Copy)]
+    pub struct RecurrenceQuery {
+        rhythm: Rhythm = "rhythm",
+        starts_on: CalendarDate = "startsOn",
+        ends_on: CalendarDate = "endsOn",
+        day_of_month: i64 = "dayOfMonth",
+        /// How many are made at most.
+        most: i64 = "count",
+        /// Only later days than this one: that of the last that was made.
+        after: CalendarDate = "after",
+    }
+}
+
+impl RecurrenceQuery {
+    /// From today on.
+    pub fn next_dates(self, today: CalendarDate) -> Vec<CalendarDate> {
+        let recurrence = Recurrence {
+            rhythm: self.rhythm.unwrap_or_default(),
+            starts_on: self.starts_on.unwrap_or(today),
+            day_of_month: self.day_of_month,
+            ends_on: self.ends_on,
+        };
+        let most = self.most.map_or(TOLD, |most| usize::try_from(most).unwrap_or_default());
+        let behind_last = self.after.and_then(next_day).unwrap_or_default();
+        recurrence.from(today.max(behind_last), most.min(TOLD))
+    }
+}

@@ -1,0 +1,49 @@
+//! What follows from what an owner says about a recurring invoice: what each one says, and the day of the next.
+
+use super::super::rules::DocumentType;
+use super::super::store as documents;
+use super::content;
+use super::payloads::{NEVER, RecurringFields};
+use super::rules::next_day;
+use crate::platform::access::Scope;
+use crate::platform::db::search::search_text;
+use crate::platform::error::{Error, Result};
+use crate::platform::owned::OwnedFields;
+
+impl OwnedFields for RecurringFields {
+    fn search_text(&self) -> String {
+        let (email, items) = (content::customer_email(&self.content), content::items(&self.content));
+        let known = [self.customer_name.as_str(), email.as_deref().unwrap_or_default()];
+        search_text(known.into_iter().chain(items.iter().map(|item| item.description.as_str())))
+    }
+
+    fn complete(&mut self, scope: &mut Scope, before: Option<&Self>) -> Result<()> {
+        if let Some(id) = self.document_id.clone().filter(|_| self.content.is_empty()) {
+            let row = documents::get(scope, &id)?;
+            if row.fields.kind == DocumentType::Estimate {
+                let sentence = "Only an invoice can be repeated. Convert the estimate to an invoice first.";
+                return Err(Error::field("documentId", sentence));
+            }
+            self.content = content::copy(&row, scope)?;
+            self.customer_name = row.fields.customer_name;
+            self.total = row.fields.total;
+        }
+        if self.sends_by_mail && content::customer_email(&self.content).is_none() {
+            let sentence = "The invoice has no email address to send to. Add one to it, or have them made as New.";
+            return Err(Error::field("sendsByMail", sentence));
+        }
+        if before.is_none_or(|before| before.timing() != self.timing()) {
+            let behind_last = self.last_on.and_then(next_day).unwrap_or_default();
+            let from = scope.today().max(behind_last);
+            self.next_on = self.recurrence().on_or_after(from).unwrap_or(NEVER);
+        }
+        Ok(())
+    }
+
+    fn settle(&mut self) {
+        let is_over = self.most.is_some_and(|most| self.made >= most);
+        if is_over || self.is_paused {
+            self.next_on = NEVER;
+        }
+    }
+}

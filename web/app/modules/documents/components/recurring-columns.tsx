@@ -1,0 +1,24 @@
+import { calendarDate, money } from "~/lib/format";
+import { between, type Column } from "~/ui/lists/data-table-column";
+import { Named } from "~/ui/lists/named";
+import type { Recurring } from "../recurring/queries";
+import { daysInWords, madeInWords, rhythmInWords, standingOf } from "../recurring/rules";
+
+export const columns: Column<Recurring>[] = [
+  {
+    header: "Customer",
+    card: "title",
+    cell: ({ customerName, items }) => <Named name={customerName} facts={[items[0]?.description]} />,
+  },
+  { header: "How often", cell: rhythmInWords, width: between(8, 12), card: "wide fact" },
+  {
+    header: "Next days",
+    cell: (row) => (row.nextDates.length > 0 ? daysInWords(row.nextDates) : standingOf(row)),
+    width: between(8, 13),
+    card: "wide fact",
+  },
+  { header: "Made", cell: madeInWords, width: between(4.5, 7) },
+  { header: "Last", cell: ({ lastOn }) => (lastOn ? calendarDate(lastOn) : null), width: between(6, 8) },
+  { header: "Sending", cell: ({ sendsByMail }) => (sendsByMail ? "By email" : "By you"), width: between(5.5, 7) },
+  { header: "Amount", cell: ({ total }) => money(total), width: between(6, 8.5), numeric: true, card: "figure" },
+];

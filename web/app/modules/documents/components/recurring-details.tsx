@@ -1,0 +1,132 @@
+import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { calendarDate, money, quantity } from "~/lib/format";
+import { Dialog } from "~/ui/dialogs/dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { confirm } from "~/ui/feedback/confirm";
+import { NextStep } from "~/ui/feedback/next-step";
+import { told } from "~/ui/feedback/notify";
+import { type Fact, Facts } from "~/ui/figures/facts";
+import { NOTHING } from "~/ui/lists/nothing";
+import { ActionButton, LinkButton } from "~/ui/page/action-button";
+import { type Recurring, recurring, recurringQuery, type SeenRecurring } from "../recurring/queries";
+import { daysInWords, madeInWords, rhythmInWords, savedInWords, standingOf } from "../recurring/rules";
+import { usePausing } from "../recurring/use-pausing";
+import classes from "./details-dialog.module.css";
+import own from "./recurring-details.module.css";
+
+export type RecurringTarget = {
+  recurring: SeenRecurring;
+  /** Just saved: what comes next is said. */
+  isNew: boolean;
+  onEdit: (row: SeenRecurring) => void;
+};
+
+/** All that is known about a recurring invoice, to read, and where those are that it made. */
+export default function RecurringDetails({ row: target, opened, onClose }: LateDialogProps<RecurringTarget>) {
+  const { data = target.recurring } = useQuery(recurringQuery(target.recurring._id));
+  const removal = recurring.useDelete();
+  const { pause, pending } = usePausing(data);
+
+  async function remove() {
+    const question = "Are you sure you want to delete this recurring invoice?";
+    const detail = `For ${data.customerName}. The invoices that it has made stay.`;
+    if (!(await confirm({ question, detail, yes: "Delete", danger: true }))) return;
+    const gone = await told(removal.mutateAsync(data._id), {
+      done: `Recurring invoice for ${data.customerName} deleted`,
+      failure: "Failed to delete the recurring invoice",
+    });
+    if (gone) onClose();
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={`Recurring invoice for ${data.customerName}`}
+      wide
+      footer={
+        <>
+          <ActionButton data-autofocus onClick={onClose}>
+            Close
+          </ActionButton>
+          <ActionButton changes loading={pending} onClick={pause}>
+            {data.isPaused ? "Resume" : "Pause"}
+          </ActionButton>
+          <ActionButton
+            main
+            changes
+            onClick={() => {
+              onClose();
+              target.onEdit(data);
+            }}
+          >
+            Edit
+          </ActionButton>
+        </>
+      }
+    >
+      {target.isNew ? <NextStep>{savedInWords(data)}</NextStep> : null}
+      <Facts facts={factsOf(data)} />
+      <Lines row={data} />
+      <div className={classes.actions}>
+        {data.made > 0 ? (
+          <LinkButton to={`/app/invoices?recurringId=${encodeURIComponent(data._id)}&sort=newest`}>
+            Show the {data.made} made
+          </LinkButton>
+        ) : null}
+        <ActionButton danger changes loading={removal.isPending} onClick={() => void remove()}>
+          Delete
+        </ActionButton>
+      </div>
+    </Dialog>
+  );
+}
+
+function factsOf(row: SeenRecurring): Fact[] {
+  return [
+    ["How often", rhythmInWords(row)],
+    ["Next days", row.nextDates.length > 0 ? daysInWords(row.nextDates) : standingOf(row)],
+    ["From", calendarDate(row.startsOn)],
+    ["Until", row.endsOn ? calendarDate(row.endsOn) : null],
+    ["Made", madeInWords(row)],
+    ["Last", row.lastOn ? calendarDate(row.lastOn) : null],
+    ["On its day", row.sendsByMail ? `Made and emailed to ${row.customerEmail}` : "Made as New, for you to send"],
+    ["Days to pay", row.dueDays === null ? "Due upon receipt" : String(row.dueDays)],
+    ["Copied from", row.documentId ? <Source key="source" documentId={row.documentId} /> : null],
+  ];
+}
+
+function Source({ documentId }: { documentId: string }) {
+  return (
+    <Anchor component={Link} to={`/app/invoices?open=${encodeURIComponent(documentId)}`} inherit>
+      See the invoice
+    </Anchor>
+  );
+}
+
+function Lines({ row }: { row: Recurring }) {
+  const lines = row.items.reduce((sum, { subtotal }) => sum + Math.round(subtotal * 100), 0);
+  const isPlain = lines === Math.round(row.total * 100);
+  return (
+    <section className={classes.section}>
+      <h3>Each one says</h3>
+      <ul className={own.lines}>
+        {row.items.map(({ _id, description, quantity: count, subtotal }) => (
+          <li key={_id}>
+            <span>
+              {count === 1 ? "" : `${quantity(count)} × `}
+              {description || NOTHING}
+            </span>
+            <span className="numeric">{money(subtotal)}</span>
+          </li>
+        ))}
+        <li data-total>
+          <span>{isPlain ? "Total" : "Total, with discount and tax"}</span>
+          <span className="numeric">{money(row.total)}</span>
+        </li>
+      </ul>
+    </section>
+  );
+}

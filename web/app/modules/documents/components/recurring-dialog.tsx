@@ -1,0 +1,185 @@
+import { Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { mailQuery } from "~/account/mail";
+import { today } from "~/lib/calendar";
+import { money } from "~/lib/format";
+import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { FieldRow } from "~/ui/forms/field-row";
+import { DateField, NumberField, SelectField } from "~/ui/forms/fields";
+import { FormDialog } from "~/ui/forms/form-dialog";
+import { PickField } from "~/ui/forms/pick-field";
+import type { Document } from "../queries";
+import { datesQuery, invoicesOfferedQuery, type Recurring, recurring, type SeenRecurring } from "../recurring/queries";
+import {
+  daysInWords,
+  ENDS,
+  entryFor,
+  entryOf,
+  fieldsOf,
+  LONGEST_DUE,
+  MOST_MADE,
+  problemsOf,
+  type RecurringEntry,
+  RHYTHMS,
+  timingOf,
+  WAYS,
+} from "../recurring/rules";
+
+type RecurringDialogProps = LateDialogProps<{
+  /** What is changed; null to repeat an invoice. */
+  recurring: SeenRecurring | null;
+  /** The invoice to repeat; null to ask for it. */
+  document: Document | null;
+  onSaved: (saved: Recurring) => void;
+}>;
+
+type Entry = RecurringEntry & { documentId: string };
+
+/** On which days an invoice is made again, and what becomes of each. */
+export default function RecurringDialog({ row, opened, onClose }: RecurringDialogProps) {
+  const { recurring: changed, onSaved } = row;
+  const [document, setDocument] = useState(row.document);
+  const { data: mail } = useQuery(mailQuery);
+  const create = recurring.useCreate();
+  const update = recurring.useUpdate();
+  const form = useForm<Entry>({
+    initialValues: {
+      ...(changed ? entryOf(changed) : entryFor(document ?? { date: today(), dueDate: null })),
+      documentId: document?._id ?? "",
+    },
+    validate: (entry) => ({
+      ...problemsOf(entry),
+      ...(changed || entry.documentId ? {} : { documentId: "Choose the invoice to repeat" }),
+    }),
+  });
+  const { rhythm, ends, way } = form.values;
+  const email = changed ? changed.customerEmail : document?.customerEmail;
+  const canMail = mail?.isAvailable === true;
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={changed ? "Change Recurring Invoice" : "Repeat an Invoice"}
+      submitLabel={changed ? "Save" : "Repeat"}
+      form={form}
+      save={({ documentId, ...entry }) =>
+        changed
+          ? update.mutateAsync({ id: changed._id, change: fieldsOf(entry), version: changed.version })
+          : create.mutateAsync({ documentId, ...fieldsOf(entry) })
+      }
+      onSaved={onSaved}
+      failure="Failed to save the recurring invoice. Please try again."
+    >
+      {changed || row.document ? (
+        <Text>
+          {changed
+            ? `For ${changed.customerName}, ${money(changed.total)} each.`
+            : `Each one says what ${row.document?.documentNumber} for ${row.document?.customerName} says now, ${money(row.document?.total ?? 0)}, with its own number and its own day.`}
+        </Text>
+      ) : (
+        <InvoiceField
+          error={form.errors.documentId}
+          onPick={(picked) => {
+            setDocument(picked);
+            form.setValues({ ...(picked ? entryFor(picked) : {}), documentId: picked?._id ?? "" });
+          }}
+        />
+      )}
+      <FieldRow>
+        <SelectField label="How often" data={RHYTHMS} {...form.getInputProps("rhythm")} />
+        {rhythm === "monthly" ? (
+          <NumberField
+            label="Day of the month"
+            required
+            least={1}
+            most={31}
+            decimals={0}
+            {...form.getInputProps("dayOfMonth")}
+          />
+        ) : null}
+      </FieldRow>
+      <FieldRow>
+        <DateField label="From" required {...form.getInputProps("startsOn")} />
+        <SelectField label="Ends" data={ENDS} {...form.getInputProps("ends")} />
+      </FieldRow>
+      {ends === "until" ? <DateField label="Last day" required {...form.getInputProps("endsOn")} /> : null}
+      {ends === "count" ? (
+        <NumberField
+          label="How many in all"
+          required
+          least={1}
+          most={MOST_MADE}
+          decimals={0}
+          {...form.getInputProps("count")}
+        />
+      ) : null}
+      <NextDays entry={form.values} changed={changed} />
+      <NumberField
+        label="Days to pay"
+        description="Each is due so many days after its own. Empty: due upon receipt."
+        most={LONGEST_DUE}
+        decimals={0}
+        {...form.getInputProps("dueDays")}
+      />
+      <SelectField
+        label="On its day"
+        data={WAYS.filter(({ value }) => value !== "mail" || canMail || way === "mail")}
+        description={wayInWords(way, email, canMail, mail?.needsConfirmation ?? false)}
+        {...form.getInputProps("way")}
+      />
+    </FormDialog>
+  );
+}
+
+function wayInWords(way: string, email: string | null | undefined, canMail: boolean, needsConfirmation: boolean) {
+  if (way === "new") return "It then stands among your invoices, marked New.";
+  if (!canMail) return "No mail server is set up here at present: until there is one, each stays New.";
+  if (needsConfirmation)
+    return "Your own address has to be confirmed first, in your profile: until then, each stays New.";
+  return email ? `With the PDF attached, to ${email}.` : "To the customer's address on the invoice.";
+}
+
+/** The next three, as the server would make them. */
+function NextDays({ entry, changed }: { entry: RecurringEntry; changed: Recurring | null }) {
+  const timing = timingOf(entry, changed ?? undefined);
+  const { data } = useQuery({
+    ...datesQuery(timing ?? { rhythm: "monthly", startsOn: "", endsOn: "", dayOfMonth: "", count: "", after: "" }),
+    enabled: timing !== null,
+  });
+  if (changed?.isPaused) return <Text role="status">It is paused: none is made until you resume it.</Text>;
+  const days = data?.dates;
+  if (!timing || !days) return <Text role="status">&nbsp;</Text>;
+  return <Text role="status">{days.length > 0 ? `Next: ${daysInWords(days)}` : "None would be made."}</Text>;
+}
+
+type InvoiceFieldProps = { error: ReactNode; onPick: (document: Document | null) => void };
+
+/** Which of the invoices; typing anything else lets go of it. */
+function InvoiceField({ error, onPick }: InvoiceFieldProps) {
+  const [text, setText] = useState("");
+  return (
+    <PickField
+      label="Invoice to repeat"
+      required
+      placeholder="Number or customer"
+      error={error}
+      value={text}
+      onChange={(typed) => {
+        setText(typed);
+        onPick(null);
+      }}
+      onPick={(document: Document) => {
+        setText(`${document.documentNumber} for ${document.customerName}`);
+        onPick(document);
+      }}
+      query={invoicesOfferedQuery}
+      optionOf={({ _id, documentNumber, customerName, total }) => ({
+        ...{ id: _id, name: documentNumber, detail: customerName, figure: money(total) },
+      })}
+      words={{ list: "Your invoices", none: "No such invoice", failed: "Your invoices could not be loaded" }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { Anchor } from "@mantine/core";
+import { IconRepeat } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { afterScreen } from "~/ui/dialogs/after-screen";
+import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { told } from "~/ui/feedback/notify";
+import { ActionButton } from "~/ui/page/action-button";
+import type { Document } from "../queries";
+import { type Recurring, recurring, recurringOfQuery } from "../recurring/queries";
+import { daysInWords, RECURRING_PATH, rhythmInWords, standingOf } from "../recurring/rules";
+import classes from "./details-dialog.module.css";
+
+const recurringDialog = afterScreen(() => import("./recurring-dialog"));
+
+/** Whether an invoice is made again, and which one it is itself one of. */
+export function Repeats({ document }: { document: Document }) {
+  const { data: found } = useQuery(recurringOfQuery(document));
+  const dialog = useLateDialog(recurringDialog);
+  const row = found?.[0];
+  return (
+    <section className={classes.section}>
+      <h3>Again</h3>
+      {row ? <Known document={document} row={row} /> : null}
+      {found && !row ? (
+        <>
+          <p className={classes.unsent}>Made once. It can be made again by itself, every week, month or year.</p>
+          <div className={classes.ways}>
+            <ActionButton
+              leftSection={<IconRepeat size={20} aria-hidden />}
+              changes
+              onClick={() => dialog.open({ recurring: null, document, onSaved: () => {} })}
+            >
+              Repeat this invoice
+            </ActionButton>
+          </div>
+        </>
+      ) : null}
+      {dialog.dialog}
+    </section>
+  );
+}
+
+function Known({ document, row }: { document: Document; row: Recurring }) {
+  const update = recurring.useUpdate();
+  const isMade = document.recurringId !== undefined;
+  const isCopied = row.documentId === document._id;
+  const copy = () =>
+    void told(update.mutateAsync({ id: row._id, change: { documentId: document._id } }), {
+      done: `The next ones for ${row.customerName} will say what ${document.documentNumber} says now`,
+      failure: "Failed to change the next ones",
+    });
+  return (
+    <>
+      <p className={classes.unsent} role="status">
+        {isMade ? "Made by " : "Repeated: "}
+        <Anchor component={Link} to={`${RECURRING_PATH}?open=${encodeURIComponent(row._id)}`} inherit>
+          {isMade ? `the recurring invoice for ${row.customerName}` : rhythmInWords(row)}
+        </Anchor>
+        . {row.nextDates.length > 0 ? `Next: ${daysInWords(row.nextDates)}` : standingOf(row)}.
+        {isCopied ? " The next ones say what this one said when it was copied." : ""}
+      </p>
+      <div className={classes.ways}>
+        <ActionButton changes loading={update.isPending} onClick={copy}>
+          {isCopied ? "Copy it anew for the next ones" : "Make the next ones like this"}
+        </ActionButton>
+      </div>
+    </>
+  );
+}

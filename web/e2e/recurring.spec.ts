@@ -1,0 +1,94 @@
+/** Invoices that are made again by themselves: from the first one's details to the next, and back. */
+import { write } from "./papers";
+import { call, expect, expectAccessible, LARGE, openAs, owner, SMALL, test } from "./support";
+
+test.use({ viewport: SMALL, timezoneId: "UTC" });
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const shown = (day: string) => new Date(day).toLocaleDateString("en-US", { timeZone: "UTC" });
+
+test("an invoice is repeated, made on its day, and leads back to what made it", async ({ page, request }) => {
+  const account = await owner(request);
+  // Its days are those of a place where it is past seven in the morning.
+  const zone = new Date().getUTCHours() < 7 ? "Asia/Tokyo" : "UTC";
+  await call(request, account, "PUT", "/api/user/profile", { timezone: zone });
+  const { _id: id } = await write(request, account);
+  await openAs(page, account, `/app/invoices?open=${id}`);
+  const first = page.getByRole("dialog", { name: "Invoice INV-0001" });
+  await first.getByRole("button", { name: "Repeat this invoice" }).click();
+  const form = page.getByRole("dialog", { name: "Repeat an Invoice" });
+  await expect(form.getByText(/Each one says what INV-0001 for Sam Ito says now/)).toBeVisible();
+
+  // The next three follow what is chosen.
+  await form.getByLabel("How often").selectOption("Every month, on a day");
+  await form.getByLabel("Day of the month").fill("31");
+  await form.getByLabel("From").fill("2099-01-31");
+  await expect(form.getByText("Next: 1/31/2099, 2/28/2099, and 3/31/2099")).toBeVisible();
+  await form.getByLabel("Ends").selectOption("On a day");
+  await form.getByLabel("Last day").fill("2098-12-31");
+  await expect(form.getByText("None would be made.")).toBeVisible();
+  await form.getByRole("button", { name: "Repeat" }).click();
+  await expect(form.getByText("The last day cannot be before the first.")).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel("Ends").selectOption("Never");
+  await form.getByLabel("How often").selectOption("Every week");
+  await form.getByLabel("From").fill(inDays(0));
+  await form.getByLabel("Days to pay").fill("10");
+  await expect(
+    form.getByText(`Next: ${shown(inDays(0))}, ${shown(inDays(7))}, and ${shown(inDays(14))}`),
+  ).toBeVisible();
+  await form.getByRole("button", { name: "Repeat" }).click();
+  await expect(form).toHaveCount(0);
+
+  // Where it went, and what comes next.
+  await first.getByRole("link", { name: /^Every / }).click();
+  const details = page.getByRole("dialog", { name: "Recurring invoice for Sam Ito" });
+  await expect(details.getByText("Made as New, for you to send")).toBeVisible();
+  // Today's was made at once.
+  await expect.poll(async () => (await call(request, account, "GET", "/api/documents?search=INV-0002")).length).toBe(1);
+  await page.reload();
+  await expect(details.getByText(`${shown(inDays(7))}, ${shown(inDays(14))}, and ${shown(inDays(21))}`)).toBeVisible();
+  await expectAccessible(page);
+
+  await details.getByRole("link", { name: "Show the 1 made" }).click();
+  await expect(page.getByText(/^Recurring: Sam Ito · Every /)).toBeVisible();
+  await page.getByRole("button", { name: "View INV-0002" }).click();
+  const made = page.getByRole("dialog", { name: "Invoice INV-0002" });
+  await expect(made.getByText(shown(inDays(10)))).toBeVisible();
+  await expect(made.getByText(/^Made by the recurring invoice for Sam Ito/)).toBeVisible();
+  await made.getByRole("button", { name: "Make the next ones like this" }).click();
+  await expect(page.getByText("The next ones for Sam Ito will say what INV-0002 says now")).toBeVisible();
+  await expectAccessible(page);
+  await made.getByRole("link", { name: "the recurring invoice for Sam Ito" }).click();
+
+  // Paused and resumed; then on a desk, in the list.
+  await details.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByText("Paused: none is made for Sam Ito until you resume it")).toBeVisible();
+  await details.getByRole("button", { name: "Resume" }).click();
+  await expect(page.getByText(`Resumed: the next one for Sam Ito is made on ${shown(inDays(7))}`)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(details).toHaveCount(0);
+  await page.setViewportSize(LARGE);
+  await expect(page.getByRole("row", { name: /Sam Ito/ })).toContainText(shown(inDays(7)));
+  await expectAccessible(page);
+
+  // Another one, from the list itself.
+  await page.getByRole("button", { name: "Repeat an Invoice" }).click();
+  await form.getByLabel("Invoice to repeat").fill("INV-0001");
+  await form.getByRole("option", { name: /INV-0001/ }).click();
+  await form.getByLabel("How often").selectOption("Every year");
+  await form.getByLabel("Ends").selectOption("After so many");
+  await form.getByLabel("How many in all").fill("2");
+  await expect(form.getByText(/^Next: [\d/]+ and [\d/]+$/)).toBeVisible();
+  await form.getByRole("button", { name: "Repeat" }).click();
+  await expect(form).toHaveCount(0);
+  await expect(details.getByText(/The next one for Sam Ito is made as New, for you to send, on /)).toBeVisible();
+  await details.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(details).toHaveCount(0);
+  await expect(page.getByText("Recurring invoice for Sam Ito deleted")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Sam Ito/ })).toHaveCount(1);
+  await page.getByRole("link", { name: "All invoices" }).click();
+  await page.getByRole("link", { name: "Recurring", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Recurring Invoices" })).toBeVisible();
+});
