@@ -46,6 +46,12 @@ pub const WORK: &[Piece] = &[
         run: |platform| Box::pin(async move { documents::make_recurring(&platform).await.map(drop) }),
     },
     Piece {
+        name: "remind-customers",
+        every: SignedDuration::from_mins(5),
+        by: By::One,
+        run: |platform| Box::pin(async move { documents::remind_customers(&platform).await.map(drop) }),
+    },
+    Piece {
         name: "remind-clients",
         every: SignedDuration::from_mins(5),
         by: By::One,

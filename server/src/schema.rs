@@ -269,6 +269,18 @@ diesel::table! {
 }
 
 diesel::table! {
+    document_reminders (owner_id, id) {
+        id -> Text,
+        owner_id -> Text,
+        document_id -> Text,
+        due_on -> Text,
+        days -> BigInt,
+        mail_to -> Text,
+        sent_at -> Text,
+    }
+}
+
+diesel::table! {
     documents (owner_id, id) {
         id -> Text,
         owner_id -> Text,
@@ -572,6 +584,20 @@ diesel::table! {
 }
 
 diesel::table! {
+    reminder_settings (owner_id) {
+        owner_id -> Text,
+        is_on -> Bool,
+        first_days -> Nullable<BigInt>,
+        second_days -> Nullable<BigInt>,
+        third_days -> Nullable<BigInt>,
+        message -> Nullable<Text>,
+        since -> Nullable<Text>,
+        reminded_on -> Nullable<Text>,
+        updated_at -> Text,
+    }
+}
+
+diesel::table! {
     second_locks (account_id) {
         account_id -> Text,
         secret -> Text,
@@ -770,6 +796,7 @@ diesel::allow_tables_to_appear_in_same_query!(document_parts, document_lines);
 diesel::allow_tables_to_appear_in_same_query!(document_parts, documents);
 diesel::allow_tables_to_appear_in_same_query!(payments, documents);
 diesel::allow_tables_to_appear_in_same_query!(recurring_invoices, accounts);
+diesel::allow_tables_to_appear_in_same_query!(reminder_settings, accounts);
 diesel::allow_tables_to_appear_in_same_query!(sessions, accounts);
 diesel::allow_tables_to_appear_in_same_query!(accounts, complimentary_access);
 // The length of a list comes with its rows.

@@ -227,6 +227,7 @@ fn no_table_of_the_owner_is_forgotten() {
         "appointments",
         "clients",
         "document_answers",
+        "document_reminders",
         "documents",
         "equipment",
         "expenses",
@@ -252,6 +253,7 @@ fn no_table_of_the_owner_is_forgotten() {
         "exports",
         "idempotency_keys",
         "kept_figures",
+        "reminder_settings",
     ]);
     let of_owners = declared().into_iter().filter(|(_, columns)| columns.contains_key("owner_id"));
     let expected: BTreeSet<String> = inside.union(&left_out).map(|name| (*name).to_owned()).collect();

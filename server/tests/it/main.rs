@@ -39,6 +39,7 @@ mod documents_payments;
 mod documents_photos;
 mod documents_plan;
 mod documents_recurring;
+mod documents_reminders;
 mod documents_seen;
 mod documents_sending;
 mod documents_taxes;

@@ -69,6 +69,7 @@ const DUE: &[(&str, &str)] = &[
     ("exports", "due_at"),
     ("idempotency_keys", "created_at"),
     ("recurring_invoices", "next_on"),
+    ("reminder_settings", "is_on"),
 ];
 
 /// What a start looks at: whether files that rows name are there.

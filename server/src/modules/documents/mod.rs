@@ -23,6 +23,7 @@ mod press;
 mod printing;
 mod public;
 mod recurring;
+mod reminders;
 mod rules;
 mod sales;
 mod seen;
@@ -56,6 +57,7 @@ pub use recurring::{
     RecurringFields, Rhythm, all as all_recurring, bell as recurring_bell, insert as repeat,
     make_due as make_recurring, refold as refold_recurring,
 };
+pub use reminders::{all as all_reminders, remind as remind_customers};
 pub use rules::DocumentType;
 pub use sales::{Sales, Taxed, revenue, sales};
 pub use store::{owed_by_client, refold};
@@ -83,6 +85,7 @@ pub fn router() -> OpenApiRouter<Platform> {
         .merge(payments::router())
         .merge(cards::router())
         .merge(recurring::router())
+        .merge(reminders::router())
         .routes(routes!(public::get_public_document))
         .routes(routes!(public::get_public_document_pdf))
 }

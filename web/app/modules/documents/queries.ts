@@ -23,6 +23,8 @@ const LISTS = ["documents", "list"] as const;
 const SUMMARY = ["documents", "summary"] as const;
 /** What was paid on each document (`payments/queries.ts`). */
 export const LEDGERS = ["documents", "payments"] as const;
+/** The reminders of each (`reminders/queries.ts`). */
+export const REMINDERS = ["reminders", "of"] as const;
 const ITEMS_OFFERED = 20;
 
 /** As the address has it, and as the server asks for it. */
@@ -197,7 +199,7 @@ export function showChanged(cache: QueryClient, document: Document) {
   // Lists it may have come to belong to are asked for when they are looked at again.
   cache.removeQueries({ queryKey: LISTS, type: "inactive" });
   cache.setQueryData<Versioned>(documentQuery(document._id).queryKey, (known) => known && { ...known, document });
-  markStale(cache, SUMMARY, [...LEDGERS, document._id]);
+  markStale(cache, SUMMARY, [...LEDGERS, document._id], [...REMINDERS, document._id]);
 }
 
 export const ahead: Ahead = (cache) => [

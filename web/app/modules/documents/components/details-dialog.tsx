@@ -30,6 +30,7 @@ import { CustomerLinkField } from "./customer-link-field";
 import { Watch } from "./delivery";
 import classes from "./details-dialog.module.css";
 import { Payments } from "./payments";
+import { Reminders } from "./reminders";
 import { Repeats } from "./repeats";
 import { Status } from "./status";
 
@@ -102,7 +103,12 @@ export default function DetailsDialog({ row, opened, onClose }: DetailsDialogPro
       <Photos photos={document.photos} />
       <CustomersPage document={document} onSend={row.onSend} />
       <Answers document={document} />
-      {document.type === "Invoice" ? <Repeats document={document} /> : null}
+      {document.type === "Invoice" ? (
+        <>
+          <Reminders document={document} />
+          <Repeats document={document} />
+        </>
+      ) : null}
       <Actions document={document} version={data?.version ?? ""} onDeleted={onClose} />
     </Dialog>
   );

@@ -26,6 +26,7 @@ const usual = {
   "GET /api/documents/email": { body: { isAvailable: false, needsConfirmation: false } },
   "GET /api/projects": { body: [] },
   "GET /api/recurring-invoices": { body: [] },
+  [`GET /api/documents/${invoice._id}/reminders`]: { body: { sent: [], nextOn: null, isOn: false } },
   "GET /api/user/profile": {
     body: { businessName: "Reyes Plumbing", paymentMethods: { cashApp: "reyes", cash: true, check: false } },
   },

@@ -11,6 +11,7 @@ import { Cards } from "../components/cards";
 import { Estimates } from "../components/estimates";
 import { Everything } from "../components/everything";
 import { ProfileForm } from "../components/profile-form";
+import { Reminders } from "../components/reminders";
 import { Section } from "../components/section";
 import { Sessions } from "../components/sessions";
 import { TaxRates } from "../components/tax-rates";
@@ -33,6 +34,7 @@ export default function ProfilePage() {
       {profile.isPending ? <Skeleton height="11rem" radius="lg" /> : null}
       <TaxRates />
       <Cards />
+      <Reminders />
       <CalendarFeed />
       <Section title="Subscription & Billing">
         <Text>See your plan, your trial and the next billing date.</Text>

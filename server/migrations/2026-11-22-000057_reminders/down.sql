@@ -1,0 +1,2 @@
+DROP TABLE document_reminders;
+DROP TABLE reminder_settings;

@@ -1,0 +1,80 @@
+//! The reminder calls.
+
+use axum::Json;
+
+use super::super::email::business_of;
+use super::super::store as documents;
+use super::payloads::{NewReminderPreview, ReminderPreview, ReminderSettings, ReminderSettingsChange, Reminders};
+use super::rules::{self, Step, Told, USUAL_MESSAGE};
+use super::store;
+use crate::modules::profile;
+use crate::platform::access::{Editor, Reader};
+use crate::platform::error::Result;
+use crate::platform::http::path::Key;
+use crate::platform::money::Money;
+use crate::platform::owned::lock_account;
+
+/// Whether and when customers are reminded of invoices that they have not paid, and what they are written.
+#[utoipa::path(get, path = "/documents/reminders", tag = "documents", security(("reader" = [])),
+    responses((status = 200, body = ReminderSettings)))]
+pub async fn get_reminder_settings(reader: Reader) -> Result<Json<ReminderSettings>> {
+    reader.glance(store::settings).await.map(|(settings, _)| Json(settings.into()))
+}
+
+/// Changes the fields that are sent and keeps the others. From the day on which they are switched on customers are reminded of
+/// what falls due from then on.
+#[utoipa::path(put, path = "/documents/reminders", tag = "documents", security(("editor" = [])),
+    request_body = ReminderSettingsChange, responses((status = 200, body = ReminderSettings)))]
+pub async fn update_reminder_settings(editor: Editor, body: ReminderSettingsChange) -> Result<Json<ReminderSettings>> {
+    let changed = editor.write(move |scope| {
+        lock_account(scope)?;
+        let (mut settings, since) = store::settings(scope)?;
+        let was_on = settings.is_on;
+        body.apply(&mut settings)?;
+        let since = if settings.is_on && !was_on { Some(scope.today()) } else { since };
+        store::save(scope, &settings, since)?;
+        Ok(settings.into())
+    });
+    changed.await.map(Json)
+}
+
+/// A message with its words filled in, as a customer would get it; without one, the usual message.
+#[utoipa::path(post, path = "/documents/reminders/preview", tag = "documents", security(("editor" = [])),
+    request_body = NewReminderPreview, responses((status = 200, body = ReminderPreview)))]
+pub async fn preview_reminder(editor: Editor, body: NewReminderPreview) -> Result<Json<ReminderPreview>> {
+    let preview = editor.read(move |scope| {
+        let business = business_of(&profile::get(scope)?);
+        let told = Told {
+            customer: "Dana Reyes",
+            number: "INV-0042",
+            amount: Money::of(36_000),
+            due_on: scope.today(),
+            business: &business,
+        };
+        let template = body.0.message.unwrap_or_else(|| USUAL_MESSAGE.to_owned());
+        Ok(ReminderPreview { subject: told.subject(), message: told.message(&template) })
+    });
+    preview.await.map(Json)
+}
+
+/// The reminders of a document: those that went out, and the day of the next.
+#[utoipa::path(get, path = "/documents/{id}/reminders", tag = "documents", security(("reader" = [])),
+    params(("id" = String, Path)), responses((status = 200, body = Reminders)))]
+pub async fn list_document_reminders(reader: Reader, Key(id): Key) -> Result<Json<Reminders>> {
+    let found = reader.read(move |scope| {
+        let row = documents::get(scope, &id)?;
+        let (sent, (settings, since)) = (store::of_document(scope, &id)?, store::settings(scope)?);
+        let sent_on = row.fields.sent_date.map(|sent| scope.day_of(sent));
+        let unpaid = rules::unpaid_days(&row.fields, sent_on);
+        let today = scope.today();
+        let is_open = |step: &Step| !sent.iter().any(|one| one.due_on == step.due_on && one.days == step.days);
+        let due = rules::due_step(&unpaid, &settings.days(), since.unwrap_or(today), today);
+        let next = match due.filter(is_open) {
+            Some(_) => Some(today),
+            None => rules::next_on(&unpaid, &settings.days(), today),
+        };
+        let next_on = next.filter(|_| settings.is_on && row.fields.customer_email.is_some());
+        Ok(Reminders { sent, next_on, is_on: settings.is_on })
+    });
+    found.await.map(Json)
+}

@@ -1,0 +1,22 @@
+//! Reminders of invoices that are not paid, by mail: so many days after the due date, each once, until everything is paid. Off
+//! unless the owner switches them on.
+
+mod http;
+mod payloads;
+mod rules;
+mod sending;
+mod store;
+
+pub use sending::remind;
+pub use store::all;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::platform::Platform;
+
+pub fn router() -> OpenApiRouter<Platform> {
+    OpenApiRouter::new()
+        .routes(routes!(http::get_reminder_settings, http::update_reminder_settings))
+        .routes(routes!(http::preview_reminder))
+        .routes(routes!(http::list_document_reminders))
+}

@@ -1,0 +1,111 @@
+import { Code, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { mailQuery } from "~/account/mail";
+import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import { notifyDone } from "~/ui/feedback/notify";
+import { FieldRow } from "~/ui/forms/field-row";
+import { NumberField, TextAreaField } from "~/ui/forms/fields";
+import { FormDialog } from "~/ui/forms/form-dialog";
+import { TickField } from "~/ui/forms/tick-field";
+import {
+  changeOf,
+  entryOf,
+  type ReminderSettings,
+  type RemindersEntry,
+  reminderPreviewQuery,
+  settingsInWords,
+  useUpdateReminders,
+} from "../reminders";
+import classes from "./reminders-dialog.module.css";
+
+const LATEST = 365;
+const PREVIEW_DELAY_MS = 400;
+
+const WORDS = [
+  ["{customer}", "the customer's name"],
+  ["{number}", "the invoice's number"],
+  ["{amount}", "what is due"],
+  ["{due}", "the day it was due"],
+  ["{business}", "your business"],
+] as const;
+
+/** When customers are reminded, and in which words. */
+export default function RemindersDialog({ row: settings, opened, onClose }: LateDialogProps<ReminderSettings>) {
+  const update = useUpdateReminders();
+  const { data: mail } = useQuery(mailQuery);
+  const form = useForm<RemindersEntry>({
+    initialValues: entryOf(settings),
+    validate: ({ isOn, firstDays, secondDays, thirdDays }) =>
+      isOn && firstDays === "" && secondDays === "" && thirdDays === ""
+        ? { firstDays: "Say after how many days, or switch reminders off." }
+        : {},
+  });
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Reminding of Invoices"
+      submitLabel="Save"
+      form={form}
+      save={(entry) => update.mutateAsync(changeOf(entry, settings.usualMessage))}
+      onSaved={(saved) => notifyDone(`Saved. ${settingsInWords(saved)}`)}
+      failure="Failed to save the reminders. Please try again."
+      wide
+    >
+      <TickField
+        label="Remind customers of unpaid invoices"
+        description={switchInWords(mail?.isAvailable, mail?.needsConfirmation)}
+        data-autofocus
+        {...form.getInputProps("isOn", { type: "checkbox" })}
+      />
+      <Text>
+        So many days after the due date, or after an instalment's. Without a due date, after the 14 days in which an
+        invoice becomes past due. Empty: no such reminder.
+      </Text>
+      <FieldRow>
+        {(["firstDays", "secondDays", "thirdDays"] as const).map((name, place) => (
+          <NumberField
+            key={name}
+            label={["First, days", "Second, days", "Third, days"][place]}
+            least={1}
+            most={LATEST}
+            decimals={0}
+            {...form.getInputProps(name)}
+          />
+        ))}
+      </FieldRow>
+      <TextAreaField label="Message" rows={9} maxLength={5000} {...form.getInputProps("message")} />
+      <ul className={classes.words} aria-label="Words that are filled in">
+        {WORDS.map(([word, meaning]) => (
+          <li key={word}>
+            <Code>{word}</Code> {meaning}
+          </li>
+        ))}
+      </ul>
+      <Preview message={form.values.message} />
+    </FormDialog>
+  );
+}
+
+function switchInWords(isAvailable: boolean | undefined, needsConfirmation: boolean | undefined): string {
+  if (isAvailable === false) return "No mail server is set up here at present: until there is one, nothing is sent.";
+  if (needsConfirmation) return "Your own address has to be confirmed first: until then, nothing is sent.";
+  return "At nine in the morning where you are, each once, until the invoice is paid. Begins with what falls due from now on.";
+}
+
+/** As the server would write it. */
+function Preview({ message }: { message: string }) {
+  const [settled] = useDebouncedValue(message, PREVIEW_DELAY_MS);
+  const { data } = useQuery(reminderPreviewQuery(settled));
+  return (
+    <section className={classes.preview} aria-label="As the customer gets it">
+      <strong>{data?.subject ?? "\u00a0"}</strong>
+      <p>{data?.message ?? "\u00a0"}</p>
+      <Text c="dimmed" size="sm">
+        A button that leads to the invoice stands below it.
+      </Text>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+/** Whether customers are reminded by mail of what they have not paid. */
+import { Group, Skeleton, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { afterScreen } from "~/ui/dialogs/after-screen";
+import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { ActionButton } from "~/ui/page/action-button";
+import { reminderSettingsQuery, settingsInWords } from "../reminders";
+import { Section } from "./section";
+
+const remindersDialog = afterScreen(() => import("./reminders-dialog"));
+
+export function Reminders() {
+  const { data: settings, isError, refetch } = useQuery(reminderSettingsQuery);
+  const { open, dialog } = useLateDialog(remindersDialog);
+  return (
+    <Section title="Reminding of Invoices" introduction="By mail, of invoices that you sent and that are not paid.">
+      {settings ? <Text>{settingsInWords(settings)}</Text> : null}
+      {isError ? <Text role="alert">This could not be loaded.</Text> : null}
+      {settings || isError ? (
+        <Group>
+          {settings ? (
+            <ActionButton changes onClick={() => open(settings)}>
+              Change reminders
+            </ActionButton>
+          ) : (
+            <ActionButton onClick={() => void refetch()}>Try again</ActionButton>
+          )}
+        </Group>
+      ) : (
+        <Skeleton height="5.25rem" />
+      )}
+      {dialog}
+    </Section>
+  );
+}

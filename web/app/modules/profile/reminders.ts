@@ -1,0 +1,75 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api, dataOf, type Schemas } from "~/api/client";
+import { useChange } from "~/api/mutation";
+import { type NumberEntry, numberOr } from "~/lib/number-entry";
+
+/** Whether and when customers are reminded of what they have not paid, and what they are written. */
+export type ReminderSettings = Schemas["ReminderSettings"];
+
+const KEY = ["reminders", "settings"] as const;
+
+export const reminderSettingsQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => dataOf(api.GET("/api/documents/reminders", { signal })),
+});
+
+export function useUpdateReminders() {
+  return useChange(
+    (body: Schemas["ReminderSettingsChange"]) => dataOf(api.PUT("/api/documents/reminders", { body })),
+    (cache, settings) => {
+      cache.setQueryData(KEY, settings);
+      // What a document says of its next one follows from this.
+      void cache.invalidateQueries({ queryKey: ["reminders", "of"] });
+    },
+  );
+}
+
+/** A message with its words filled in, as a customer would get it. */
+export function reminderPreviewQuery(message: string) {
+  return queryOptions({
+    queryKey: ["reminders", "preview", message],
+    queryFn: () => dataOf(api.POST("/api/documents/reminders/preview", { body: { message } })),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+}
+
+/** What the form holds. */
+export type RemindersEntry = {
+  isOn: boolean;
+  firstDays: NumberEntry;
+  secondDays: NumberEntry;
+  thirdDays: NumberEntry;
+  message: string;
+};
+
+export function entryOf(settings: ReminderSettings): RemindersEntry {
+  const { isOn, firstDays, secondDays, thirdDays, message, usualMessage } = settings;
+  return {
+    ...{ isOn, firstDays: firstDays ?? "", secondDays: secondDays ?? "", thirdDays: thirdDays ?? "" },
+    message: message ?? usualMessage,
+  };
+}
+
+/** The usual words are kept as none: they then follow what the product says. */
+export function changeOf(entry: RemindersEntry, usualMessage: string): Schemas["ReminderSettingsChange"] {
+  const days = (typed: NumberEntry) => (typed === "" ? null : numberOr(typed, 0));
+  const message = entry.message.trim();
+  return {
+    isOn: entry.isOn,
+    firstDays: days(entry.firstDays),
+    secondDays: days(entry.secondDays),
+    thirdDays: days(entry.thirdDays),
+    message: message === usualMessage || message === "" ? null : message,
+  };
+}
+
+type Told = Pick<ReminderSettings, "isOn" | "firstDays" | "secondDays" | "thirdDays">;
+
+/** "Customers are reminded 3, 7, and 14 days after the due date." */
+export function settingsInWords({ isOn, firstDays, secondDays, thirdDays }: Told): string {
+  if (!isOn) return "Customers are not reminded of invoices that they have not paid.";
+  const days = [firstDays, secondDays, thirdDays].filter((day) => day !== null).sort((one, other) => one - other);
+  const list = new Intl.ListFormat("en-US").format(days.map(String));
+  return `Customers are reminded ${list} ${list === "1" ? "day" : "days"} after the due date, until they have paid.`;
+}
