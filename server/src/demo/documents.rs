@@ -36,6 +36,8 @@ const REPEATED: i64 = 38;
 const PHOTOS_SINCE: i64 = 75;
 /// So long ago they began to charge tax on parts.
 const TAXED_SINCE: i64 = 130;
+/// So long ago they began to take cards.
+const CARDS_SINCE: i64 = 20;
 const HOUR_OF_LABOR: i64 = 11_500;
 
 /// Goes through the year day by day, so that numbers are given out in the order of time.
@@ -48,6 +50,9 @@ pub fn write(scope: &mut Scope, projects: &[Known], clients: &[clients::Known], 
     for days_ago in (0..=COUNT * DAYS_BETWEEN).rev() {
         // Some hours back, so that what happened today lies behind us.
         scope.now = now.minus(SignedDuration::from_hours(24 * days_ago + 5));
+        if days_ago == CARDS_SINCE {
+            documents::connect_test_mode(scope)?;
+        }
         for job in &mut jobs {
             job.go_on(scope, days_ago, clients, put_file)?;
         }

@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 
+use crate::support::customer::customer;
 use crate::support::papers;
-use crate::support::{Answer, Client, ORIGIN, TestApp, db_tests};
+use crate::support::{Answer, Client, TestApp, db_tests};
 
 /// Labor 100, a warranty for 50 that may be added, and a heater for 200, 300 or 400.
 async fn offered(ann: &Client) -> (String, Value) {
@@ -19,10 +20,6 @@ async fn offered(ann: &Client) -> (String, Value) {
     let id = made["_id"].as_str().unwrap().to_owned();
     ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
     (id, made)
-}
-
-fn customer(app: &TestApp) -> Client {
-    app.nobody().at("203.0.113.7").with_header("sec-fetch-site", "same-origin").with_header("origin", ORIGIN)
 }
 
 async fn page(app: &TestApp, id: &str) -> String {

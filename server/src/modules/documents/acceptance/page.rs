@@ -232,8 +232,15 @@ fn terms(paper: &pdf::Document) -> Markup {
 
 fn next_step(paper: &pdf::Document) -> Markup {
     html! {
-        bdi { (paper.business.name) } " has been told and gets in touch with you about the work. Nothing is owed until you "
-        "get an invoice; it will be at this same address. The PDF above has your signature in it."
+        bdi { (paper.business.name) } " has been told and gets in touch with you about the work. "
+        @match paper.deposit.as_ref().filter(|deposit| deposit.due_cents > 0) {
+            Some(deposit) => {
+                "The deposit of " (pdf::money(deposit.due_cents)) " is to be paid before it begins; nothing more is owed until you "
+                "get an invoice, which will be at this same address. "
+            }
+            None => { "Nothing is owed until you get an invoice; it will be at this same address. " }
+        }
+        "The PDF above has your signature in it."
     }
 }
 

@@ -16,6 +16,7 @@ mod store;
 mod stripe;
 mod watch;
 
+pub use account::connect_test_mode;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::get;
