@@ -1,4 +1,4 @@
-import { Radio } from "@mantine/core";
+import { Radio, VisuallyHidden } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type TaxRate, useTaxRates, useUpdateProfile } from "~/account/profile";
@@ -55,7 +55,7 @@ export default function TaxRatesDialog({ row, opened, onClose }: TaxRatesDialogP
       </p>
       {rates.map((rate, place) => (
         <fieldset key={rate.key} className={classes.rate}>
-          <legend>{rate.name.trim() || `Rate ${place + 1}`}</legend>
+          <VisuallyHidden component="legend">{rate.name.trim() || `Rate ${place + 1}`}</VisuallyHidden>
           <TextField
             label="Name"
             placeholder="Sales tax"
@@ -81,6 +81,8 @@ export default function TaxRatesDialog({ row, opened, onClose }: TaxRatesDialogP
           <Radio
             label="Put on new lines"
             name="usual"
+            size="md"
+            iconColor="var(--surface-raised)"
             className={classes.usual ?? ""}
             checked={rate.key === usual}
             onChange={() => form.setFieldValue("usual", rate.key)}
