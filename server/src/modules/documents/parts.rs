@@ -42,10 +42,13 @@ impl Part {
     }
 }
 
-/// What of a part of the total has come in when so much of it was paid; a cent has come in when all of it has.
+/// What of the first part of the total has come in when so much of it was paid; a cent has come in when all of it has. What is
+/// paid beyond the total is the first line's: no tax is on it.
 pub fn come_in(part: i64, paid: i64, total: i64) -> i64 {
-    let share = (i128::from(part) * i128::from(paid)).checked_div_euclid(i128::from(total)).unwrap_or_default();
-    i64::try_from(share).unwrap_or_default()
+    let beyond = (paid - total).max(0);
+    let share =
+        (i128::from(part) * i128::from(paid - beyond)).checked_div_euclid(i128::from(total)).unwrap_or_default();
+    i64::try_from(share).unwrap_or_default() + if part > 0 { beyond } else { 0 }
 }
 
 /// How amounts fall on days: for each amount, what of it came in on each day. `received` is what came in day by day of
@@ -149,6 +152,8 @@ mod tests {
         assert_eq!(spread(&[3000, 3000, 3000], &[3000, 6000], 9000), [[1000, 2000], [1000, 2000], [1000, 2000]]);
         // Half a cent of each falls to one and the other.
         assert_eq!(spread(&[1, 1], &[1, 1], 2), [[0, 1], [1, 0]]);
+        // Of what is paid beyond the total, the last has nothing: it may be a tax.
+        assert_eq!(spread(&[3000, 300], &[3300, 500], 3300), [[3000, 500], [300, 0]]);
         // What was paid and went back before everything became free.
         assert_eq!(spread(&[0, 0], &[500, -500], 0), [[500, -500], [0, 0]]);
     }

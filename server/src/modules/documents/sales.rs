@@ -63,7 +63,7 @@ struct OfRate {
     tax: Vec<i64>,
 }
 
-/// The lines of a rate and its tax come in like any other part of the document.
+/// The lines of a rate and its tax come in like any other part of the document; what is paid beyond it is not taxed.
 fn by_rate(fields: &DocumentFields, received: &Received) -> Vec<OfRate> {
     let taxes = fields.totals().taxes;
     if taxes.is_empty() || received.is_empty() {
@@ -71,8 +71,14 @@ fn by_rate(fields: &DocumentFields, received: &Received) -> Vec<OfRate> {
     }
     let incomes = fields.line_incomes();
     let amounts: Vec<i64> = incomes.iter().chain(taxes.iter().map(|one| &one.tax)).map(|money| money.cents()).collect();
-    let money: Vec<i64> = received.iter().map(|(_, money)| money.cents()).collect();
-    let mut lines = spread(&amounts, &money, fields.total.cents());
+    let (total, mut paid) = (fields.total.cents(), 0);
+    let within_total = |(_, money): &(CalendarDate, Money)| {
+        let before = total.min(paid);
+        paid += money.cents();
+        total.min(paid) - before
+    };
+    let money: Vec<i64> = received.iter().map(within_total).collect();
+    let mut lines = spread(&amounts, &money, total);
     let tax = lines.split_off(incomes.len());
     let of_rate = |(TaxOfRate { rate, .. }, tax)| {
         let mut taxable = vec![0; money.len()];
@@ -135,12 +141,12 @@ mod tests {
     use super::super::totals::tests::{any_discount, any_lines, document};
     use super::*;
 
-    /// Days of a ledger: parts of what is owed, back some of what was paid, and in the end, for some, all the rest.
-    fn any_ledger() -> impl Strategy<Value = (Vec<i64>, bool)> {
-        (prop::collection::vec(-40_i64..90, 1..10), any::<bool>())
+    /// Days of a ledger: parts of what is owed, back some of what was paid, and in the end, for some, all the rest and more.
+    fn any_ledger() -> impl Strategy<Value = (Vec<i64>, Option<i64>)> {
+        (prop::collection::vec(-40_i64..90, 1..10), prop::option::of(prop_oneof![Just(0), 0..100_000_i64]))
     }
 
-    fn received(total: i64, shares: &[i64], is_all_paid: bool) -> Received {
+    fn received(total: i64, shares: &[i64], beyond: Option<i64>) -> Received {
         let mut paid = 0;
         let mut money: Vec<i64> = Vec::new();
         for share in shares {
@@ -148,8 +154,8 @@ mod tests {
             money.push(i64::try_from(part).unwrap());
             paid += money[money.len() - 1];
         }
-        if is_all_paid {
-            money.push(total - paid);
+        if let Some(beyond) = beyond {
+            money.extend([total - paid, beyond]);
         }
         let day = |place| CalendarDate::parse(&format!("2026-11-{:02}", place + 1)).unwrap();
         money.into_iter().enumerate().map(|(place, money)| (day(place), Money::of(money))).collect()
@@ -158,18 +164,18 @@ mod tests {
     proptest! {
         #[test]
         fn what_came_in_is_income_and_tax_to_the_cent(
-            lines in any_lines(), discount in any_discount(), (shares, is_all_paid) in any_ledger(),
+            lines in any_lines(), discount in any_discount(), (shares, beyond) in any_ledger(),
         ) {
             let fields = document(lines, discount);
             let (total, totals) = (i128::from(fields.total.cents()), fields.totals());
-            let received = received(fields.total.cents(), &shares, is_all_paid);
+            let received = received(fields.total.cents(), &shares, beyond);
             let (incomes, rates) = (incomes(&fields, &received), by_rate(&fields, &received));
             let mut so_far = 0;
             for (place, (_, money)) in received.iter().enumerate() {
                 let tax: i64 = rates.iter().map(|rate| rate.tax[place]).sum();
                 prop_assert_eq!(incomes[place] + tax, money.cents());
                 // Up to any day each rate has its exact share, to within a cent.
-                so_far += i128::from(money.cents());
+                so_far = (so_far + i128::from(money.cents())).min(total);
                 for (rate, of_document) in rates.iter().zip(&totals.taxes) {
                     let come_in: i64 = rate.tax[..=place].iter().sum();
                     let exact = i128::from(of_document.tax.cents()) * so_far;
@@ -177,13 +183,13 @@ mod tests {
                 }
             }
             prop_assert_eq!(rates.len(), if received.is_empty() { 0 } else { totals.taxes.len() });
-            if is_all_paid {
+            if let Some(beyond) = beyond {
                 for (rate, of_document) in rates.iter().zip(&totals.taxes) {
                     prop_assert_eq!(&rate.rate, &of_document.rate);
                     prop_assert_eq!(rate.taxable.iter().sum::<i64>(), of_document.taxable.cents());
                     prop_assert_eq!(rate.tax.iter().sum::<i64>(), of_document.tax.cents());
                 }
-                let income = totals.subtotal.cents() - totals.discount.cents();
+                let income = totals.subtotal.cents() - totals.discount.cents() + beyond;
                 prop_assert_eq!(incomes.iter().sum::<i64>(), income);
             }
         }
