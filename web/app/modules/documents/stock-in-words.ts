@@ -7,7 +7,7 @@ export type TakenPart = Schemas["TakenPart"];
 const MOST_NAMED = 3;
 
 /** "5 × Elbow, 2.5 × Pipe and 2 more" */
-export function partsInWords(parts: TakenPart[]): string {
+function partsInWords(parts: TakenPart[]): string {
   const named = parts.slice(0, MOST_NAMED).map((part) => `${quantity(part.quantity)} × ${part.name}`);
   const others = parts.length - named.length;
   const all = others > 0 ? [...named, `${others} more`] : named;
@@ -15,7 +15,7 @@ export function partsInWords(parts: TakenPart[]): string {
 }
 
 /** Of which parts there were too few, and by how many. */
-export function missingInWords(parts: TakenPart[]): string | null {
+function missingInWords(parts: TakenPart[]): string | null {
   const missing = parts.filter((part) => part.missing > 0);
   if (missing.length === 0) return null;
   const named = missing.slice(0, MOST_NAMED).map((part) => `${quantity(part.missing)} × ${part.name}`);

@@ -21,7 +21,7 @@ import { offeredInWords } from "../choices";
 import { canShare } from "../customer-link";
 import { type Document, documentQuery, type Photo } from "../queries";
 import { canBePaid } from "../rules";
-import { missingInWords, partsInWords } from "../stock-in-words";
+import { movedInWords } from "../stock-in-words";
 import { breakdownOf, groupsOf, totalsOf } from "../totals";
 import { useDocumentActions } from "../use-document-actions";
 import { viewedInWords } from "../viewed";
@@ -52,6 +52,7 @@ export default function DetailsDialog({ row, opened, onClose }: DetailsDialogPro
   const project = projects?.find(({ id }) => id === document.projectLink)?.name ?? null;
   const isNext = row.isNew && document.status === "New";
   const isAccepted = stateOf(document) === "accepted";
+  const stock = movedInWords([], document.takenParts);
 
   return (
     <Dialog
@@ -93,6 +94,7 @@ export default function DetailsDialog({ row, opened, onClose }: DetailsDialogPro
       <DeliveryState document={document} onTryAgain={() => row.onSend(document, "program")} />
       <Facts facts={factsOf(document, project)} />
       <Lines document={document} />
+      {stock ? <p className={classes.stock}>{stock}</p> : null}
       <Payments document={document} />
       {document.notes ? (
         <section className={classes.section}>
@@ -145,7 +147,6 @@ function factsOf(document: Document, project: string | null): Fact[] {
     ["Estimate #", document.estimateNumber],
     ["Accepted", document.type === "Invoice" && document.answer?.name ? acceptedInWords(document.answer) : null],
     ["Project", project],
-    ["Parts taken", document.takenParts.length > 0 ? <Taken key="taken" parts={document.takenParts} /> : null],
   ];
 }
 
@@ -161,16 +162,6 @@ function Customer({ document: { clientId, customerName } }: { document: Document
     <Anchor component={Link} to={`/app/crm?open=${encodeURIComponent(clientId)}`} inherit>
       {customerName}
     </Anchor>
-  );
-}
-
-/** What left the inventory with it, and what was not there. */
-function Taken({ parts }: { parts: Document["takenParts"] }) {
-  const taken = parts.filter((part) => part.quantity > 0);
-  return (
-    <>
-      {partsInWords(taken)} {missingInWords(parts)}
-    </>
   );
 }
 
