@@ -53,10 +53,12 @@ fn manifest(archive: &Path) -> Value {
 }
 
 /// Something for every column that is hard to keep.
-fn awkward(kind: Kind, name: &str, account: &str, row: usize) -> Value {
+fn awkward(kind: Kind, name: &str, (account, document): (&str, &str), row: usize) -> Value {
     let texts = ["O'Brien \"& sons\"\r\n\t{}[]\\ 水道 🔧 e\u{301} $1 ?", "", " \u{7f}\u{202e}~"];
     match kind {
         Kind::Text if matches!(name, "owner_id" | "account_id") => json!(account),
+        // What is about a document is about one that is there.
+        Kind::Text if name == "document_id" => json!(document),
         Kind::Text => json!(format!("{row}{}", texts[row % texts.len()])),
         Kind::Integer => json!([i64::MAX, i64::MIN, 0][row % 3]),
         Kind::Boolean => json!(row.is_multiple_of(2)),
@@ -73,10 +75,11 @@ fn awkward(kind: Kind, name: &str, account: &str, row: usize) -> Value {
 /// Three rows for every table that the demo leaves empty, whatever tables there are.
 fn fill_the_rest(target: &Target) {
     let mut connection = target.connect().unwrap();
-    let mut account = String::new();
-    let first = "SELECT id FROM accounts LIMIT 1";
+    let (mut account, mut document) = (String::new(), String::new());
+    let first = "SELECT owner_id, id FROM documents LIMIT 1";
     let keep = |line: rows::Line| {
         line[0].as_str().unwrap().clone_into(&mut account);
+        line[1].as_str().unwrap().clone_into(&mut document);
         Ok(())
     };
     rows::each(&mut connection, first, keep).unwrap();
@@ -88,7 +91,11 @@ fn fill_the_rest(target: &Target) {
         let most = if table.key.iter().any(|name| !matches!(name.as_str(), "owner_id" | "account_id")) { 3 } else { 1 };
         let mut inserts = Inserts::into(&table);
         for row in 0..most {
-            let line = table.columns.iter().map(|column| awkward(column.kind, &column.name, &account, row)).collect();
+            let line = table
+                .columns
+                .iter()
+                .map(|column| awkward(column.kind, &column.name, (&account, &document), row))
+                .collect();
             inserts.add(&mut connection, line).unwrap();
         }
         inserts.finish(&mut connection).unwrap_or_else(|error| panic!("{}: {error}", table.name));
