@@ -100,11 +100,12 @@ mod tests {
 
     use super::*;
 
-    diesel::table! {
-        things (id) {
-            id -> Text,
-            number -> BigInt,
-        }
+    #[derive(QueryableByName)]
+    struct Found {
+        #[diesel(sql_type = Text)]
+        id: String,
+        #[diesel(sql_type = BigInt)]
+        number: i64,
     }
 
     struct Thing(&'static str, i64);
@@ -137,8 +138,9 @@ mod tests {
         }
         // One of four rows, one of one.
         assert_eq!(prepared.load(Ordering::Relaxed), 2);
-        let all: Vec<(String, i64)> = things::table.order(things::id).load(&mut connection).unwrap();
-        let all: Vec<(&str, i64)> = all.iter().map(|(id, number)| (id.as_str(), *number)).collect();
+        let all = diesel::sql_query("SELECT id, number FROM things ORDER BY id");
+        let all: Vec<Found> = all.load(&mut connection).unwrap();
+        let all: Vec<(&str, i64)> = all.iter().map(|found| (found.id.as_str(), found.number)).collect();
         assert_eq!(all, [("a", 3), ("b", 6), ("c", 9), ("d", 12), ("e", -15)]);
     }
 }
