@@ -1,4 +1,4 @@
-import { Code, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
@@ -64,7 +64,7 @@ export default function RemindersDialog({ row: settings, opened, onClose }: Late
         So many days after the due date, or after an instalment's. Without a due date, after the 14 days in which an
         invoice becomes past due. Empty: no such reminder.
       </Text>
-      <FieldRow>
+      <FieldRow of={3}>
         {(["firstDays", "secondDays", "thirdDays"] as const).map((name, place) => (
           <NumberField
             key={name}
@@ -80,7 +80,7 @@ export default function RemindersDialog({ row: settings, opened, onClose }: Late
       <ul className={classes.words} aria-label="Words that are filled in">
         {WORDS.map(([word, meaning]) => (
           <li key={word}>
-            <Code>{word}</Code> {meaning}
+            <code>{word}</code> {meaning}
           </li>
         ))}
       </ul>

@@ -46,6 +46,9 @@ const LOADED = {
   [SESSIONS]: { body: sessions },
   "GET /api/user/export": { body: NO_EXPORT },
   "GET /api/user/card-payments": { body: { isAvailable: true, isTest: true, state: "Not connected", account: null } },
+  "GET /api/documents/reminders": {
+    body: { isOn: false, firstDays: 3, secondDays: 7, thirdDays: 14, message: null, usualMessage: "Hello" },
+  },
 };
 
 async function type(label: RegExp, value: string) {
