@@ -185,7 +185,7 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
         drop(connection);
         let stripe = Stripe::from_settings(serve)
             .map_err(|_| Stop::Failure("the client for Stripe could not be prepared".into()))?;
-        let stopping = Stopping::default();
+        let (stopping, told) = (Stopping::default(), told_to_stop()?);
         let platform = Platform::new(Parts {
             site: Site::new(&public_origin, captcha.hosts()),
             keeper: Keeper::new(database.clone(), files.clone(), Clock::System),
@@ -213,10 +213,10 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
             let (router, never) = (metrics::router(platform.clone()), std::future::pending());
             watching.spawn(serving::serve(listener, router, Limits::default(), Stopping::default(), never));
         }
-        tracing::info!(address = public_origin, "ready");
         let router = on_its_own_thread(|| app::router(platform))?;
+        tracing::info!(address = public_origin, "ready");
         let limits = Limits { notice: Duration::from_secs(serve.drain_seconds.into()), ..Limits::default() };
-        serving::serve(listener, router, limits, stopping, told_to_stop()).await;
+        serving::serve(listener, router, limits, stopping, told).await;
         work.shutdown().await;
         tracing::info!("stopped");
         Ok(())
@@ -238,15 +238,14 @@ fn on_its_own_thread<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Stop
     done.map_err(|_| Stop::Failure("the program could not be put together".into()))
 }
 
-/// SIGTERM or Ctrl-C.
-async fn told_to_stop() {
-    match (signal(SignalKind::terminate()), signal(SignalKind::interrupt())) {
-        (Ok(mut terminate), Ok(mut interrupt)) => {
-            tokio::select! { _ = terminate.recv() => {}, _ = interrupt.recv() => {} }
-        }
-        _ => std::future::pending().await,
-    }
-    tracing::info!("finishing running requests");
+/// SIGTERM or Ctrl-C, heard from when this returns: until then either ends the program where it is.
+fn told_to_stop() -> Result<impl Future<Output = ()>, Stop> {
+    let heard = |kind| signal(kind).map_err(|error| Stop::Failure(format!("cannot start: {error}")));
+    let (mut terminate, mut interrupt) = (heard(SignalKind::terminate())?, heard(SignalKind::interrupt())?);
+    Ok(async move {
+        tokio::select! { _ = terminate.recv() => {}, _ = interrupt.recv() => {} }
+        tracing::info!("finishing running requests");
+    })
 }
 
 /// One program per data folder. The lock goes with the process, however it ends.

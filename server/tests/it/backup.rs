@@ -52,13 +52,16 @@ fn manifest(archive: &Path) -> Value {
     serde_json::from_reader(entry).unwrap()
 }
 
+/// The values of columns that name what has to be there.
+type There = Vec<(&'static str, String)>;
+
 /// Something for every column that is hard to keep.
-fn awkward(kind: Kind, name: &str, (account, document): (&str, &str), row: usize) -> Value {
+fn awkward(kind: Kind, name: &str, there: &There, row: usize) -> Value {
     let texts = ["O'Brien \"& sons\"\r\n\t{}[]\\ 水道 🔧 e\u{301} $1 ?", "", " \u{7f}\u{202e}~"];
+    if let Some((_, id)) = there.iter().find(|(column, _)| *column == name) {
+        return json!(id);
+    }
     match kind {
-        Kind::Text if matches!(name, "owner_id" | "account_id") => json!(account),
-        // What is about a document is about one that is there.
-        Kind::Text if name == "document_id" => json!(document),
         Kind::Text => json!(format!("{row}{}", texts[row % texts.len()])),
         Kind::Integer => json!([i64::MAX, i64::MIN, 0][row % 3]),
         Kind::Boolean => json!(row.is_multiple_of(2)),
@@ -72,17 +75,23 @@ fn awkward(kind: Kind, name: &str, (account, document): (&str, &str), row: usize
     }
 }
 
+fn there(connection: &mut DbConnection) -> There {
+    let mut there = There::new();
+    let first = "SELECT d.owner_id, d.owner_id, d.id, c.id \
+                 FROM documents d JOIN card_accounts c ON c.owner_id = d.owner_id LIMIT 1";
+    let keep = |line: rows::Line| {
+        let columns = ["owner_id", "account_id", "document_id", "card_account_id"];
+        there.extend(columns.into_iter().zip(line.iter().map(|id| id.as_str().unwrap().to_owned())));
+        Ok(())
+    };
+    rows::each(connection, first, keep).unwrap();
+    there
+}
+
 /// Three rows for every table that the demo leaves empty, whatever tables there are.
 fn fill_the_rest(target: &Target) {
     let mut connection = target.connect().unwrap();
-    let (mut account, mut document) = (String::new(), String::new());
-    let first = "SELECT owner_id, id FROM documents LIMIT 1";
-    let keep = |line: rows::Line| {
-        line[0].as_str().unwrap().clone_into(&mut account);
-        line[1].as_str().unwrap().clone_into(&mut document);
-        Ok(())
-    };
-    rows::each(&mut connection, first, keep).unwrap();
+    let there = there(&mut connection);
     for table in tables(&mut connection).unwrap() {
         if number(&mut connection, &format!("SELECT count(*) FROM \"{}\"", table.name)) > 0 {
             continue;
@@ -91,11 +100,7 @@ fn fill_the_rest(target: &Target) {
         let most = if table.key.iter().any(|name| !matches!(name.as_str(), "owner_id" | "account_id")) { 3 } else { 1 };
         let mut inserts = Inserts::into(&table);
         for row in 0..most {
-            let line = table
-                .columns
-                .iter()
-                .map(|column| awkward(column.kind, &column.name, (&account, &document), row))
-                .collect();
+            let line = table.columns.iter().map(|column| awkward(column.kind, &column.name, &there, row)).collect();
             inserts.add(&mut connection, line).unwrap();
         }
         inserts.finish(&mut connection).unwrap_or_else(|error| panic!("{}: {error}", table.name));
