@@ -124,7 +124,7 @@ impl Job {
         let fields = RecurringFields {
             document_id: Some(self.id.clone()),
             rhythm: Rhythm::Quarterly,
-            starts_on: day(scope.today(), -self.written),
+            starts_on: day(scope.today(), 30),
             due_days: Some(14),
             ..RecurringFields::default()
         };

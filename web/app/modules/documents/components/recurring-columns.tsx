@@ -1,4 +1,4 @@
-import { calendarDate, money } from "~/lib/format";
+import { money } from "~/lib/format";
 import { between, type Column } from "~/ui/lists/data-table-column";
 import { Named } from "~/ui/lists/named";
 import type { Recurring } from "../recurring/queries";
@@ -18,7 +18,6 @@ export const columns: Column<Recurring>[] = [
     card: "wide fact",
   },
   { header: "Made", cell: madeInWords, width: between(4.5, 7) },
-  { header: "Last", cell: ({ lastOn }) => (lastOn ? calendarDate(lastOn) : null), width: between(6, 8) },
   { header: "Sending", cell: ({ sendsByMail }) => (sendsByMail ? "By email" : "By you"), width: between(5.5, 7) },
   { header: "Amount", cell: ({ total }) => money(total), width: between(6, 8.5), numeric: true, card: "figure" },
 ];
