@@ -109,8 +109,8 @@ export const topics: readonly Topic[] = [
       {
         question: "Do you keep a share of what my customers pay?",
         answer: [
-          "No. The money goes from your customer to you by the way you offer: Cash App, Venmo, Zelle, cash or check. It never passes through us, so there is no fee and no waiting for a payout.",
-          `${PRODUCT} does not process credit cards for you. Whoever wants to pay by card can do so through the payment apps that take one.`,
+          "No. The money goes from your customer to you by the way you offer: Cash App, Venmo, Zelle, cash, check or card. It never passes through us, and nothing of it is ours.",
+          "To take cards, connect a Stripe account of your own in your profile: customers then pay on their page, straight into that account. Stripe keeps its fee, which stands beside the payment on the invoice; we add none.",
         ],
       },
     ],

@@ -27,6 +27,17 @@ const seconds = [
 
 const rail = ["New", "Sent", "Past Due", "Paid"];
 
+const gettingPaid = [
+  "Estimates are accepted and signed on the customer's phone, with options to choose from.",
+  "A deposit before you start, up to twelve instalments after.",
+  "Part payments and refunds, each with its day; what is left is always plain.",
+  "Sales tax by the line and a discount before it, with a tax report to hand over.",
+  "Cards, into a Stripe account of your own. We take no share.",
+  "Reminders by e-mail until it is paid, in your words, if you switch them on.",
+  "The same invoice again, every week to every year, written or sent by itself.",
+  "Parts leave your inventory with the invoice that has them.",
+];
+
 export default function Invoicing() {
   return (
     <>
@@ -116,6 +127,14 @@ export default function Invoicing() {
             </ol>
           </li>
         </ol>
+      </section>
+      <section className="section getting-paid" aria-labelledby="getting-paid-title">
+        <h2 id="getting-paid-title">And the rest of getting paid.</h2>
+        <ul className="checks">
+          {gettingPaid.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
       </section>
       <CallToAction title={["Who owes you", "right now?"]} action={{ label: "Start Free Trial", href: "/register" }}>
         Enter your open bills and you will have the answer as one figure, with the late ones on top of the list.
