@@ -408,8 +408,12 @@ fn stoppable() -> Result<(tokio::runtime::Runtime, Progress), Stop> {
     let runtime = runtime.map_err(|error| Stop::Failure(format!("cannot start: {error}")))?;
     let stop = Arc::new(AtomicBool::new(false));
     let progress = Progress::new(stop.clone());
+    let told = {
+        let _inside = runtime.enter();
+        told_to_stop()?
+    };
     runtime.spawn(async move {
-        told_to_stop().await;
+        told.await;
         stop.store(true, Ordering::Relaxed);
     });
     Ok((runtime, progress))
