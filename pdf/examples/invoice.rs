@@ -34,6 +34,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         breakdown: Vec::new(),
         total_cents: 36_000,
         paid_cents: 0,
+        overpaid_cents: 0,
         asked_cents: 36_000,
         deposit: None,
         instalments: Vec::new(),

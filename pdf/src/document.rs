@@ -20,6 +20,8 @@ pub struct Document {
     pub total_cents: i64,
     /// What was paid of it so far, while there is more to pay.
     pub paid_cents: i64,
+    /// What came in beyond the total.
+    pub overpaid_cents: i64,
     /// What the customer is asked for first: all of it, the deposit, or what is due of the instalments.
     pub asked_cents: i64,
     /// What an estimate asks for beforehand.

@@ -188,12 +188,15 @@ fn totals(typesetter: &mut Typesetter, document: &Document) -> Vec<TotalLine> {
     let mut lines: Vec<(String, i64, Style)> = match document.kind {
         Kind::Estimate { .. } => vec![(standing.label.to_owned(), total, TOTAL)],
         Kind::Invoice(InvoiceStatus::Paid { .. }) => {
-            vec![("Total".to_owned(), total, TOTAL), (standing.below, total, BODY)]
+            vec![("Total".to_owned(), total, TOTAL), (standing.below, document.received_cents(), BODY)]
         }
         Kind::Invoice(_) => vec![("Total".to_owned(), total, BODY), ("Amount due".to_owned(), owed, TOTAL)],
     };
     if document.paid_cents > 0 {
         lines.insert(1, ("Paid so far".to_owned(), -document.paid_cents, BODY));
+    }
+    if document.overpaid_cents > 0 {
+        lines.push(("Overpaid by".to_owned(), document.overpaid_cents, BODY));
     }
     let breakdown = document.breakdown.iter().map(|sum| (text::one_line(&sum.label), sum.cents, BODY));
     let line = |(label, cents, style): (String, i64, Style)| {

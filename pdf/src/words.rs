@@ -93,9 +93,27 @@ impl Document {
         self.total_cents.saturating_sub(self.paid_cents)
     }
 
-    /// The sum that matters: of instalments, what is to be paid first.
+    /// The sum that matters: of an estimate its total, of instalments what is to be paid first, of what is paid all that came in.
     pub fn amount_cents(&self) -> i64 {
-        if self.next_instalment().is_some() { self.asked_cents } else { self.owed_cents() }
+        match self.kind {
+            Kind::Estimate { .. } => self.total_cents,
+            Kind::Invoice(InvoiceStatus::Paid { .. }) => self.received_cents(),
+            Kind::Invoice(_) if self.next_instalment().is_some() => self.asked_cents,
+            Kind::Invoice(_) => self.owed_cents(),
+        }
+    }
+
+    /// What was paid of the total so far, and of an invoice what is to be paid of it now.
+    pub fn paid_lines(&self) -> Vec<(&'static str, i64)> {
+        let paid = Some(("Paid so far", self.paid_cents.saturating_neg())).filter(|_| self.paid_cents > 0);
+        let is_invoice = matches!(self.kind, Kind::Invoice(_));
+        let due = paid.filter(|_| is_invoice).map(|_| ("Amount due", self.amount_cents()));
+        paid.into_iter().chain(due).collect()
+    }
+
+    /// All that came in of what is paid in full.
+    pub fn received_cents(&self) -> i64 {
+        self.total_cents.saturating_add(self.overpaid_cents)
     }
 
     /// The first that is not paid, where there is something to pay.

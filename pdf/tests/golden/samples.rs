@@ -45,6 +45,7 @@ pub fn invoice() -> Document {
         breakdown: Vec::new(),
         total_cents: 0,
         paid_cents: 0,
+        overpaid_cents: 0,
         asked_cents: 0,
         deposit: None,
         instalments: Vec::new(),

@@ -112,11 +112,8 @@ pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document 
         items: items.collect(),
         breakdown: breakdown(row),
         total_cents: fields.total.cents(),
-        // What is paid in full says so itself.
-        paid_cents: match fields.kind {
-            DocumentType::Invoice if fields.balance() > Money::ZERO => fields.received.cents(),
-            _ => 0,
-        },
+        paid_cents: paid_so_far(row).cents().max(0),
+        overpaid_cents: fields.balance().cents().saturating_neg().max(0),
         asked_cents: fields.asked_for(today).cents(),
         deposit: fields.deposit().map(|deposit| pdf::Deposit {
             cents: deposit.cents(),
@@ -133,6 +130,16 @@ pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document 
             phone: issuer.fields.phone_number.clone().unwrap_or_default(),
         },
     }
+}
+
+/// What was paid, where nothing else says so: an invoice that is paid in full says it itself, as an estimate does of its deposit.
+fn paid_so_far(row: &DocumentRow) -> Money {
+    let fields = &row.fields;
+    let is_said = match fields.kind {
+        DocumentType::Invoice => fields.balance() <= Money::ZERO,
+        DocumentType::Estimate => fields.received <= fields.deposit().unwrap_or_default(),
+    };
+    if is_said { Money::ZERO } else { fields.received }
 }
 
 fn instalment(stage: &Stage, today: CalendarDate) -> pdf::Instalment {

@@ -284,7 +284,7 @@ fn sheet(
                     p class={ "figure " (amount.size()) } { (amount.figure) }
                     p.below { (amount.standing.below) }
                     @if let Some(notice) = &amount.standing.notice { p.notice { (notice) } }
-                    (overpaid(row, paper))
+                    (cards::overpaid(paper))
                 }
                 (question.way_there())
                 (payment(paper, &cards.offers))
@@ -340,18 +340,6 @@ fn telephone_address(phone: &str) -> Option<String> {
     let number = phone.split(char::is_alphabetic).next().unwrap_or_default();
     let dialled: String = number.chars().filter(|one| one.is_ascii_digit() || *one == '+').collect();
     (!dialled.is_empty()).then(|| format!("tel:{dialled}"))
-}
-
-/// More can come in by card than was owed by then.
-fn overpaid(row: &DocumentRow, paper: &pdf::Document) -> Markup {
-    let over = -row.fields.balance().cents();
-    html! {
-        @if over > 0 {
-            p.notice {
-                "Overpaid by " strong { (pdf::money(over)) } ". " bdi { (paper.business.name) } " has been told and can refund it."
-            }
-        }
-    }
 }
 
 fn payment(paper: &pdf::Document, cards: &Offers) -> Markup {
@@ -439,12 +427,10 @@ fn items(paper: &pdf::Document) -> Markup {
                     th role="rowheader" scope="row" colspan="3" { "Total" }
                     td.number role="cell" { (pdf::money(paper.total_cents)) }
                 }
-                @if paper.paid_cents > 0 {
-                    @for (label, cents) in [("Paid so far", -paper.paid_cents), ("Amount due", paper.amount_cents())] {
-                        tr role="row" {
-                            th role="rowheader" scope="row" colspan="3" { (label) }
-                            td.number role="cell" { (pdf::money(cents)) }
-                        }
+                @for (label, cents) in paper.paid_lines() {
+                    tr role="row" {
+                        th role="rowheader" scope="row" colspan="3" { (label) }
+                        td.number role="cell" { (pdf::money(cents)) }
                     }
                 }
             }

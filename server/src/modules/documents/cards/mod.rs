@@ -20,7 +20,7 @@ pub use account::connect_test_mode;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::get;
-pub use page::{News, Offers};
+pub use page::{News, Offers, overpaid};
 pub use pages::news_of;
 pub use report::Dispute;
 pub use store::{RAN_OUT, disputes, look_soon};

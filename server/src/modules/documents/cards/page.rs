@@ -93,6 +93,18 @@ impl Offers {
     }
 }
 
+/// More can come in by card than was owed by then.
+pub fn overpaid(paper: &pdf::Document) -> Markup {
+    html! {
+        @if paper.overpaid_cents > 0 {
+            p.notice {
+                "Overpaid by " strong { (pdf::money(paper.overpaid_cents)) } ". "
+                bdi { (paper.business.name) } " has been told and can refund it."
+            }
+        }
+    }
+}
+
 /// What a page has to tell about a payment that was tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
