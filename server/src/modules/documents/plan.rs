@@ -104,12 +104,12 @@ impl DocumentFields {
 
     /// What of the deposit was not paid yet.
     pub fn deposit_due(&self) -> Option<Money> {
-        self.deposit().map(|deposit| Money::of((deposit.cents() - self.received.cents()).max(0)))
+        self.deposit().map(|deposit| Money::of((deposit.cents() - self.received.cents().max(0)).max(0)))
     }
 
     /// The instalments by day, with what was paid of each.
     pub fn stages(&self) -> Vec<Stage> {
-        let mut left = self.paid().cents();
+        let mut left = self.paid().cents().max(0);
         let stage = |one: &Instalment| {
             let paid = left.min(one.amount.cents());
             left -= paid;

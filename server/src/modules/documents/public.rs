@@ -16,6 +16,7 @@ use crate::platform::calendar_date::CalendarDate;
 use crate::platform::error::{Error, Result};
 use crate::platform::http::path::Key;
 use crate::platform::http::problem::Problem;
+use crate::platform::money::Money;
 
 /// A document by the id in its link, from the first time it was sent.
 #[utoipa::path(get, path = "/public/documents/{id}", tag = "documents", params(("id" = String, Path)),
@@ -26,7 +27,7 @@ pub async fn get_public_document(
     key: Result<Key>,
 ) -> Result<Json<PublicDocument>> {
     let (row, issuer) = find(&platform, key.map_err(|_| unknown())?.0).await?;
-    let (amount_paid, balance) = row.fields.part_paid().unzip();
+    let (amount_paid, balance) = row.fields.part_paid().map(|(paid, owed)| (paid.max(Money::ZERO), owed)).unzip();
     let stages = row.fields.stages();
     Ok(Json(PublicDocument {
         amount_paid,

@@ -111,7 +111,10 @@ pub fn owed_by_client(scope: &mut Scope, client_id: &str) -> Result<(Money, Mone
         .filter(documents::client_id.eq(client_id))
         .filter(documents::kind.eq(DocumentType::Invoice))
         .select((
-            figures::sum("CASE WHEN status IN ('Sent', 'Overdue') THEN total - received ELSE 0 END"),
+            // What went back beyond what came in is no debt of the client's.
+            figures::sum(
+                "CASE WHEN status NOT IN ('Sent', 'Overdue') THEN 0 WHEN received < 0 THEN total ELSE total - received END",
+            ),
             figures::sum("CASE WHEN status = 'Paid' AND received < total THEN total ELSE received END"),
         ));
     let (owed, paid): (f64, f64) = on_engine!(scope.connection, |connection| of_client.first(connection))?;

@@ -24,9 +24,10 @@ impl DocumentFields {
         if self.status == DocumentStatus::Paid { self.total.max(self.received) } else { self.received }
     }
 
-    /// What is still owed, once it is an invoice; below 0 where more came in by card than was owed by then.
+    /// What is still owed, once it is an invoice; below 0 where more came in by card than was owed by then. Never more than the
+    /// total: where more went back than came in, that is no debt of the customer's.
     pub fn balance(&self) -> Money {
-        left_of(self.total, self.paid())
+        left_of(self.total, self.paid().max(Money::ZERO))
     }
 
     /// What came in when the invoice was marked as paid: all that was not recorded.
@@ -47,11 +48,13 @@ impl DocumentFields {
         }
     }
 
-    /// Takes a payment, or with a minus a refund, into the sums; status and date follow.
+    /// Takes a payment, or with a minus a refund, into the sums; status and date follow. What was paid in full and stays so was
+    /// paid on the day that it was.
     pub fn take(&mut self, amount: Money, paid_at: Moment) {
+        let paid_before = self.paid_date.filter(|_| self.status == DocumentStatus::Paid);
         self.received = Money::of(self.received.cents() + amount.cents());
         self.payments += 1;
-        self.follow_payments(paid_at);
+        self.follow_payments(paid_before.unwrap_or(paid_at));
     }
 
     /// Takes one out of the sums again.
