@@ -11,7 +11,7 @@ const [command, address] = process.argv.slice(2);
 
 function client() {
   const { hostname, port } = new URL(address ?? "http://127.0.0.1:1");
-  return new Stripe("sk_test_secret", {
+  return new Stripe("sk_live_secret", {
     host: hostname,
     port,
     protocol: "http",
@@ -94,6 +94,7 @@ async function makeConnectCalls() {
     mode: "payment",
     payment_method_types: ["card"],
     submit_type: "pay",
+    adaptive_pricing: { enabled: false },
     client_reference_id: "checkout-1",
     line_items: [
       { quantity: 1, price_data: { currency: "usd", unit_amount: 61200, product_data: { name: "Invoice INV-0007" } } },

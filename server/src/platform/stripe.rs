@@ -189,9 +189,11 @@ struct PaymentOf {
 struct Anything {}
 
 /// Why Stripe did not do something.
-struct Refused {
-    code: String,
-    cause: Error,
+pub struct Refused {
+    pub code: String,
+    /// The field that it is about, where it is about one.
+    pub param: String,
+    pub cause: Error,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -517,5 +519,5 @@ async fn refused(path: &str, answer: reqwest::Response) -> Refused {
     let Details { code, param } = answer.json::<Refusal>().await.unwrap_or_default().error;
     // Without Stripe's sentence, which may quote an address.
     let cause = Error::internal("Stripe refused a request", format!("{path}: {status} {code} {param}"));
-    Refused { code, cause }
+    Refused { code, param, cause }
 }

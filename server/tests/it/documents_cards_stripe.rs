@@ -7,77 +7,16 @@ use sawhorse::platform::stripe::API_VERSION;
 use sawhorse::platform::stripe::connect::PaymentOrder;
 use serde_json::{Value, json};
 
+use crate::support::cards::{
+    START, amounts, connected, document, ledger, sent, state, tell, tell_of_checkout, tell_of_payment, told,
+};
 use crate::support::customer::{customer, offered, page, post, press, words};
-use crate::support::operations::paper;
 use crate::support::random::Random;
 use crate::support::stripe::{CONNECT_SECRET, SECRET, StandIn, assert_same_requests, judge, sign};
 use crate::support::stripe_connect::{connect_event, deliver_connected, tell_connected};
-use crate::support::{Answer, Client, Options, TestApp, at_once, db_tests};
+use crate::support::{Options, at_once, db_tests};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
-/// 2026-11-15T12:00:00Z, where every test begins.
-const START: i64 = 1_794_744_000;
-
-/// The same program with Stripe, and an owner whose account takes cards.
-async fn connected(app: &TestApp) -> (TestApp, StandIn, Client) {
-    let ann = app.owner("Ann's Plumbing").await;
-    let stripe = StandIn::start(START).await;
-    let app = app.restarted_with(Options { stripe: Some(stripe.client()), ..Options::default() });
-    let ann = ann.through(&app);
-    ann.post("/user/card-payments", json!({})).await.expect(200);
-    stripe.enable("acct_1", true);
-    tell(&app, "account.updated", json!({"id": "acct_1", "object": "account"})).await.expect(200);
-    (app, stripe, ann)
-}
-
-async fn sent(ann: &Client) -> String {
-    let mut form = paper("Invoice");
-    form["customerEmail"] = json!("dana@example.com");
-    let id = ann.add("/documents", form).await;
-    ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
-    id
-}
-
-async fn tell(app: &TestApp, kind: &str, object: Value) -> Answer {
-    tell_connected(app, &connect_event(kind, "acct_1", object)).await
-}
-
-/// That a checkout came to an end, by its number at Stripe.
-async fn tell_of_checkout(app: &TestApp, stripe: &StandIn, number: usize) -> Answer {
-    let checkout = stripe.last_card_order()["client_reference_id"].clone();
-    let object =
-        json!({"id": format!("cs_live_{number}"), "object": "checkout.session", "client_reference_id": checkout});
-    tell(app, "checkout.session.completed", object).await
-}
-
-async fn tell_of_payment(app: &TestApp, kind: &str, number: usize) -> Answer {
-    tell(app, kind, json!({"id": "x_1", "payment_intent": format!("pi_{number}")})).await
-}
-
-async fn ledger(ann: &Client, id: &str) -> Value {
-    ann.get(&format!("/documents/{id}/payments")).await.expect(200).json()
-}
-
-async fn document(ann: &Client, id: &str) -> Value {
-    ann.get(&format!("/documents/{id}")).await.expect(200).json()
-}
-
-async fn state(ann: &Client) -> Value {
-    ann.get("/user/card-payments").await.expect(200).json()["state"].clone()
-}
-
-async fn told(ann: &Client) -> Vec<String> {
-    let all = ann.get("/dashboard/activity?limit=50").await.expect(200).json();
-    all.as_array().unwrap().iter().map(|one| one["action"].as_str().unwrap().to_owned()).collect()
-}
-
-/// The amounts of the ledger, sorted: orders of equal days may differ.
-fn amounts(ledger: &Value) -> Vec<i64> {
-    let cents = |one: &Value| (one["amount"].as_f64().unwrap() * 100.0).round();
-    let mut all: Vec<i64> = ledger["payments"].as_array().unwrap().iter().map(|one| cents(one) as i64).collect();
-    all.sort_unstable();
-    all
-}
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn our_requests_are_the_sdk_s() {
@@ -88,9 +27,10 @@ async fn our_requests_are_the_sdk_s() {
 
     let stripe = StandIn::start(START).await;
     let ours = stripe.client();
-    ours.create_account("connection-1", "account-1", "ann@example.com").await.unwrap();
+    let now = "2026-11-15T12:00:00Z".parse().unwrap();
+    ours.create_account("connection-1", "account-1", "ann@example.com", now).await.unwrap();
     ours.open_onboarding("acct_1", "https://app.example.com/again", "https://app.example.com/back").await.unwrap();
-    ours.get_account("acct_1").await.unwrap();
+    ours.get_account("acct_1").await.unwrap().unwrap();
     let on = ours.on("acct_1");
     for customer_email in [Some("dana@example.com"), None] {
         let order = PaymentOrder {
@@ -105,7 +45,7 @@ async fn our_requests_are_the_sdk_s() {
             cancel_url: "https://app.example.com/back",
             expires_at: 1_794_751_200,
         };
-        on.open_payment(order).await.unwrap();
+        assert!(on.open_payment(order).await.unwrap().is_ok());
     }
     on.get_payment("cs_live_1").await.unwrap();
     on.expire_payment("cs_live_2").await.unwrap();
@@ -154,7 +94,10 @@ db_tests! {
         let again = ann.post("/user/card-payments", json!({})).await.expect(200).json();
         assert_eq!(again["url"], "http://sawhorse.test/app/profile?cards=back");
         assert_eq!((state(&ann).await, stripe.accounts()), (json!("Ready"), 1));
-        // Taken away at Stripe it is gone, and connecting makes another.
+        // Taken away at Stripe it is gone, and connecting makes another. It is asked first: an event may be an old one.
+        tell(&app, "account.application.deauthorized", json!({"id": "ca_1", "object": "application"})).await.expect(200);
+        assert_eq!(state(&ann).await, "Ready");
+        stripe.revoke("acct_1");
         tell(&app, "account.application.deauthorized", json!({"id": "ca_1", "object": "application"})).await.expect(200);
         assert_eq!(state(&ann).await, "Not connected");
         ann.post("/user/card-payments", json!({})).await.expect(200);
@@ -482,5 +425,21 @@ db_tests! {
         assert!(words(&refused.text()).contains("The page for paying could not be opened. Nothing was paid."));
         assert_eq!(press(&app, &id, 61_200).await, "https://checkout.stripe.com/c/pay/cs_live_1");
         assert_eq!(document(&ann, &id).await["status"], "Sent");
+    }
+
+    async fn card_payments_are_in_the_archive_with_their_fee(app) {
+        let (app, stripe, ann) = connected(&app).await;
+        let id = sent(&ann).await;
+        press(&app, &id, 61_200).await;
+        stripe.pay_by_card(1);
+        tell_of_checkout(&app, &stripe, 1).await.expect(200);
+        ann.post("/user/export", json!({})).await.expect(201);
+        app.make_exports().await;
+        let made = ann.get("/user/export").await.expect(200).json();
+        let address = made["address"].as_str().unwrap().strip_prefix("/api").unwrap();
+        let archive = app.nobody().get(address).await.expect(200).body;
+        let mut archive = zip::ZipArchive::new(std::io::Cursor::new(archive)).unwrap();
+        let payments: Value = serde_json::from_reader(archive.by_name("payments.json").unwrap()).unwrap();
+        assert_eq!((&payments[0]["documentId"], &payments[0]["card"]), (&json!(id), &json!({"fee": 18.04, "isTest": false})));
     }
 }

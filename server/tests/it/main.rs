@@ -28,6 +28,7 @@ mod dashboard;
 mod documents;
 mod documents_acceptance;
 mod documents_cards;
+mod documents_cards_lost;
 mod documents_cards_stripe;
 mod documents_choices;
 mod documents_email;

@@ -2834,6 +2834,8 @@ export interface components {
             _id: string;
             /** @description In dollars. */
             amount: components["schemas"]["Money"];
+            /** @description Whether the bank only asks, and has taken nothing so far. */
+            isInquiry: boolean;
             openedAt: components["schemas"]["Moment"];
             /** @description What the bank says, in a few words. */
             reason: string;

@@ -40,7 +40,9 @@ pub use actions::{attach, convert_to_invoice, create, mark_paid, send};
 use axum::Router;
 use axum::routing::get;
 pub use bookkeeping::{PaidInvoice, UnpaidInvoice, first_invoice_date, paid_invoices, unpaid_invoices};
-pub use cards::{RAN_OUT as CARD_CHECKOUTS, connect_test_mode, look_after as look_after_cards};
+pub use cards::{
+    RAN_OUT as CARD_CHECKOUTS, close_all as close_card_checkouts, connect_test_mode, look_after as look_after_cards,
+};
 pub use choices::Offered;
 pub use earnings::{Earner, customers, services};
 pub use last_mail::note_mail;

@@ -139,6 +139,12 @@ pub async fn show_nothing(_: Public) -> Response {
     answer(StatusCode::NOT_FOUND, error_page("No document ID provided", ASK_SENDER), Needs::Plain)
 }
 
+/// For a form that another page sent.
+pub fn sent_from_elsewhere() -> Response {
+    let advice = "Please open the link to the document again, and press the button there.";
+    answer(StatusCode::FORBIDDEN, error_page("This was not sent from the document's own page", advice), Needs::Plain)
+}
+
 pub fn refusal(problem: &Response) -> Response {
     let (sentence, advice) = match problem.status() {
         StatusCode::FORBIDDEN => ("This document is not publicly accessible", ASK_SENDER),

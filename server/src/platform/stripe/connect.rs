@@ -6,8 +6,21 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::{Anything, Form, HostedPage, Page, Refused, Stripe, new_key};
-use crate::platform::error::Result;
+use crate::platform::dates::Moment;
+use crate::platform::error::{Error, Result};
 use crate::platform::ids::hash_token;
+
+/// What Stripe says where the owner took our access away, and of an account that is not there. Not of a key of ours that is
+/// wrong: that must not cost anybody the connection.
+const NO_ACCESS: &str = "account_invalid";
+const NO_LONGER_OURS: &str = "This account at Stripe can no longer be asked";
+/// Stripe remembers a failure under its key for a day; what failed is tried anew after so long.
+const SECONDS_UNDER_ONE_KEY: i64 = 600;
+
+/// Whether a call failed because the owner took our access away.
+pub fn is_access_lost(error: &Error) -> bool {
+    matches!(error, Error::Forbidden(told) if *told == NO_LONGER_OURS)
+}
 
 /// What Stripe says of an account that an owner connected.
 #[derive(Debug, Deserialize)]
@@ -48,6 +61,7 @@ pub struct Charge {
     pub id: String,
     /// In cents.
     pub amount: i64,
+    pub currency: String,
     pub created: i64,
     #[serde(default)]
     pub amount_refunded: i64,
@@ -133,14 +147,27 @@ impl Stripe {
         !self.connect_secrets.is_empty()
     }
 
-    /// An account of the owner's own; asked twice for the same connection it is one.
-    pub async fn create_account(&self, connection: &str, owner_id: &str, email: &str) -> Result<ConnectedAccount> {
+    /// Whether the key is one for real money; none where that cannot be told.
+    pub fn is_live(&self) -> Option<bool> {
+        let kind = self.secret_key.split('_').nth(1)?;
+        ["live", "test"].contains(&kind).then_some(kind == "live")
+    }
+
+    /// An account of the owner's own; asked twice at once for the same connection it is one.
+    pub async fn create_account(
+        &self,
+        connection: &str,
+        owner_id: &str,
+        email: &str,
+        now: Moment,
+    ) -> Result<ConnectedAccount> {
         let form = vec![
             ("type", "standard".to_owned()),
             ("email", email.to_owned()),
             ("metadata[account_id]", owner_id.to_owned()),
         ];
-        let key = hash_token(&format!("{connection}\n{owner_id}\n{email}"));
+        let span = now.unix_seconds() / SECONDS_UNDER_ONE_KEY;
+        let key = hash_token(&format!("{connection}\n{owner_id}\n{email}\n{span}"));
         self.send(Method::POST, "/v1/accounts", form, Some(format!("account-{key}"))).await
     }
 
@@ -155,8 +182,13 @@ impl Stripe {
         self.send(Method::POST, "/v1/account_links", form, Some(new_key())).await
     }
 
-    pub async fn get_account(&self, account: &str) -> Result<ConnectedAccount> {
-        self.send(Method::GET, &format!("/v1/accounts/{account}"), Form::new(), None).await
+    /// None when the owner took our access away.
+    pub async fn get_account(&self, account: &str) -> Result<Option<ConnectedAccount>> {
+        let path = format!("/v1/accounts/{account}");
+        match self.try_to_send(None, Method::GET, &path, Form::new(), None).await? {
+            Err(refused) if refused.code == NO_ACCESS => Ok(None),
+            answer => answer.map(Some).map_err(|refused| refused.cause),
+        }
     }
 
     /// The calls that are made on a connected account.
@@ -172,11 +204,12 @@ pub struct OnAccount<'a> {
 
 impl OnAccount<'_> {
     /// Opened twice for the same order it is one checkout.
-    pub async fn open_payment(&self, order: PaymentOrder<'_>) -> Result<PaymentSession> {
+    pub async fn open_payment(&self, order: PaymentOrder<'_>) -> Result<Result<PaymentSession, Refused>> {
         let mut form: Form = vec![
             ("mode", "payment".to_owned()),
             ("payment_method_types[0]", "card".to_owned()),
             ("submit_type", "pay".to_owned()),
+            ("adaptive_pricing[enabled]", "false".to_owned()),
             ("client_reference_id", order.checkout.to_owned()),
             ("line_items[0][quantity]", "1".to_owned()),
             ("line_items[0][price_data][currency]", "usd".to_owned()),
@@ -193,7 +226,7 @@ impl OnAccount<'_> {
         ];
         form.extend(order.customer_email.map(|email| ("customer_email", email.to_owned())));
         let key = format!("payment-{}", hash_token(&format!("{form:?}")));
-        self.send(Method::POST, "/v1/checkout/sessions", form, Some(key)).await
+        self.stripe.try_to_send(Some(self.account), Method::POST, "/v1/checkout/sessions", form, Some(key)).await
     }
 
     /// A checkout, with the charge and its fee.
@@ -205,8 +238,14 @@ impl OnAccount<'_> {
     /// The checkout in which a payment was made; none for what the owner took otherwise.
     pub async fn find_payment(&self, payment_intent: &str) -> Result<Option<PaymentSession>> {
         let query = vec![("payment_intent", payment_intent.to_owned()), ("limit", "1".to_owned())];
-        let page: Page<PaymentSession> = self.send(Method::GET, "/v1/checkout/sessions", query, None).await?;
-        Ok(page.data.into_iter().next())
+        let path = "/v1/checkout/sessions";
+        let found: Result<Page<PaymentSession>, Refused> =
+            self.stripe.try_to_send(Some(self.account), Method::GET, path, query, None).await?;
+        match found {
+            Ok(page) => Ok(page.data.into_iter().next()),
+            Err(refused) if refused.code == "resource_missing" => Ok(None),
+            Err(refused) => Err(cause(refused)),
+        }
     }
 
     /// Closes a checkout that was not used; one that was, or has run out, stays as it is.
@@ -243,6 +282,11 @@ impl OnAccount<'_> {
         key: Option<String>,
     ) -> Result<T> {
         let sent = self.stripe.try_to_send(Some(self.account), method, path, fields, key).await?;
-        sent.map_err(|refused| refused.cause)
+        sent.map_err(cause)
     }
+}
+
+/// That the account is not ours to ask any more is something to act on.
+fn cause(refused: Refused) -> Error {
+    if refused.code == NO_ACCESS { Error::Forbidden(NO_LONGER_OURS) } else { refused.cause }
 }

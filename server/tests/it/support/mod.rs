@@ -15,6 +15,7 @@
 mod answer;
 pub mod authenticator;
 pub mod beside;
+pub mod cards;
 mod client;
 pub mod customer;
 mod database;

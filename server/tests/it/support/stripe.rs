@@ -12,6 +12,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Json, Router};
 use sawhorse::platform::stripe::Stripe;
 use serde_json::{Value, json};
+use tokio::sync::Notify;
 
 use super::stripe_connect::Connected;
 use super::{install_tls, serve_settings};
@@ -69,8 +70,29 @@ pub(super) struct Books {
     answers: BTreeMap<String, Value>,
     /// Statuses of the next answers, instead of the proper ones.
     failures: Vec<u16>,
-    now: i64,
+    /// Whether a failure is given again under its key, and those that are.
+    remembers_failures: bool,
+    remembered: BTreeMap<String, u16>,
+    gates: Vec<(String, Gate)>,
+    pub(super) now: i64,
     pub(super) connected: Connected,
+}
+
+/// Holds up one answer, so that something else can happen meanwhile.
+#[derive(Clone, Default)]
+pub struct Gate {
+    reached: Arc<Notify>,
+    open: Arc<Notify>,
+}
+
+impl Gate {
+    pub async fn reached(&self) {
+        self.reached.notified().await;
+    }
+
+    pub fn open(&self) {
+        self.open.notify_one();
+    }
 }
 
 #[derive(Clone)]
@@ -102,7 +124,7 @@ impl StandIn {
 
     fn client_with(&self, connect_secret: Option<&str>) -> Stripe {
         let settings = sawhorse::platform::config::ServeSettings {
-            stripe_secret_key: Some("sk_test_secret".into()),
+            stripe_secret_key: Some("sk_live_secret".into()),
             stripe_webhook_secret: Some(format!("{SECRET}, {OLD_SECRET}")),
             stripe_connect_webhook_secret: connect_secret.map(str::to_owned),
             stripe_price_professional: Some("price_pro".into()),
@@ -218,7 +240,26 @@ impl StandIn {
 
     /// The next answers have these statuses; 0 is the proper one.
     pub fn fail(&self, statuses: &[u16]) {
-        self.books.lock().unwrap().failures = statuses.iter().rev().copied().collect();
+        let mut books = self.books.lock().unwrap();
+        books.failures = statuses.iter().rev().copied().collect();
+        books.remembers_failures = false;
+    }
+
+    /// The next one fails, and whatever is asked under its key after it, as it is at Stripe where work had begun.
+    pub fn fail_for_good(&self) {
+        self.fail(&[500]);
+        self.books.lock().unwrap().remembers_failures = true;
+    }
+
+    /// The next call of this method and path is answered when the test says so.
+    pub fn hold(&self, call: &str) -> Gate {
+        let gate = Gate::default();
+        self.books.lock().unwrap().gates.push((call.to_owned(), gate.clone()));
+        gate
+    }
+
+    pub fn set_now(&self, now: i64) {
+        self.books.lock().unwrap().now = now;
     }
 }
 
@@ -243,14 +284,35 @@ async fn answer(
         idempotency_key: header("idempotency-key"),
         account: header("stripe-account"),
     };
+    let gate = {
+        let mut books = books.lock().unwrap();
+        let call = format!("{} {}", request.method, request.path);
+        books.gates.iter().position(|(held, _)| *held == call).map(|place| books.gates.remove(place).1)
+    };
+    if let Some(gate) = gate {
+        gate.reached.notify_one();
+        gate.open.notified().await;
+    }
     let mut books = books.lock().unwrap();
     books.requests.push(request.clone());
+    if let Some(status) = books.remembered.get(&request.idempotency_key) {
+        return StatusCode::from_u16(*status).unwrap().into_response();
+    }
     if let Some(status) = books.failures.pop().filter(|status| *status != 0) {
+        if books.remembers_failures {
+            books.remembered.insert(request.idempotency_key, status);
+        }
         let refusal = json!({"error": {"type": "api_error", "code": "made_up", "message": "As the test wants it."}});
         return (StatusCode::from_u16(status).unwrap(), Json(refusal)).into_response();
     }
     if let Some(before) = books.answers.get(&request.idempotency_key).filter(|_| !request.idempotency_key.is_empty()) {
         return Json(before.clone()).into_response();
+    }
+    if let Some((status, code, param)) = books.connected.refusal(&request, books.now) {
+        let refusal = json!({"error": {
+            "type": "invalid_request_error", "code": code, "param": param, "message": "Refused.",
+        }});
+        return (StatusCode::from_u16(status).unwrap(), Json(refusal)).into_response();
     }
     let Some(answer) = books.carry_out(&request) else {
         let refusal = json!({"error": {

@@ -18,6 +18,10 @@ struct Payment {
     status: &'static str,
     refunds: Vec<Value>,
     disputes: Vec<Value>,
+    currency: &'static str,
+    /// Whether the balance knows of it yet.
+    has_fee: bool,
+    is_live: bool,
 }
 
 impl Payment {
@@ -39,15 +43,12 @@ impl Payment {
             "id": format!("pi_{number}"), "object": "payment_intent", "status": "succeeded",
             "latest_charge": {
                 "id": format!("ch_{number}"), "object": "charge", "amount": self.cents(), "created": AT,
-                "amount_refunded": refunded, "disputed": !self.disputes.is_empty(),
-                "balance_transaction": {
-                    "id": format!("txn_{number}"), "object": "balance_transaction", "amount": self.cents(), "fee": fee,
-                    "currency": "usd", "created": AT,
-                },
+                "amount_refunded": refunded, "disputed": !self.disputes.is_empty(), "currency": self.currency,
+                "balance_transaction": self.has_fee.then(|| moved(&format!("txn_{number}"), self.cents(), fee)),
             },
         });
         json!({
-            "id": id, "object": "checkout.session", "status": self.status, "livemode": true, "mode": "payment",
+            "id": id, "object": "checkout.session", "status": self.status, "livemode": self.is_live, "mode": "payment",
             "url": (self.status == "open").then(|| format!("https://checkout.stripe.com/c/pay/{id}")),
             "client_reference_id": self.order["client_reference_id"],
             "payment_status": if is_paid { "paid" } else { "unpaid" },
@@ -65,9 +66,39 @@ impl Payment {
 pub struct Connected {
     accounts: Vec<Value>,
     payments: Vec<Payment>,
+    /// The accounts whose owners took our access away.
+    revoked: Vec<String>,
+    /// Whether checkouts are never closed.
+    keeps_open: bool,
 }
 
 impl Connected {
+    /// What Stripe does not do: status, code and field.
+    pub(super) fn refusal(&self, request: &Recorded, now: i64) -> Option<(u16, &'static str, &'static str)> {
+        let params = &request.params;
+        let asked = request.path.strip_prefix("/v1/accounts/").unwrap_or(&request.account);
+        if self.revoked.iter().any(|revoked| revoked == asked) {
+            return Some((403, "account_invalid", ""));
+        }
+        if request.path.ends_with("/expire") && self.keeps_open {
+            return Some((400, "", ""));
+        }
+        if request.account.is_empty() || request.method != "POST" || request.path != "/v1/checkout/sessions" {
+            return None;
+        }
+        let account = self.accounts.iter().find(|one| one["id"] == request.account);
+        let expires_at: i64 = params["expires_at"].parse().unwrap();
+        if account.is_some_and(|account| account["is_paused"] == true) {
+            Some((400, "account_not_ready", ""))
+        } else if expires_at < now + 30 * 60 {
+            Some((400, "", "expires_at"))
+        } else if params.get("customer_email").is_some_and(|email| email.ends_with("@refused.example")) {
+            Some((400, "email_invalid", "customer_email"))
+        } else {
+            None
+        }
+    }
+
     pub(super) fn carry_out(&mut self, request: &Recorded, path: &[&str]) -> Option<Value> {
         let params = &request.params;
         let list = |data: Vec<Value>| json!({"object": "list", "url": format!("/v1/{}", path.join("/")), "has_more": false, "data": data});
@@ -88,7 +119,10 @@ impl Connected {
             ("POST", ["checkout", "sessions"]) => {
                 let account = request.account.clone();
                 let (refunds, disputes) = (Vec::new(), Vec::new());
-                self.payments.push(Payment { account, order: params.clone(), status: "open", refunds, disputes });
+                let (order, currency) = (params.clone(), "usd");
+                let (has_fee, is_live) = (true, true);
+                let status = "open";
+                self.payments.push(Payment { account, order, status, refunds, disputes, currency, has_fee, is_live });
                 self.payments.last()?.shown(self.payments.len(), false)
             }
             ("GET", ["checkout", "sessions"]) => {
@@ -130,6 +164,31 @@ impl StandIn {
         let mut books = self.books.lock().unwrap();
         let account = books.connected.accounts.iter_mut().find(|one| one["id"] == account).expect("an account");
         account["charges_enabled"] = json!(is_enabled);
+        account["is_paused"] = json!(!is_enabled);
+    }
+
+    /// The owner takes our access away.
+    pub fn revoke(&self, account: &str) {
+        self.books.lock().unwrap().connected.revoked.push(account.to_owned());
+    }
+
+    pub fn keep_checkouts_open(&self, keeps_open: bool) {
+        self.books.lock().unwrap().connected.keeps_open = keeps_open;
+    }
+
+    /// Changes what a card was charged in.
+    pub fn set_currency(&self, number: usize, currency: &'static str) {
+        self.books.lock().unwrap().connected.payments[number - 1].currency = currency;
+    }
+
+    /// It was only tried out, with Stripe's own test keys.
+    pub fn set_test(&self, number: usize) {
+        self.books.lock().unwrap().connected.payments[number - 1].is_live = false;
+    }
+
+    /// The fee is told later than the payment.
+    pub fn set_fee_known(&self, number: usize, is_known: bool) {
+        self.books.lock().unwrap().connected.payments[number - 1].has_fee = is_known;
     }
 
     pub fn accounts(&self) -> usize {
@@ -170,12 +229,21 @@ impl StandIn {
 
     /// The customer's bank takes the money back.
     pub fn dispute(&self, number: usize) {
+        let taken = |cents: i64| vec![moved(&format!("txn_taken_{number}"), -cents, 1500)];
+        self.add_dispute(number, "needs_response", taken);
+    }
+
+    /// The customer's bank asks, and takes nothing yet.
+    pub fn inquire(&self, number: usize) {
+        self.add_dispute(number, "warning_needs_response", |_| Vec::new());
+    }
+
+    fn add_dispute(&self, number: usize, status: &str, moves: impl FnOnce(i64) -> Vec<Value>) {
         let payment = &mut self.books.lock().unwrap().connected.payments[number - 1];
         let cents = payment.cents();
         payment.disputes.push(json!({
             "id": format!("du_{number}"), "object": "dispute", "amount": cents, "created": AT,
-            "status": "needs_response", "reason": "product_not_received",
-            "balance_transactions": [moved(&format!("txn_taken_{number}"), -cents, 1500)],
+            "status": status, "reason": "product_not_received", "balance_transactions": moves(cents),
         }));
     }
 
@@ -199,7 +267,14 @@ fn moved(id: &str, cents: i64, fee: i64) -> Value {
 
 /// An event of a connected account. What it says of the thing itself is a lie nobody may believe.
 pub fn connect_event(kind: &str, account: &str, object: Value) -> String {
-    json!({"id": "evt_1", "object": "event", "type": kind, "account": account, "data": {"object": object}}).to_string()
+    event_in_mode(kind, account, object, true)
+}
+
+/// The same of real money, or of what is only tried out.
+pub fn event_in_mode(kind: &str, account: &str, object: Value, is_live: bool) -> String {
+    let data = json!({"object": object});
+    json!({"id": "evt_1", "object": "event", "type": kind, "account": account, "livemode": is_live, "data": data})
+        .to_string()
 }
 
 /// Signs and delivers an event at the program's own time.

@@ -2,7 +2,7 @@
 //! nothing; its files are noted in it as nobody's, and the sweep deletes them. However often it is begun, it ends the same.
 
 use super::store;
-use crate::modules::{self, billing};
+use crate::modules::{self, billing, documents};
 use crate::platform::Platform;
 use crate::platform::access::Scope;
 use crate::platform::error::{Error, Result};
@@ -38,6 +38,7 @@ async fn remove(platform: &Platform, account_id: String) -> Result<()> {
         Err(Error::NotFound) => return Ok(()),
         ended => ended?,
     }
+    documents::close_card_checkouts(platform, &account_id).await?;
     let now = platform.clock.now();
     platform
         .database

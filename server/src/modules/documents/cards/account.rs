@@ -1,10 +1,11 @@
 //! The account that an owner's customers pay into: connecting it, asking how far it is, leaving it.
 
 use axum::Json;
+use sawhorse_pdf as pdf;
 
 use super::checkout::provider;
 use super::payloads::{CardPayments, CardState};
-use super::store::{self, AccountRow, Provider};
+use super::store::{self, AccountRow, CheckoutRow, Provider};
 use crate::modules::activity::{Kind, record};
 use crate::modules::billing::Redirect;
 use crate::modules::profile;
@@ -16,6 +17,8 @@ use crate::platform::http::idempotency::Posted;
 use crate::platform::owned::lock_account;
 use crate::platform::stripe::Stripe;
 
+/// One for an account that turns out to be lost, one for the next.
+const ATTEMPTS_TO_CONNECT: usize = 2;
 /// Each asks Stripe; nobody needs more.
 const REFRESHES: Limit = Limit::of_tries(20, jiff::SignedDuration::from_mins(10));
 
@@ -52,28 +55,35 @@ pub async fn connect(platform: &Platform, caller: &Caller) -> Result<Posted<Json
             })
             .await;
     };
-    // Kept even when what follows fails, so not under the request's idempotency key.
-    let row = caller.write(move |scope| begin(scope, provider)).await?;
-    let at_stripe = match &row.account {
-        Some(at_stripe) => at_stripe.clone(),
-        None => {
-            let email = caller.read(|scope| Ok(profile::get(scope)?.email)).await?;
-            let made = stripe.create_account(&row.id, caller.account_id(), &email).await?;
-            let (kept, id) = (made.id.clone(), row.id.clone());
-            caller.write(move |scope| change(scope, &id, |row| row.account = Some(kept))).await?;
-            made.id
-        }
-    };
-    learn(platform, stripe, caller.account_id(), &row.id).await?;
-    let id = row.id;
-    let url = match caller.read(move |scope| store::account_of(scope, &id)).await? {
-        row if row.is_ready => back,
-        _ => {
+    let url = match at_stripe(platform, stripe, caller).await? {
+        (_, true) => back,
+        (account, false) => {
             let anew = format!("{}/app/profile?cards=again", platform.public_origin);
-            stripe.open_onboarding(&at_stripe, &anew, &back).await?.url
+            stripe.open_onboarding(&account, &anew, &back).await?.url
         }
     };
     caller.post(move |_| Ok(Json(Redirect { url }))).await
+}
+
+/// The owner's account at Stripe, made where there is none, and whether it takes cards. One that can no longer be asked is given
+/// up, and another made. All of this is kept even when what follows fails, so not under the request's idempotency key.
+async fn at_stripe(platform: &Platform, stripe: &Stripe, caller: &Caller) -> Result<(String, bool)> {
+    for _ in 0..ATTEMPTS_TO_CONNECT {
+        let row = caller.write(|scope| begin(scope, Provider::Stripe)).await?;
+        let id = row.id.clone();
+        if row.account.is_none() {
+            let email = caller.read(|scope| Ok(profile::get(scope)?.email)).await?;
+            let made = stripe.create_account(&row.id, caller.account_id(), &email, platform.clock.now()).await?;
+            let keep = |row: &mut AccountRow| row.account = row.account.take().or(Some(made.id));
+            caller.write(move |scope| change(scope, &id, keep)).await?;
+        }
+        learn(platform, stripe, caller.account_id(), &row.id).await?;
+        let row = caller.read(move |scope| store::account_of(scope, &row.id)).await?;
+        if let Some(account) = row.account {
+            return Ok((account, row.is_ready));
+        }
+    }
+    Err(Error::Unavailable)
 }
 
 /// For a business that shows what there is.
@@ -109,7 +119,8 @@ fn change(scope: &mut Scope, id: &str, change: impl FnOnce(&mut AccountRow)) -> 
     Ok(row)
 }
 
-/// Asks Stripe whether the account takes cards.
+/// Asks Stripe whether the account takes cards. One that can no longer be asked, because the owner took our access away there, is
+/// given up, whether or not anybody told of it.
 pub async fn learn(platform: &Platform, stripe: &Stripe, owner_id: &str, id: &str) -> Result<()> {
     let (owner, asked, now) = (owner_id.to_owned(), id.to_owned(), platform.clock.now());
     let row = platform
@@ -117,8 +128,11 @@ pub async fn learn(platform: &Platform, stripe: &Stripe, owner_id: &str, id: &st
         .read(move |connection| store::account_of(&mut Scope::without_request(connection, owner, now)?, &asked))
         .await?;
     let Some(at_stripe) = row.account else { return Ok(()) };
-    let is_ready = stripe.get_account(&at_stripe).await?.charges_enabled;
     let (owner, id) = (owner_id.to_owned(), row.id);
+    let Some(account) = stripe.get_account(&at_stripe).await? else {
+        return forget(platform, owner, id).await;
+    };
+    let is_ready = account.charges_enabled;
     platform
         .database
         .write(move |connection| {
@@ -162,21 +176,33 @@ pub fn disconnect(scope: &mut Scope, provider: Option<Provider>) -> Result<CardP
     shown(scope, provider)
 }
 
-/// The owner took our access away at Stripe: nothing can be asked there any more.
+/// The owner took our access away at Stripe: nothing can be asked there any more. What was being paid at that moment is for the
+/// owner to look up there.
 pub async fn forget(platform: &Platform, owner_id: String, id: String) -> Result<()> {
     let now = platform.clock.now();
     platform
         .database
         .write(move |connection| {
             let scope = &mut Scope::without_request(connection, owner_id, now)?;
-            let at_stripe = store::account_of(scope, &id)?.account.unwrap_or_default();
+            lock_account(scope)?;
+            // Two who found out at once tell it once.
+            let Some(at_stripe) = store::account_of(scope, &id)?.account else { return Ok(()) };
             change(scope, &id, |row| {
                 row.disconnected_at = row.disconnected_at.or(Some(now));
                 row.account = None;
                 row.is_ready = false;
             })?;
+            let in_flight = store::give_up(scope, &id)?;
             store::look_at_all(scope, &id, false, None)?;
-            record(scope, Kind::Documents, "Card payments disconnected at Stripe", &at_stripe)
+            record(scope, Kind::Documents, "Card payments disconnected at Stripe", &at_stripe)?;
+            for checkout in in_flight.iter().filter(|checkout| checkout.session.is_some()) {
+                let CheckoutRow { document_number, customer_name, amount, .. } = checkout;
+                let amount = pdf::money(amount.cents());
+                let details =
+                    format!("{amount} for {document_number}, {customer_name}. Look at Stripe whether it was paid.");
+                record(scope, Kind::Documents, "Card payment cannot be followed", &details)?;
+            }
+            Ok(())
         })
         .await
 }

@@ -6,9 +6,9 @@ use super::super::acceptance::Outcome;
 use super::super::payloads::DocumentFields;
 use super::super::rules::{self, DocumentStatus, DocumentType};
 use super::super::store::{self as documents, DocumentRow};
-use super::builtin;
 use super::learning::{BETWEEN_LOOKS, learn};
 use super::store::{self, AccountRow, CheckoutRow, Provider, Purpose, State};
+use super::{account, builtin};
 use crate::platform::Platform;
 use crate::platform::access::Scope;
 use crate::platform::access::throttle::{Limit, count_tries};
@@ -21,6 +21,10 @@ use crate::platform::stripe::connect::PaymentOrder;
 
 /// Time enough to find the card; a page that stays open longer is one for an old balance.
 const OPEN_FOR: SignedDuration = SignedDuration::from_hours(2);
+/// How long Stripe is waited for, with all attempts; after that a new one is opened.
+const TIME_TO_OPEN: SignedDuration = SignedDuration::from_mins(2);
+/// Others that want another amount at the same moment are in the way, but not for long.
+const ATTEMPTS_TO_OPEN: usize = 5;
 /// With less left than this a new one is opened.
 const TIME_TO_PAY: SignedDuration = SignedDuration::from_mins(10);
 /// Each may be a call to Stripe; nobody needs more for one document.
@@ -79,6 +83,26 @@ pub fn changed() -> Error {
     Error::Conflict("The amount has changed since you opened this page.".into())
 }
 
+/// What its customer can pay by card at this moment. Nothing while the bank decides about what was paid: who wins has the money
+/// already.
+pub fn offers_of(scope: &mut Scope, document: &DocumentRow) -> Result<Vec<Offer>> {
+    let offers = document.fields.payable_by_card(scope.now);
+    if !offers.is_empty() && store::is_disputed(scope, document)? {
+        return Ok(Vec::new());
+    }
+    Ok(offers)
+}
+
+/// Whether what an open checkout is for can still be paid, on the account that it is on.
+pub fn is_wanted(scope: &mut Scope, checkout: &CheckoutRow, document: Option<&DocumentRow>) -> Result<bool> {
+    let Some(document) = document else { return Ok(false) };
+    let account = store::account_of(scope, &checkout.card_account_id)?;
+    let offers = offers_of(scope, document)?;
+    Ok(account.is_ready
+        && account.disconnected_at.is_none()
+        && offers.iter().any(|offer| offer.amount == checkout.amount))
+}
+
 /// The address of the page on which this amount can be paid. Opened twice it is one page; any other open one is closed first,
 /// because two that are open can both be paid.
 pub async fn open(platform: &Platform, row: &DocumentRow, amount: Money) -> Result<String> {
@@ -87,56 +111,67 @@ pub async fn open(platform: &Platform, row: &DocumentRow, amount: Money) -> Resu
     if platform.throttles {
         count_tries(&platform.database, vec![(format!("card checkout {}", row.id), OPENINGS)], now).await?;
     }
-    let (owner_id, document_id) = (row.owner_id.clone(), row.id.clone());
-    let others = platform
-        .database
-        .read(move |connection| {
-            let scope = &mut Scope::without_request(connection, owner_id, now)?;
-            let mut open = store::open_of(scope, &document_id)?;
-            open.retain(|other| other.amount != amount || !is_fresh(other, now));
-            Ok(open)
-        })
-        .await?;
-    for other in others {
-        close(platform, other).await?;
+    for _ in 0..ATTEMPTS_TO_OPEN {
+        let (owner_id, document_id) = (row.owner_id.clone(), row.id.clone());
+        let origin = platform.public_origin.clone();
+        let place = platform
+            .database
+            .write(move |connection| {
+                let scope = &mut Scope::without_request(connection, owner_id, now)?;
+                find_or_add(scope, &document_id, provider, amount, &origin)
+            })
+            .await?;
+        match place {
+            Place::Found(found) => {
+                let (document, account, checkout) = *found;
+                return match &checkout.url {
+                    Some(url) => Ok(url.clone()),
+                    None => open_at_provider(platform, &document, &account, &checkout).await,
+                };
+            }
+            Place::Taken(others) => {
+                for other in others {
+                    close(platform, other).await?;
+                }
+            }
+        }
     }
-    let (owner_id, document_id) = (row.owner_id.clone(), row.id.clone());
-    let (document, account, checkout) = platform
-        .database
-        .write(move |connection| {
-            let scope = &mut Scope::without_request(connection, owner_id, now)?;
-            find_or_add(scope, &document_id, provider, amount)
-        })
-        .await?;
-    match &checkout.url {
-        Some(url) => Ok(url.clone()),
-        None => open_at_provider(platform, &document, &account, &checkout).await,
-    }
+    // Another page can still be paid, and nobody could close it.
+    Err(Error::Unavailable)
 }
 
+/// Whether a checkout can be given to one who wants to pay. One that has no page failed to open, or is just being opened; what
+/// failed is tried anew soon, under another key, because Stripe remembers failures.
 fn is_fresh(checkout: &CheckoutRow, now: Moment) -> bool {
-    now.plus(TIME_TO_PAY) < checkout.expires_at
+    match checkout.url {
+        Some(_) => now.plus(TIME_TO_PAY) < checkout.expires_at,
+        None => now < checkout.opened_at.plus(TIME_TO_OPEN),
+    }
 }
 
-/// The document is held: of two who press at once both get the same.
-fn find_or_add(
-    scope: &mut Scope,
-    document_id: &str,
-    provider: Provider,
-    amount: Money,
-) -> Result<(DocumentRow, AccountRow, CheckoutRow)> {
+enum Place {
+    Found(Box<(DocumentRow, AccountRow, CheckoutRow)>),
+    /// By others that have to be closed first.
+    Taken(Vec<CheckoutRow>),
+}
+
+/// The document is held: of two who press at once both get the same. Nothing is closed for an amount that nobody asks for.
+fn find_or_add(scope: &mut Scope, document_id: &str, provider: Provider, amount: Money, origin: &str) -> Result<Place> {
     let document = documents::hold(scope, document_id)?;
     let account = store::ready_account(scope, provider)?.ok_or_else(changed)?;
-    let offers = document.fields.payable_by_card(scope.now);
+    let offers = offers_of(scope, &document)?;
     let offer = offers.iter().find(|offer| offer.amount == amount).ok_or_else(changed)?;
     let now = scope.now;
-    let open = store::open_of(scope, document_id)?
-        .into_iter()
-        .find(|open| open.amount == amount && open.card_account_id == account.id && is_fresh(open, now));
-    if let Some(open) = open {
-        return Ok((document, account, open));
+    let is_same =
+        |open: &CheckoutRow| open.amount == amount && open.card_account_id == account.id && is_fresh(open, now);
+    let (mut same, others): (Vec<_>, Vec<_>) = store::open_of(scope, document_id)?.into_iter().partition(is_same);
+    if !others.is_empty() {
+        return Ok(Place::Taken(others));
     }
-    let checkout = CheckoutRow {
+    if let Some(open) = same.pop() {
+        return Ok(Place::Found(Box::new((document, account, open))));
+    }
+    let mut checkout = CheckoutRow {
         id: store::new_checkout_id()?,
         owner_id: scope.owner_id().to_owned(),
         card_account_id: account.id.clone(),
@@ -158,8 +193,11 @@ fn find_or_add(
         paid_at: None,
         look_at: Some(now.plus(BETWEEN_LOOKS)),
     };
+    if provider == Provider::Builtin {
+        checkout.url = Some(builtin::address(origin, &checkout));
+    }
     store::add_checkout(scope, &checkout)?;
-    Ok((document, account, checkout))
+    Ok(Place::Found(Box::new((document, account, checkout))))
 }
 
 async fn open_at_provider(
@@ -169,11 +207,10 @@ async fn open_at_provider(
     checkout: &CheckoutRow,
 ) -> Result<String> {
     let page = format!("{}/invoice/{}", platform.public_origin, document.id);
-    let (stripe, at_stripe) = match (account.provider, &platform.stripe, &account.account) {
-        (Provider::Builtin, ..) => return Ok(builtin::address(&platform.public_origin, checkout)),
-        (Provider::Stripe, Some(stripe), Some(at_stripe)) => (stripe, at_stripe),
-        (Provider::Stripe, ..) => return Err(Error::Unavailable),
+    let (Some(stripe), Some(at_stripe)) = (&platform.stripe, &account.account) else {
+        return Err(Error::Unavailable);
     };
+    let on_account = stripe.on(at_stripe);
     let number = &checkout.document_number;
     let name = match checkout.purpose {
         Purpose::Balance => format!("{} {number}", document.fields.kind.word()),
@@ -192,21 +229,39 @@ async fn open_at_provider(
         cancel_url: &format!("{page}?checkout=canceled#card"),
         expires_at: checkout.expires_at.unix_seconds(),
     };
-    let opened = stripe.on(at_stripe).open_payment(order).await?;
+    let opened = match on_account.open_payment(order).await? {
+        // It only fills in a field; an address that Stripe does not take must keep nobody from paying.
+        Err(refused) if refused.param == "customer_email" => {
+            on_account.open_payment(PaymentOrder { customer_email: None, ..order }).await?
+        }
+        opened => opened,
+    };
+    let opened = match opened {
+        Ok(opened) => opened,
+        Err(refused) => {
+            // The account may not take cards any more, and nobody told.
+            account::learn(platform, stripe, &checkout.owner_id, &account.id).await?;
+            return Err(refused.cause);
+        }
+    };
     let url = opened.url.ok_or_else(|| Error::internal("opening a checkout at Stripe", "it has no page"))?;
     let (owner_id, id, now) = (checkout.owner_id.clone(), checkout.id.clone(), platform.clock.now());
-    let (session, kept) = (opened.id, url.clone());
-    platform
+    let (session, kept) = (opened.id.clone(), url.clone());
+    let is_kept = platform
         .database
         .write(move |connection| {
-            let scope = &mut Scope::without_request(connection, owner_id, now)?;
-            store::keep_session(scope, &id, &session, Some(&kept))
+            store::keep_opened(&mut Scope::without_request(connection, owner_id, now)?, &id, &session, &kept)
         })
         .await?;
+    if !is_kept {
+        on_account.expire_payment(&opened.id).await?;
+        return Err(Error::Unavailable);
+    }
     Ok(url)
 }
 
-/// Closes a page, so that nobody pays there any more. Was it paid already, that is learnt and stands in the ledger.
+/// Closes a page, so that nobody pays there any more. Was it paid already, that is learnt and stands in the ledger. What comes back
+/// is still open only where that could not be done.
 pub async fn close(platform: &Platform, checkout: CheckoutRow) -> Result<CheckoutRow> {
     let (owner_id, account_id, now) =
         (checkout.owner_id.clone(), checkout.card_account_id.clone(), platform.clock.now());
@@ -219,7 +274,29 @@ pub async fn close(platform: &Platform, checkout: CheckoutRow) -> Result<Checkou
         (Provider::Stripe, Some(stripe), Some(at_stripe), Some(session)) => {
             stripe.on(at_stripe).expire_payment(session).await?;
         }
+        (Provider::Stripe, .., None) => {
+            let (owner_id, id) = (checkout.owner_id.clone(), checkout.id.clone());
+            platform
+                .database
+                .write(move |connection| {
+                    store::give_up_unopened(&mut Scope::without_request(connection, owner_id, now)?, &id)
+                })
+                .await?;
+        }
         _ => {}
     }
     learn(platform, checkout.owner_id, checkout.id).await
+}
+
+/// Closes all pages of an owner who leaves. One that was paid is learnt of; nobody could once the account is gone.
+pub async fn close_all(platform: &Platform, owner_id: &str) -> Result<()> {
+    let (owner, now) = (owner_id.to_owned(), platform.clock.now());
+    let open = platform
+        .database
+        .read(move |connection| store::open_of_owner(&mut Scope::without_request(connection, owner, now)?))
+        .await?;
+    for checkout in open {
+        close(platform, checkout).await?;
+    }
+    Ok(())
 }

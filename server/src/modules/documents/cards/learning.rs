@@ -7,9 +7,10 @@ use super::super::actions::tell;
 use super::super::payments::{self, Taken};
 use super::super::rules::{DocumentStatus, DocumentType};
 use super::super::store::{self as documents, DocumentRow};
+use super::checkout::is_wanted;
 use super::report::{Charge, DisputeStanding, Report};
 use super::store::{self, CheckoutRow, Provider, State};
-use super::{builtin, stripe};
+use super::{account, builtin, stripe};
 use crate::modules::activity::{Kind, record};
 use crate::platform::Platform;
 use crate::platform::access::Scope;
@@ -17,13 +18,17 @@ use crate::platform::dates::Moment;
 use crate::platform::error::{Error, Result};
 use crate::platform::fields::json_list::JsonList;
 use crate::platform::money::Money;
+use crate::platform::stripe::connect::is_access_lost;
 use sawhorse_pdf as pdf;
 
 /// Each attempt loses only to somebody who learnt something newer, so a few are plenty.
 const ATTEMPTS_TO_LEARN: usize = 10;
 /// Events are usually there within seconds.
 pub const BETWEEN_LOOKS: SignedDuration = SignedDuration::from_mins(15);
+const HOUR: SignedDuration = SignedDuration::from_hours(1);
 const DAY: SignedDuration = SignedDuration::from_hours(24);
+/// A fee that is not there by then does not come: of an account that keeps its balance in another currency nobody tells it.
+const FEE_WITHIN: SignedDuration = SignedDuration::from_hours(24 * 3);
 /// For so long after a payment the provider is asked by itself for refunds and disputes that nobody told of.
 const WATCHED_FOR: SignedDuration = SignedDuration::from_hours(24 * 180);
 
@@ -31,7 +36,7 @@ const WATCHED_FOR: SignedDuration = SignedDuration::from_hours(24 * 180);
 pub async fn learn(platform: &Platform, owner_id: String, id: String) -> Result<CheckoutRow> {
     for _ in 0..ATTEMPTS_TO_LEARN {
         let (owner, asked, now) = (owner_id.clone(), id.clone(), platform.clock.now());
-        let (checkout, account) = platform
+        let (checkout, connected) = platform
             .database
             .read(move |connection| {
                 let scope = &mut Scope::without_request(connection, owner, now)?;
@@ -40,10 +45,16 @@ pub async fn learn(platform: &Platform, owner_id: String, id: String) -> Result<
                 Ok((checkout, account))
             })
             .await?;
-        let report = match (account.provider, &platform.stripe, &account.account) {
+        let report = match (connected.provider, &platform.stripe, &connected.account) {
             (Provider::Builtin, ..) => builtin::report(&checkout, now),
             (Provider::Stripe, Some(stripe), Some(at_stripe)) => {
-                stripe::report(stripe.on(at_stripe), &checkout, now).await?
+                match stripe::report(stripe.on(at_stripe), &checkout, now).await {
+                    Err(error) if is_access_lost(&error) => {
+                        account::forget(platform, owner_id.clone(), connected.id).await?;
+                        continue;
+                    }
+                    report => report?,
+                }
             }
             // It cannot be asked any more.
             (Provider::Stripe, ..) => return Ok(checkout),
@@ -62,7 +73,7 @@ pub async fn learn(platform: &Platform, owner_id: String, id: String) -> Result<
                 if !store::claim_revision(scope, &checkout)? {
                     return Ok(None);
                 }
-                apply(scope, checkout, report, document).map(Some)
+                apply(scope, checkout, report, document, connected.provider).map(Some)
             })
             .await?;
         if let Some(learnt) = learnt {
@@ -77,9 +88,15 @@ fn apply(
     mut checkout: CheckoutRow,
     report: Report,
     document: Option<DocumentRow>,
+    provider: Provider,
 ) -> Result<CheckoutRow> {
     match report {
-        Report::Open => checkout.look_at = Some(scope.now.plus(BETWEEN_LOOKS)),
+        // What was asked for may have changed while the provider was asked: then it is closed soon.
+        Report::Open => {
+            let is_wanted = is_wanted(scope, &checkout, document.as_ref())?;
+            checkout.look_at = Some(if is_wanted { scope.now.plus(BETWEEN_LOOKS) } else { scope.now });
+        }
+        Report::Unreadable => checkout.look_at = None,
         Report::Expired => {
             checkout.state = State::Expired;
             checkout.look_at = None;
@@ -98,7 +115,7 @@ fn apply(
                 }
                 None => {}
             }
-            checkout.look_at = next_look(&charge, scope.now);
+            checkout.look_at = next_look(&charge, provider, scope.now);
             checkout.state = State::Paid;
             checkout.disputes = JsonList::new(charge.disputes())?;
             checkout.paid_at = Some(charge.at);
@@ -110,14 +127,23 @@ fn apply(
 }
 
 /// When the provider is asked again of its own accord.
-fn next_look(charge: &Charge, now: Moment) -> Option<Moment> {
+fn next_look(charge: &Charge, provider: Provider, now: Moment) -> Option<Moment> {
     let since = now.since(charge.at);
-    if charge.is_test {
+    if provider == Provider::Builtin {
         None
-    } else if charge.is_moving() || since < DAY {
+    } else if charge.is_moving() || since < DAY || (charge.fee.is_none() && since < FEE_WITHIN) {
         Some(now.plus(DAY))
     } else {
         (since < WATCHED_FOR).then(|| now.plus(DAY * 7))
+    }
+}
+
+/// When it is asked again where that fails now: less and less often, and not for ever.
+pub fn look_after_failure(checkout: &CheckoutRow, now: Moment) -> Option<Moment> {
+    match now.since(checkout.opened_at) {
+        since if since < HOUR * 3 => Some(now.plus(BETWEEN_LOOKS)),
+        since if since < DAY => Some(now.plus(HOUR)),
+        since => (since < WATCHED_FOR + DAY * 7).then(|| now.plus(DAY)),
     }
 }
 

@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 use sawhorse_pdf as pdf;
 
-use super::checkout::{Offer, provider};
+use super::checkout::{Offer, offers_of, provider};
 use super::store::{self, CheckoutRow, Provider, Purpose};
 use crate::modules::documents::acceptance::Outcome;
 use crate::modules::documents::rules::DocumentType;
@@ -31,22 +31,22 @@ impl Offers {
     /// Nothing where the owner has no account that takes cards.
     pub async fn of(platform: &Platform, row: &DocumentRow) -> Result<Self> {
         let now = platform.clock.now();
-        let mut offers = row.fields.payable_by_card(now);
-        let provider = provider(platform).filter(|_| !offers.is_empty());
-        let is_ready = match provider {
+        let provider = provider(platform).filter(|_| !row.fields.payable_by_card(now).is_empty());
+        let offers = match provider {
             Some(provider) => {
+                let document = row.clone();
+                let offers = move |scope: &mut Scope| match store::ready_account(scope, provider)? {
+                    Some(_) => offers_of(scope, &document),
+                    None => Ok(Vec::new()),
+                };
                 let owner_id = row.owner_id.clone();
-                let ready = move |scope: &mut Scope| Ok(store::ready_account(scope, provider)?.is_some());
                 platform
                     .database
-                    .read(move |connection| ready(&mut Scope::without_request(connection, owner_id, now)?))
+                    .read(move |connection| offers(&mut Scope::without_request(connection, owner_id, now)?))
                     .await?
             }
-            None => false,
+            None => Vec::new(),
         };
-        if !is_ready {
-            offers.clear();
-        }
         let is_accepted = row.fields.answer().is_some_and(|answer| answer.outcome == Outcome::Accepted);
         Ok(Self {
             document_id: row.id.clone(),
@@ -111,6 +111,8 @@ pub enum News {
     Received(Money),
     Confirming(Money),
     NotPaid,
+    /// Nobody can find out any more: the owner took our access to the account away.
+    Unknown(Money),
     Changed,
     Trouble,
 }
@@ -130,11 +132,15 @@ impl News {
                 Self::NotPaid => p.news #card role="status" {
                     strong { "Nothing was paid." } " You can try again, or pay in another way."
                 },
+                Self::Unknown(amount) => p.error #card role="alert" {
+                    strong { "Whether your payment of " (sum(amount)) " was made could not be found out." }
+                    " Please ask before you pay again."
+                },
                 Self::Changed => p.error #card role="alert" {
-                    "The amount has changed since you opened this page. Nothing was paid. Please look at it once more."
+                    "The amount has changed since you opened this page. Please look at it once more."
                 },
                 Self::Trouble => p.error #card role="alert" {
-                    "The page for paying could not be opened. Nothing was paid. Please try again in a moment."
+                    "The page for paying could not be opened. Nothing was paid. Please try again in a moment, or pay in another way."
                 },
             }
         }

@@ -44,7 +44,7 @@ pub async fn pay(
         Err(error) => return viewer::refusal(&error.into_response()),
     };
     if !is_from_own_page(&headers, &platform.public_origin) {
-        return viewer::refusal(&Error::Forbidden("Sent from elsewhere").into_response());
+        return viewer::sent_from_elsewhere();
     }
     let cents = field(&body, "cents").and_then(|cents| cents.parse().ok()).unwrap_or_default();
     match checkout::open(&platform, &row, Money::of(cents)).await {
@@ -100,7 +100,7 @@ pub async fn finish_checkout(
         Err(error) => return viewer::refusal(&error.into_response()),
     };
     if !is_from_own_page(&headers, &platform.public_origin) {
-        return viewer::refusal(&Error::Forbidden("Sent from elsewhere").into_response());
+        return viewer::sent_from_elsewhere();
     }
     if field(&body, "outcome").as_deref() != Some("pay") {
         return see_other(&back(&checkout, "canceled"));
@@ -152,10 +152,13 @@ pub async fn news_of(platform: &Platform, row: &DocumentRow, query: Option<&str>
     let (owner_id, document_id, now) = (row.owner_id.clone(), row.id.clone(), platform.clock.now());
     let found = platform
         .database
-        .read(move |connection| store::checkout(&mut Scope::without_request(connection, owner_id, now)?, &told))
+        .read(move |connection| {
+            let scope = &mut Scope::without_request(connection, owner_id, now)?;
+            Ok((store::checkout(scope, &told)?, store::is_heard_of(scope, &told)?))
+        })
         .await;
-    let checkout = found.ok().filter(|checkout| checkout.document_id == document_id)?;
-    let confirming = News::Confirming(checkout.amount);
+    let (checkout, is_heard_of) = found.ok().filter(|(checkout, _)| checkout.document_id == document_id)?;
+    let (confirming, unknown) = (News::Confirming(checkout.amount), News::Unknown(checkout.amount));
     let learnt = match checkout.state {
         CheckoutState::Open => ask(platform, checkout).await,
         _ => Ok(checkout),
@@ -164,6 +167,7 @@ pub async fn news_of(platform: &Platform, row: &DocumentRow, query: Option<&str>
         Ok(checkout) => match checkout.state {
             CheckoutState::Paid => News::Received(checkout.amount),
             CheckoutState::Open => confirming,
+            CheckoutState::Expired if !is_heard_of => unknown,
             CheckoutState::Expired => News::NotPaid,
         },
         Err(error) => {

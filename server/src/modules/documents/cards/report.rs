@@ -13,6 +13,8 @@ pub enum Report {
     Open,
     /// It can no longer be paid, and was not.
     Expired,
+    /// It was paid in a way that the ledger cannot hold.
+    Unreadable,
     Paid(Charge),
 }
 
@@ -80,6 +82,10 @@ pub struct Dispute {
     #[schema(inline)]
     pub standing: DisputeStanding,
     pub opened_at: Moment,
+    /// Whether the bank only asks, and has taken nothing so far.
+    #[serde(default)]
+    #[schema(required = true)]
+    pub is_inquiry: bool,
 }
 
 impl Charge {
@@ -128,8 +134,6 @@ impl Charge {
     pub fn is_moving(&self) -> bool {
         self.refunds.iter().any(|refund| refund.is_pending)
             || self.disputes.iter().any(|disputed| disputed.dispute.standing == DisputeStanding::Open)
-            // The fee comes with the balance, which may take a moment.
-            || (self.fee.is_none() && !self.is_test)
     }
 }
 

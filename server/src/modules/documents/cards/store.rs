@@ -3,7 +3,8 @@
 use diesel::prelude::*;
 use jiff::SignedDuration;
 
-use super::report::Dispute;
+use super::super::store::DocumentRow;
+use super::report::{Dispute, DisputeStanding};
 use crate::platform::access::Scope;
 use crate::platform::columns::choice;
 use crate::platform::dates::Moment;
@@ -189,6 +190,22 @@ pub fn disputes(scope: &mut Scope, document_id: &str) -> Result<Vec<Dispute>> {
     Ok(lists.iter().flat_map(|list| list.items().to_vec()).collect())
 }
 
+/// Whether the bank has not decided yet about what was paid by card on a document.
+pub fn is_disputed(scope: &mut Scope, document: &DocumentRow) -> Result<bool> {
+    // What nobody paid nobody disputes.
+    if document.fields.payments == 0 {
+        return Ok(false);
+    }
+    Ok(disputes(scope, &document.id)?.iter().any(|dispute| dispute.standing == DisputeStanding::Open))
+}
+
+/// Whether news of a checkout still come in: not from an account that the owner took our access to away.
+pub fn is_heard_of(scope: &mut Scope, checkout_id: &str) -> Result<bool> {
+    let row = checkout(scope, checkout_id)?;
+    let account = account_of(scope, &row.card_account_id)?;
+    Ok(account.provider == Provider::Builtin || account.account.is_some())
+}
+
 /// Ids that are also keys: the built-in provider's page goes by them.
 pub fn new_checkout_id() -> Result<String> {
     new_key()
@@ -199,12 +216,67 @@ pub fn add_checkout(scope: &mut Scope, row: &CheckoutRow) -> Result<()> {
     Ok(())
 }
 
-/// Keeps where a checkout is at the provider; of two that were opened at once both know the same.
-pub fn keep_session(scope: &mut Scope, id: &str, session: &str, url: Option<&str>) -> Result<()> {
-    diesel::update(card_checkouts::table.find((scope.owner_id().to_owned(), id)))
-        .set((card_checkouts::session.eq(session), card_checkouts::url.eq(url)))
-        .execute(scope.connection)?;
+/// Keeps where a checkout was opened; of two that were opened at once both know the same. False when it was given up meanwhile.
+pub fn keep_opened(scope: &mut Scope, id: &str, session: &str, url: &str) -> Result<bool> {
+    let kept = diesel::update(
+        card_checkouts::table.find((scope.owner_id().to_owned(), id)).filter(card_checkouts::state.ne(State::Expired)),
+    )
+    .set((card_checkouts::session.eq(session), card_checkouts::url.eq(url)))
+    .execute(scope.connection)?;
+    Ok(kept == 1)
+}
+
+/// Keeps where a checkout is, of which only the provider told.
+pub fn keep_session(scope: &mut Scope, id: &str, session: &str) -> Result<()> {
+    let unknown =
+        card_checkouts::table.find((scope.owner_id().to_owned(), id)).filter(card_checkouts::session.is_null());
+    diesel::update(unknown).set(card_checkouts::session.eq(session)).execute(scope.connection)?;
     Ok(())
+}
+
+/// Gives up a checkout that nobody was ever sent to; one that was opened meanwhile stays as it is.
+pub fn give_up_unopened(scope: &mut Scope, id: &str) -> Result<()> {
+    diesel::update(
+        card_checkouts::table
+            .find((scope.owner_id().to_owned(), id))
+            .filter(card_checkouts::state.eq(State::Open))
+            .filter(card_checkouts::session.is_null()),
+    )
+    .set((
+        card_checkouts::state.eq(State::Expired),
+        card_checkouts::look_at.eq(None::<Moment>),
+        card_checkouts::revision.eq(card_checkouts::revision + 1),
+    ))
+    .execute(scope.connection)?;
+    Ok(())
+}
+
+/// Gives up all open ones of an account that cannot be asked any more, and says which.
+pub fn give_up(scope: &mut Scope, account_id: &str) -> Result<Vec<CheckoutRow>> {
+    let owner_id = scope.owner_id().to_owned();
+    let open: Vec<CheckoutRow> = card_checkouts::table
+        .filter(card_checkouts::owner_id.eq(&owner_id))
+        .filter(card_checkouts::card_account_id.eq(account_id))
+        .filter(card_checkouts::state.eq(State::Open))
+        .order(card_checkouts::opened_at)
+        .select(<CheckoutRow as Selectable<MultiBackend>>::construct_selection())
+        .load(scope.connection)?;
+    for row in &open {
+        diesel::update(card_checkouts::table.find((&owner_id, &row.id)))
+            .set((card_checkouts::state.eq(State::Expired), card_checkouts::revision.eq(row.revision + 1)))
+            .execute(scope.connection)?;
+    }
+    Ok(open)
+}
+
+/// Those of an owner that can still be paid, as far as is known here.
+pub fn open_of_owner(scope: &mut Scope) -> Result<Vec<CheckoutRow>> {
+    Ok(card_checkouts::table
+        .filter(card_checkouts::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(card_checkouts::state.eq(State::Open))
+        .filter(card_checkouts::expires_at.gt(scope.now))
+        .select(<CheckoutRow as Selectable<MultiBackend>>::construct_selection())
+        .load(scope.connection)?)
 }
 
 /// What the built-in provider's page was used for. False when it was used or closed before, or has run out.
@@ -282,13 +354,13 @@ pub fn due(connection: &mut DbConnection, now: Moment, limit: i64) -> Result<Vec
 }
 
 /// Takes a look for oneself. False when another process was first.
-pub fn claim_look(scope: &mut Scope, row: &CheckoutRow, next: Moment) -> Result<bool> {
+pub fn claim_look(scope: &mut Scope, row: &CheckoutRow, next: Option<Moment>) -> Result<bool> {
     let claimed = diesel::update(
         card_checkouts::table
             .find((scope.owner_id().to_owned(), &row.id))
             .filter(card_checkouts::look_at.eq(row.look_at)),
     )
-    .set(card_checkouts::look_at.eq(Some(next)))
+    .set(card_checkouts::look_at.eq(next))
     .execute(scope.connection)?;
     Ok(claimed == 1)
 }

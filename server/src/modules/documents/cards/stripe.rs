@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::report::{Charge, Dispute, DisputeStanding, Disputed, Move, Refund, Report, in_words};
-use super::store::{self, CheckoutRow};
+use super::store::{self, CheckoutRow, State};
 use super::{account, learning};
 use crate::platform::Platform;
 use crate::platform::access::Scope;
@@ -13,7 +13,9 @@ use crate::platform::dates::Moment;
 use crate::platform::error::{Error, Result};
 use crate::platform::money::Money;
 use crate::platform::stripe::Stripe;
-use crate::platform::stripe::connect::{BalanceTransaction, CardDispute, CardRefund, Expandable, OnAccount};
+use crate::platform::stripe::connect::{
+    BalanceTransaction, CardDispute, CardRefund, Expandable, OnAccount, is_access_lost,
+};
 
 /// The part of an event that is read.
 #[derive(Deserialize)]
@@ -23,6 +25,9 @@ pub struct ConnectEvent {
     /// The connected account that it happened on.
     #[serde(default)]
     account: Option<String>,
+    /// Whether it is about real money. Endpoints for real money are also told what owners try out.
+    #[serde(default)]
+    livemode: Option<bool>,
     data: EventData,
 }
 
@@ -45,6 +50,9 @@ struct EventObject {
 /// account also tells of what is none of our business: that is received and left.
 pub async fn receive(platform: &Platform, stripe: &Stripe, event: ConnectEvent) -> Result<()> {
     let Some(at_stripe) = event.account else { return Ok(()) };
+    if event.livemode.zip(stripe.is_live()).is_some_and(|(theirs, ours)| theirs != ours) {
+        return Ok(());
+    }
     let asked = at_stripe.clone();
     let known = platform.database.read(move |connection| store::owner_of(connection, &asked)).await?;
     let Some((owner_id, account_id)) = known else {
@@ -53,8 +61,10 @@ pub async fn receive(platform: &Platform, stripe: &Stripe, event: ConnectEvent) 
     };
     let object = event.data.object;
     match event.kind.as_str() {
-        "account.updated" => account::learn(platform, stripe, &owner_id, &account_id).await,
-        "account.application.deauthorized" => account::forget(platform, owner_id, account_id).await,
+        // Whether our access was taken away is asked too: it may have been given again since.
+        "account.updated" | "account.application.deauthorized" => {
+            account::learn(platform, stripe, &owner_id, &account_id).await
+        }
         kind if kind.starts_with("checkout.session.") => match (object.client_reference_id, object.id) {
             (Some(checkout), Some(session)) => learn_of(platform, owner_id, checkout, Some(session)).await,
             _ => Ok(()),
@@ -75,7 +85,10 @@ pub async fn receive(platform: &Platform, stripe: &Stripe, event: ConnectEvent) 
                 return learn_of(platform, owner_id, checkout, None).await;
             }
             // News of what came after may be here before those of the payment.
-            let found = stripe.on(&at_stripe).find_payment(&payment).await?;
+            let found = match stripe.on(&at_stripe).find_payment(&payment).await {
+                Err(error) if is_access_lost(&error) => return account::forget(platform, owner_id, account_id).await,
+                found => found?,
+            };
             let named = found.and_then(|found| Some((found.client_reference_id?, found.id)));
             match named {
                 Some((checkout, session)) => learn_of(platform, owner_id, checkout, Some(session)).await,
@@ -96,7 +109,7 @@ async fn learn_of(platform: &Platform, owner_id: String, checkout: String, sessi
             match store::checkout(scope, &id) {
                 Ok(row) => {
                     if let Some(session) = session.filter(|_| row.session.is_none()) {
-                        store::keep_session(scope, &id, &session, None)?;
+                        store::keep_session(scope, &id, &session)?;
                     }
                     Ok(true)
                 }
@@ -115,7 +128,8 @@ async fn learn_of(platform: &Platform, owner_id: String, checkout: String, sessi
 pub async fn report(on_account: OnAccount<'_>, checkout: &CheckoutRow, now: Moment) -> Result<Report> {
     let Some(session) = &checkout.session else {
         // Nobody was ever sent to it.
-        return Ok(if now < checkout.expires_at { Report::Open } else { Report::Expired });
+        let is_open = checkout.state == State::Open && now < checkout.expires_at;
+        return Ok(if is_open { Report::Open } else { Report::Expired });
     };
     let session = on_account.get_payment(session).await?;
     let is_test = !session.livemode;
@@ -127,6 +141,10 @@ pub async fn report(on_account: OnAccount<'_>, checkout: &CheckoutRow, now: Mome
     let missing = |what: &'static str| Error::internal("reading what was paid at Stripe", what);
     let payment = session.payment_intent.and_then(Expandable::whole).ok_or_else(|| missing("no payment"))?;
     let charge = payment.latest_charge.and_then(Expandable::whole).ok_or_else(|| missing("no charge"))?;
+    if charge.currency != "usd" {
+        tracing::error!(charge = charge.id, currency = charge.currency, "a card was charged in another currency");
+        return Ok(Report::Unreadable);
+    }
     let refunds = if charge.amount_refunded > 0 { on_account.list_refunds(&payment.id).await? } else { Vec::new() };
     let disputes = if charge.disputed { on_account.list_disputes(&payment.id).await? } else { Vec::new() };
     Ok(Report::Paid(Charge {
@@ -182,6 +200,7 @@ fn disputed(dispute: CardDispute) -> Result<Disputed> {
             reason: in_words(&dispute.reason),
             standing: standing(&dispute.status),
             opened_at: moment(dispute.created)?,
+            is_inquiry: dispute.balance_transactions.is_empty(),
         },
     })
 }

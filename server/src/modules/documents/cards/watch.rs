@@ -2,8 +2,8 @@
 //! that is not asked for any more is closed.
 
 use super::super::store as documents;
-use super::checkout::close;
-use super::learning::{BETWEEN_LOOKS, learn};
+use super::checkout::{self, close};
+use super::learning::{learn, look_after_failure};
 use super::store::{self, CheckoutRow, State};
 use crate::platform::Platform;
 use crate::platform::access::Scope;
@@ -23,7 +23,7 @@ pub async fn look_after(platform: &Platform) -> Result<usize> {
             .database
             .write(move |connection| {
                 let scope = &mut Scope::without_request(connection, row.owner_id.clone(), now)?;
-                Ok((store::claim_look(scope, &row, now.plus(BETWEEN_LOOKS))?, is_wanted(scope, &row)?))
+                Ok((store::claim_look(scope, &row, look_after_failure(&row, now))?, is_wanted(scope, &row)?))
             })
             .await?;
         if !is_claimed {
@@ -42,19 +42,14 @@ pub async fn look_after(platform: &Platform) -> Result<usize> {
     Ok(looked)
 }
 
-/// Whether what it is for can still be paid, on the account that it is on.
 fn is_wanted(scope: &mut Scope, checkout: &CheckoutRow) -> Result<bool> {
     if checkout.state != State::Open {
         return Ok(true);
     }
     let document = match documents::get(scope, &checkout.document_id) {
-        Ok(row) => row,
-        Err(Error::NotFound) => return Ok(false),
+        Ok(row) => Some(row),
+        Err(Error::NotFound) => None,
         Err(error) => return Err(error),
     };
-    let account = store::account_of(scope, &checkout.card_account_id)?;
-    let offers = document.fields.payable_by_card(scope.now);
-    Ok(account.is_ready
-        && account.disconnected_at.is_none()
-        && offers.iter().any(|offer| offer.amount == checkout.amount))
+    checkout::is_wanted(scope, checkout, document.as_ref())
 }

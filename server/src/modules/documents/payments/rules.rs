@@ -167,9 +167,13 @@ pub fn refuse_removing(amount: Money, left: Money, total: Money) -> Result<()> {
     Ok(())
 }
 
-pub fn came_by_card(is_test: bool) -> Error {
-    let how =
-        if is_test { "Record a refund instead." } else { "Refund it on Stripe, and it is taken off here by itself." };
+/// `is_heard_of` is whether a refund at Stripe would be known here.
+pub fn came_by_card(is_heard_of: bool) -> Error {
+    let how = if is_heard_of {
+        "Refund it on Stripe, and it is taken off here by itself."
+    } else {
+        "Record a refund instead."
+    };
     Error::Conflict(format!("This came by card, so it cannot be removed. {how}"))
 }
 

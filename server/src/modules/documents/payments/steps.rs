@@ -115,8 +115,9 @@ pub fn remove(scope: &mut Scope, id: &str, payment_id: &str) -> Result<DocumentR
     } else {
         let payments = store::of_document(scope, id)?;
         let payment = payments.iter().find(|payment| payment.id == payment_id).ok_or(Error::NotFound)?;
-        if payment.is_by_card() {
-            return Err(rules::came_by_card(payment.card.is_test));
+        if let Some(checkout_id) = &payment.card.checkout_id {
+            let is_heard_of = !payment.card.is_test && cards::is_heard_of(scope, checkout_id)?;
+            return Err(rules::came_by_card(is_heard_of));
         }
         rules::refuse_removing(payment.amount, rules::left_of(row.fields.paid(), payment.amount), row.fields.total)?;
         let rest = write_down(scope, &row)?;
