@@ -22,14 +22,16 @@ type PaymentDialogProps = LateDialogProps<{
   document: Document;
   /** What is owed, or of a refund what was paid: no more than that. */
   most: number;
-  isRefund: boolean;
+  /** What is given back, if that is what it is about: of what came by card only Stripe can. */
+  refunds: "card" | "other" | null;
   /** Where it went, and what comes next. */
   onSaved: (words: string) => void;
 }>;
 
 /** Writing down what a customer paid, or what went back. */
 export default function PaymentDialog({ row, opened, onClose }: PaymentDialogProps) {
-  const { document, most, isRefund, onSaved } = row;
+  const { document, most, refunds, onSaved } = row;
+  const isRefund = refunds !== null;
   const record = useRecordPayment(document._id);
   const refund = useRefund(document._id);
   const form = useForm<PaymentEntry>({
@@ -60,6 +62,11 @@ export default function PaymentDialog({ row, opened, onClose }: PaymentDialogPro
           ? `${document.customerName} paid ${money(most)} on ${document.documentNumber} so far.`
           : `${document.customerName} owes ${money(most)} on ${document.documentNumber}.`}
       </p>
+      {refunds === "card" ? (
+        <p>
+          This only writes it down. To give money back to the card, refund it on Stripe; it comes in here by itself.
+        </p>
+      ) : null}
       <FieldRow>
         <MoneyField label="Amount" required data-autofocus {...form.getInputProps("amount")} />
         <DateField label="Date" required {...form.getInputProps("date")} />

@@ -10,7 +10,7 @@ import { NextStep } from "~/ui/feedback/next-step";
 import { told } from "~/ui/feedback/notify";
 import { ActionButton, ActionIconButton } from "~/ui/page/action-button";
 import { type Ledger, ledgerQuery, type Payment, useRemovePayment } from "../payments/queries";
-import { disputeInWords, overpaidInWords, paymentInWords } from "../payments/rules";
+import { cameByCard, disputeInWords, overpaidInWords, paymentInWords, refundedByCardInWords } from "../payments/rules";
 import { dueNow, stageInWords } from "../plan/rules";
 import type { Document } from "../queries";
 import classes from "./payments.module.css";
@@ -27,6 +27,7 @@ export function Payments({ document }: { document: Document }) {
   const isEstimate = document.type === "Estimate";
   const plan = useLateDialog(isEstimate ? depositDialog : instalmentsDialog);
   const overpaid = ledger ? overpaidInWords(ledger) : null;
+  const refunded = ledger ? refundedByCardInWords(ledger, document) : null;
   const asksForNothing = isEstimate && document.deposit === undefined && !ledger?.payments.length;
 
   return (
@@ -53,6 +54,7 @@ export function Payments({ document }: { document: Document }) {
           </ul>
           {asksForNothing ? null : <Sums document={document} ledger={ledger} />}
           {overpaid ? <NextStep>{overpaid}</NextStep> : null}
+          {refunded ? <NextStep>{refunded}</NextStep> : null}
           {ledger.disputes?.map((dispute) => (
             <NextStep key={dispute._id}>{disputeInWords(dispute)}</NextStep>
           ))}
@@ -61,7 +63,7 @@ export function Payments({ document }: { document: Document }) {
             {ledger.balance > 0 && !asksForNothing ? (
               <ActionButton
                 changes
-                onClick={() => dialog.open({ document, most: ledger.balance, isRefund: false, onSaved: setWords })}
+                onClick={() => dialog.open({ document, most: ledger.balance, refunds: null, onSaved: setWords })}
               >
                 Record Payment
               </ActionButton>
@@ -69,7 +71,10 @@ export function Payments({ document }: { document: Document }) {
             {ledger.paid > 0 ? (
               <ActionButton
                 changes
-                onClick={() => dialog.open({ document, most: ledger.paid, isRefund: true, onSaved: setWords })}
+                onClick={() => {
+                  const refunds = cameByCard(ledger.payments) ? "card" : "other";
+                  dialog.open({ document, most: ledger.paid, refunds, onSaved: setWords });
+                }}
               >
                 Record Refund
               </ActionButton>

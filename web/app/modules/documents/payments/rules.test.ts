@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  cameByCard,
   disputeInWords,
   newPaymentEntry,
   overpaidInWords,
@@ -7,6 +8,7 @@ import {
   paymentOf,
   paymentProblemsOf,
   recordedInWords,
+  refundedByCardInWords,
   refundedInWords,
   refundOf,
 } from "./rules";
@@ -83,10 +85,35 @@ describe("a payment by card", () => {
     expect(overpaidInWords({ balance: -400, payments: [test] })).toContain("Record a refund to settle it.");
   });
 
+  it("that went back says what to do about what is owed again", () => {
+    const line = { _id: "1", documentId: "2", date: "2026-11-15", amount: 612, method: "Card", note: null } as const;
+    const real = { ...line, card: { fee: 18.04, isTest: false } };
+    const refund = { ...real, amount: -112, note: "Refunded on Stripe: requested by customer" };
+    const dispute = { ...real, amount: -612, note: "Dispute: product not received" };
+    const invoice = { type: "Invoice", customerName: "Dana" } as const;
+    expect(refundedByCardInWords({ balance: 112, payments: [real, refund] }, invoice)).toBe(
+      "Money went back to the card, so Dana owes $112.00. If that is not to be paid, edit the lines and lower the total.",
+    );
+    expect(refundedByCardInWords({ balance: 0, payments: [real, refund] }, invoice)).toBeNull();
+    expect(refundedByCardInWords({ balance: 612, payments: [real, dispute] }, invoice)).toBeNull();
+    expect(
+      refundedByCardInWords({ balance: 112, payments: [real, refund] }, { ...invoice, type: "Estimate" }),
+    ).toBeNull();
+    expect(cameByCard([line, real])).toBe(true);
+    expect(cameByCard([line, refund, { ...line, card: { fee: null, isTest: true } }])).toBe(false);
+  });
+
   it("that is disputed says how that stands", () => {
-    const dispute = { _id: "du_1", amount: 612, reason: "product not received", openedAt: "2026-11-15T12:00:00.000Z" };
+    const dispute = {
+      _id: "du_1",
+      amount: 612,
+      reason: "product not received",
+      openedAt: "2026-11-15T12:00:00.000Z",
+      isInquiry: false,
+    };
     expect(disputeInWords({ ...dispute, standing: "Open" })).toContain("$612.00 of the card payment was disputed on");
-    expect(disputeInWords({ ...dispute, standing: "Open" })).toContain("Answer it on Stripe");
+    expect(disputeInWords({ ...dispute, standing: "Open" })).toContain("the bank has taken the money");
+    expect(disputeInWords({ ...dispute, standing: "Open", isInquiry: true })).toContain("has taken nothing so far");
     expect(disputeInWords({ ...dispute, standing: "Won" })).toContain("the money came back");
     expect(disputeInWords({ ...dispute, standing: "Lost" })).toContain("owed again");
     expect(disputeInWords({ ...dispute, standing: "Closed" })).toContain("It was closed.");

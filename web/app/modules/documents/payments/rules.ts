@@ -67,14 +67,31 @@ export function overpaidInWords({ balance, payments }: Pick<Ledger, "balance" | 
   return `Overpaid by ${money(-balance)}: a card was charged for what was not owed any more. ${how}`;
 }
 
+/** What to do about an invoice that is owed again because money went back to the card. */
+export function refundedByCardInWords(
+  { balance, payments }: Pick<Ledger, "balance" | "payments">,
+  { type, customerName }: Pick<Document, "type" | "customerName">,
+): string | null {
+  const isRefund = ({ card, amount, note }: Payment) => card && amount < 0 && note?.startsWith("Refunded on Stripe");
+  if (type === "Estimate" || balance <= 0 || !payments.some(isRefund)) return null;
+  return `Money went back to the card, so ${customerName} owes ${money(balance)}. If that is not to be paid, edit the lines and lower the total.`;
+}
+
+/** Whether a card was really charged: then only Stripe can give the money back. */
+export function cameByCard(payments: Ledger["payments"]): boolean {
+  return payments.some(({ amount, card }) => amount > 0 && card?.isTest === false);
+}
+
 type Dispute = NonNullable<Ledger["disputes"]>[number];
 
 /** What a dispute means for the owner, and what to do. */
-export function disputeInWords({ amount, reason, standing, openedAt }: Dispute): string {
+export function disputeInWords({ amount, reason, standing, openedAt, isInquiry }: Dispute): string {
   const what = `${money(amount)} of the card payment was disputed on ${dateTime(openedAt)} (${reason}).`;
   switch (standing) {
     case "Open":
-      return `${what} Answer it on Stripe: the bank has taken the money until it decides.`;
+      return isInquiry
+        ? `${what} Answer it on Stripe: the bank only asks, and has taken nothing so far.`
+        : `${what} Answer it on Stripe: the bank has taken the money until it decides.`;
     case "Won":
       return `${what} You won: the money came back.`;
     case "Lost":
