@@ -40,6 +40,7 @@ mod documents_payments;
 mod documents_photos;
 mod documents_plan;
 mod documents_recurring;
+mod documents_recurring_trouble;
 mod documents_reminders;
 mod documents_seen;
 mod documents_sending;

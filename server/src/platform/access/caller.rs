@@ -77,6 +77,12 @@ impl Scope<'_> {
     pub fn moments_of(&self, span: Span) -> Range<Moment> {
         self.zone.start_of(span.first())..self.zone.start_of(span.next_day())
     }
+
+    /// In the zone that is kept with the account: background work goes by it, wherever the owner's browser is just now.
+    pub fn at_home(&mut self) -> Scope<'_> {
+        let (now, owner_id, zone) = (self.now, self.owner_id.clone(), self.zone.at_home());
+        Scope { connection: &mut *self.connection, now, owner_id, zone }
+    }
 }
 
 impl Scope<'_> {

@@ -26,6 +26,11 @@ impl OwnZone {
         Self { sent: None, kept }
     }
 
+    /// As for what happens without a request.
+    pub fn at_home(&self) -> Self {
+        Self::kept(self.kept.clone())
+    }
+
     pub fn day_of(&self, moment: Moment) -> CalendarDate {
         CalendarDate::new(moment.time().to_zoned(self.zone()).date()).unwrap_or_default()
     }

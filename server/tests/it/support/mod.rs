@@ -258,7 +258,9 @@ impl TestApp {
         let mut connection = self.target.connect().expect("a connection");
         let statement = match self.target {
             Target::Sqlite(_) => "BEGIN IMMEDIATE",
-            Target::Postgres(_) => "BEGIN; LOCK TABLE throttles, used_captchas, documents, activity IN EXCLUSIVE MODE",
+            Target::Postgres(_) => {
+                "BEGIN; LOCK TABLE throttles, used_captchas, documents, activity, recurring_invoices IN EXCLUSIVE MODE"
+            }
         };
         connection.batch_execute(statement).expect("nobody else writes");
         connection

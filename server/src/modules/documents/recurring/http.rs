@@ -17,7 +17,7 @@ use crate::platform::http::parameters::Parameters;
     params(RecurrenceQuery), responses((status = 200, body = RecurringDates)))]
 pub async fn preview_recurring_dates(reader: Reader, mut query: Parameters) -> Result<Json<RecurringDates>> {
     let asked = RecurrenceQuery::read(&mut query)?;
-    reader.glance(move |scope| Ok(Json(RecurringDates { dates: asked.next_dates(scope.today()) }))).await
+    reader.glance(move |scope| Ok(Json(RecurringDates { dates: asked.next_dates(scope.at_home().today()) }))).await
 }
 
 owned_calls! {

@@ -9,7 +9,7 @@ use super::super::actions::create_by;
 use super::content;
 use super::mailing;
 use super::payloads::{MadeBy, NEVER};
-use super::rules::{MADE_FOR_DAYS, moved, reached};
+use super::rules::{MADE_FOR_DAYS, is_time_to_mail, moved, reached};
 use super::store::{self, Due, RecurringRow};
 use crate::modules::activity::{self, record};
 use crate::platform::Platform;
@@ -33,10 +33,8 @@ pub fn bell() -> &'static Notify {
 enum Step {
     Nothing,
     Made,
-    /// Those of too long ago.
+    /// Those of too long ago, or one that cannot be made.
     LeftOut,
-    /// The document with this id is to be mailed.
-    ToMail(String),
 }
 
 /// Makes all that are to be made by now; returns how many.
@@ -59,15 +57,30 @@ pub async fn make_due(platform: &Platform) -> Result<usize> {
 
 async fn make(platform: &Platform, due: &Due, now: Moment) -> Result<usize> {
     let zone = due.zone.as_deref().and_then(|name| TimeZone::get(name).ok()).unwrap_or(TimeZone::UTC);
-    let (reached, mut made) = (reached(now, &zone), 0);
+    let made = make_days(platform, due, reached(now, &zone), now).await?;
+    if (made > 0 || due.in_hand.is_some()) && is_time_to_mail(now, &zone) {
+        mailing::mail_in_hand(platform, due, now).await?;
+    }
+    Ok(made)
+}
+
+async fn make_days(platform: &Platform, due: &Due, reached: CalendarDate, now: Moment) -> Result<usize> {
+    // Where the day has come elsewhere alone, nobody who writes has to wait for us.
+    if due.next_on > reached {
+        return Ok(0);
+    }
+    let mut made = 0;
     loop {
         let (owner_id, id) = (due.owner_id.clone(), due.id.clone());
         let step = platform.database.write(move |connection| take_step(connection, owner_id, &id, reached, now));
-        match step.await? {
+        let step = match step.await {
+            Err(error) => skip_refused(platform, due, reached, now, error).await?,
+            step => step?,
+        };
+        match step {
             Step::Nothing => return Ok(made),
             Step::LeftOut => {}
             Step::Made => made += 1,
-            Step::ToMail(document_id) => mailing::mail(platform, due, document_id, now).await?,
         }
     }
 }
@@ -80,18 +93,49 @@ fn take_step(
     now: Moment,
 ) -> Result<Step> {
     let scope = &mut Scope::without_request(connection, owner_id, now)?;
-    let row = match store::hold(scope, id) {
-        Err(Error::NotFound) => return Ok(Step::Nothing),
-        held => held?,
-    };
-    if let Some(document_id) = row.fields.in_hand {
-        return Ok(Step::ToMail(document_id));
-    }
-    if row.fields.next_on > reached {
-        return Ok(Step::Nothing);
-    }
+    let Some(row) = held_if_due(scope, id, reached)? else { return Ok(Step::Nothing) };
     let oldest = moved(reached, -MADE_FOR_DAYS);
     if row.fields.next_on < oldest { leave_out(scope, &row, oldest) } else { make_next(scope, &row) }
+}
+
+/// The row, if it is there and its next day has come.
+fn held_if_due(scope: &mut Scope, id: &str, reached: CalendarDate) -> Result<Option<RecurringRow>> {
+    match store::hold(scope, id) {
+        Err(Error::NotFound) => Ok(None),
+        held => held.map(|row| Some(row).filter(|row| row.fields.next_on <= reached)),
+    }
+}
+
+/// What a new invoice may not say will be refused as often as it is tried. So that one is left out, which the owner is told,
+/// and the next one has its turn. Whatever else went wrong is tried again.
+async fn skip_refused(
+    platform: &Platform,
+    due: &Due,
+    reached: CalendarDate,
+    now: Moment,
+    error: Error,
+) -> Result<Step> {
+    let sentence = match error {
+        Error::Invalid(errors) => errors.into_values().next().unwrap_or_default(),
+        Error::Unprocessable(sentence) | Error::Malformed(sentence) => sentence.to_owned(),
+        Error::Conflict(sentence) => sentence,
+        other => return Err(other),
+    };
+    tracing::warn!(recurring = due.id, sentence, "a recurring invoice was refused");
+    let (owner_id, id) = (due.owner_id.clone(), due.id.clone());
+    let skip = move |connection: &mut DbConnection| {
+        let scope = &mut Scope::without_request(connection, owner_id, now)?;
+        let Some(row) = held_if_due(scope, &id, reached)? else { return Ok(Step::Nothing) };
+        let day = row.fields.next_on;
+        store::update(scope, &id, |fields| {
+            fields.next_on = fields.recurrence().after(day).unwrap_or(NEVER);
+            Ok(())
+        })?;
+        let details = format!("{}, for {}: {sentence}", row.fields.customer_name, day.as_str());
+        record(scope, activity::Kind::Documents, "Recurring invoice could not be made", &details)?;
+        Ok(Step::LeftOut)
+    };
+    platform.database.write(skip).await
 }
 
 fn make_next(scope: &mut Scope, row: &RecurringRow) -> Result<Step> {
@@ -104,7 +148,9 @@ fn make_next(scope: &mut Scope, row: &RecurringRow) -> Result<Step> {
         fields.made += 1;
         fields.last_on = Some(day);
         fields.next_on = fields.recurrence().after(day).unwrap_or(NEVER);
-        fields.in_hand = Some(made.id).filter(|_| fields.sends_by_mail);
+        if fields.sends_by_mail {
+            fields.keep_in_hand(&[fields.in_hand(), vec![made.id]].concat());
+        }
         Ok(())
     })?;
     Ok(Step::Made)

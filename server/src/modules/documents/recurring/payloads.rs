@@ -71,6 +71,7 @@ pub struct RecurringFields {
     /// The day of the last.
     #[schema(required = true)]
     pub last_on: Option<CalendarDate>,
+    /// The ids of those that were made and are still to be mailed, with a space between them.
     #[serde(skip)]
     pub in_hand: Option<String>,
 }
@@ -118,6 +119,15 @@ impl RecurringFields {
     /// With another one the days are worked out anew.
     pub fn timing(&self) -> (Recurrence, Option<i64>, bool) {
         (self.recurrence(), self.most, self.is_paused)
+    }
+
+    /// Those that were made and are still to be mailed, the oldest first.
+    pub fn in_hand(&self) -> Vec<String> {
+        self.in_hand.iter().flat_map(|ids| ids.split(' ')).map(str::to_owned).collect()
+    }
+
+    pub fn keep_in_hand(&mut self, ids: &[String]) {
+        self.in_hand = Some(ids.join(" ")).filter(|_| !ids.is_empty());
     }
 
     /// The days of the next ones.

@@ -12,6 +12,8 @@ use crate::platform::dates::Moment;
 /// From this hour on, where the owner is, the invoices of a day are made: before the first customer is called, and not in the
 /// middle of a customer's night.
 const HOUR: i8 = 7;
+/// And until this one customers are mailed theirs.
+const LAST_HOUR: i8 = 20;
 /// What was missed for longer than this, because the program stood still or the subscription had ended, is not made any more.
 pub const MADE_FOR_DAYS: i64 = 31;
 
@@ -116,6 +118,11 @@ pub fn reached(now: Moment, zone: &TimeZone) -> CalendarDate {
     let local = zone.to_datetime(now.time());
     let day = if local.hour() >= HOUR { local.date() } else { local.date().yesterday().unwrap_or(Date::MIN) };
     CalendarDate::new(day).unwrap_or_default()
+}
+
+/// Whether customers may be mailed now, by the clock where the owner is.
+pub fn is_time_to_mail(now: Moment, zone: &TimeZone) -> bool {
+    (HOUR..LAST_HOUR).contains(&zone.to_datetime(now.time()).hour())
 }
 
 #[cfg(test)]

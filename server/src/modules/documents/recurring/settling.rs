@@ -25,6 +25,7 @@ impl OwnedFields for RecurringFields {
                 return Err(Error::field("documentId", sentence));
             }
             self.content = content::copy(&row, scope)?;
+            content::paper(&self.content, self.starts_on, None, scope).map_err(not_repeatable)?;
             self.customer_name = row.fields.customer_name;
             self.total = row.fields.total;
         }
@@ -34,7 +35,9 @@ impl OwnedFields for RecurringFields {
         }
         if before.is_none_or(|before| before.timing() != self.timing()) {
             let behind_last = self.last_on.and_then(next_day).unwrap_or_default();
-            let from = scope.today().max(behind_last);
+            let today = scope.at_home().today();
+            // One whose day has come and that is still to be made is not lost by a change. (While it is paused there is none.)
+            let from = before.map_or(today, |before| before.next_on.min(today)).max(behind_last);
             self.next_on = self.recurrence().on_or_after(from).unwrap_or(NEVER);
         }
         Ok(())
@@ -45,5 +48,16 @@ impl OwnedFields for RecurringFields {
         if is_over || self.is_paused {
             self.next_on = NEVER;
         }
+    }
+}
+
+/// An invoice of long ago may say what a new one may not.
+fn not_repeatable(error: Error) -> Error {
+    match error {
+        Error::Invalid(errors) => {
+            let sentence = errors.into_values().next().unwrap_or_default();
+            Error::field("documentId", format!("This invoice cannot be repeated as it is. {sentence}"))
+        }
+        other => other,
     }
 }

@@ -40,22 +40,31 @@ pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<RecurringInvoice
 }
 
 /// Whose recurring invoice may have to be made now, and where the owner is.
+#[derive(Queryable)]
 pub struct Due {
     pub owner_id: String,
     pub id: String,
     pub zone: Option<String>,
+    pub next_on: CalendarDate,
+    /// Those that are still to be mailed.
+    pub in_hand: Option<String>,
 }
 
 /// All whose day has come anywhere in the world, and those of which one is still to be mailed. Those of owners with a
 /// subscription alone: without one nothing is done in their name; nor in that of somebody who is about to leave.
 pub fn due(connection: &mut DbConnection, latest: CalendarDate, now: Moment) -> Result<Vec<Due>> {
-    let rows: Vec<(String, String, Option<String>)> = recurring_invoices::table
+    Ok(recurring_invoices::table
         .inner_join(accounts::table.on(accounts::id.eq(recurring_invoices::owner_id)))
         .filter(recurring_invoices::next_on.le(latest).or(recurring_invoices::in_hand.is_not_null()))
         .filter(accounts::editable_until.gt(now))
         .filter(accounts::leaves_at.is_null())
         .order((recurring_invoices::next_on, recurring_invoices::owner_id, recurring_invoices::id))
-        .select((recurring_invoices::owner_id, recurring_invoices::id, accounts::timezone))
-        .load(connection)?;
-    Ok(rows.into_iter().map(|(owner_id, id, zone)| Due { owner_id, id, zone }).collect())
+        .select((
+            recurring_invoices::owner_id,
+            recurring_invoices::id,
+            accounts::timezone,
+            recurring_invoices::next_on,
+            recurring_invoices::in_hand,
+        ))
+        .load(connection)?)
 }
