@@ -155,6 +155,13 @@ pub fn withdraw(connection: &mut DbConnection, id: &str) -> Result<()> {
     Ok(())
 }
 
+/// The same of one that may be on its way: false when it is gone, or is being sent for the first time just now. (One that is
+/// being tried again may still arrive.)
+pub fn withdraw_waiting(connection: &mut DbConnection, id: &str) -> Result<bool> {
+    let waits = outbox::attempts.eq(0).or(outbox::last_error.is_not_null());
+    Ok(diesel::delete(outbox::table.find(id).filter(waits)).execute(connection)? == 1)
+}
+
 /// Takes one due mail, sends it, notes the outcome. False when nothing is due.
 async fn send_next(server: &Server, database: &Database, clock: &Clock, told: Told) -> Result<bool> {
     let now = clock.now();

@@ -10,17 +10,17 @@ use crate::support::{Client, Options, TestApp, at_once, db_tests};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
-fn mailing(app: &TestApp, server: &SmtpServer) -> TestApp {
+pub fn mailing(app: &TestApp, server: &SmtpServer) -> TestApp {
     app.restarted_with(Options { mail: server.mail(), ..Options::default() })
 }
 
-fn set(app: &TestApp, time: &str) {
+pub fn set(app: &TestApp, time: &str) {
     let time: jiff::Timestamp = time.parse().unwrap();
     app.clock.advance(time.duration_since(app.clock.now().time()));
 }
 
 /// An owner whose subscription lasts, with reminders switched on.
-async fn owner(app: &TestApp) -> Client {
+pub async fn owner(app: &TestApp) -> Client {
     let ann = app.visitor("Ann's Plumbing").await;
     let grant = json!({"userEmail": ann.email, "reason": "Friend", "expiresInDays": null});
     app.administrator().await.post("/admin/grant-complimentary", grant).await.expect(200);
@@ -29,7 +29,7 @@ async fn owner(app: &TestApp) -> Client {
 }
 
 /// The path of an invoice that was sent, due on this day.
-async fn sent(client: &Client, due: Value, changes: Value) -> String {
+pub async fn sent(client: &Client, due: Value, changes: Value) -> String {
     let mut body = paper("Invoice");
     body["customerEmail"] = json!("dana@example.com");
     body["dueDate"] = due;
@@ -41,7 +41,7 @@ async fn sent(client: &Client, due: Value, changes: Value) -> String {
     path
 }
 
-async fn reminders(client: &Client, path: &str) -> (Vec<i64>, Value) {
+pub async fn reminders(client: &Client, path: &str) -> (Vec<i64>, Value) {
     let found = client.get(&format!("{path}/reminders")).await.expect(200).json();
     let days = found["sent"].as_array().unwrap().iter().map(|one| one["days"].as_i64().unwrap()).collect();
     (days, found["nextOn"].clone())
@@ -103,28 +103,36 @@ db_tests! {
         unsent["customerEmail"] = json!("dana@example.com");
         unsent["dueDate"] = due();
         ann.add("/documents", unsent).await;
-        // An owner who has not switched it on, one without a subscription, one who cannot be reached, and no mail server.
+        // An owner who has not switched it on, one who cannot be reached, one who leaves, one whose trial ends, no mail server.
         let bea = app.owner("Bea's").await;
         sent(&bea, due(), json!({})).await;
         let cleo = app.owner("Cleo's").await;
         cleo.put("/documents/reminders", json!({"isOn": true})).await.expect(200);
         sent(&cleo, due(), json!({})).await;
+        let dora = owner(&app).await;
+        sent(&dora, due(), json!({})).await;
+        let eve = app.owner("Eve's").await;
+        eve.put("/documents/reminders", json!({"isOn": true})).await.expect(200);
+        let (late, of_eve) = (sent(&ann, json!("2026-11-27"), json!({})).await, sent(&eve, json!("2026-11-27"), json!({})).await);
         set(&app, "2026-11-19T12:00:00Z");
         assert_eq!(remind_customers(&app.platform).await.unwrap(), 0);
-        let forget = |column: &'static str, email: String| {
+        let tell = |said: &'static str, email: String| {
             app.platform.database.write(move |connection| {
-                let statement = format!("UPDATE accounts SET {column} = NULL WHERE email = '{email}'");
+                let statement = format!("UPDATE accounts SET {said} WHERE email = '{email}'");
                 Ok(diesel::RunQueryDsl::execute(diesel::sql_query(statement), connection)?)
             })
         };
-        forget("email_confirmed_at", cleo.email.clone()).await.unwrap();
+        tell("email_confirmed_at = NULL", cleo.email.clone()).await.unwrap();
+        tell("leaves_at = '2026-12-15T12:00:00.000Z'", dora.email.clone()).await.unwrap();
         assert_eq!(remind_customers(&mailing.platform).await.unwrap(), 1);
         assert_eq!(reminders(&ann, &partly).await.0, [3]);
         // Paid in full before the next one.
         ann.post(&format!("{partly}/payments"), json!({"amount": 12})).await.expect(201);
         assert_eq!(reminders(&ann, &partly).await.1, Value::Null);
+        assert_eq!(reminders(&eve, &of_eve).await, (vec![], json!("2026-11-30")));
         set(&app, "2026-11-30T12:00:00Z");
-        assert_eq!(remind_customers(&mailing.platform).await.unwrap(), 0, "the trial of the others is over");
+        assert_eq!(remind_customers(&mailing.platform).await.unwrap(), 1, "Eve's trial is over");
+        assert_eq!((reminders(&ann, &late).await.0, reminders(&eve, &of_eve).await.0), (vec![3], vec![]));
     }
 
     async fn switching_it_on_or_a_standstill_is_no_flood(app) {
@@ -132,15 +140,20 @@ db_tests! {
         let mailing = mailing(&app, &server);
         let ann = owner(&app).await;
         ann.put("/documents/reminders", json!({"isOn": false})).await.expect(200);
-        let old = sent(&ann, json!("2026-11-01"), json!({})).await;
-        let new = sent(&ann, json!("2026-11-15"), json!({})).await;
+        let old = sent(&ann, json!("2026-11-15"), json!({})).await;
         set(&app, "2026-11-19T12:00:00Z");
         assert_eq!(remind_customers(&mailing.platform).await.unwrap(), 0);
         ann.put("/documents/reminders", json!({"isOn": true})).await.expect(200);
-        assert_eq!(remind_customers(&mailing.platform).await.unwrap(), 0, "what fell due before is not made up for");
+        let new = sent(&ann, json!("2026-11-20"), json!({})).await;
+        // What fell due before is left alone, on the days behind it too.
+        for time in ["2026-11-19T12:00:00Z", "2026-11-22T12:00:00Z"] {
+            set(&app, time);
+            assert_eq!(remind_customers(&mailing.platform).await.unwrap(), 0, "{time}");
+        }
         assert_eq!(reminders(&ann, &old).await, (vec![], Value::Null));
-        // Ten days of standstill: one mail, the newest of two.
-        set(&app, "2026-11-30T12:00:00Z");
+        assert_eq!(reminders(&ann, &new).await, (vec![], json!("2026-11-23")));
+        // Two weeks of standstill: one mail, the newest of three.
+        set(&app, "2026-12-04T12:00:00Z");
         assert_eq!(remind_customers(&mailing.platform).await.unwrap(), 1);
         assert_eq!(reminders(&ann, &new).await, (vec![14], Value::Null));
         app.clock.advance(DAY);

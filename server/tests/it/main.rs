@@ -42,6 +42,7 @@ mod documents_plan;
 mod documents_recurring;
 mod documents_recurring_trouble;
 mod documents_reminders;
+mod documents_reminders_stop;
 mod documents_seen;
 mod documents_sending;
 mod documents_taxes;

@@ -2,7 +2,7 @@
 //! its lines and the figures that are kept of documents.
 
 use super::payloads::{DocumentFields, Unsent};
-use super::{cards, choices, lines, rules, stock, used_parts};
+use super::{cards, choices, lines, reminders, rules, stock, used_parts};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
@@ -45,6 +45,7 @@ impl OwnedFields for DocumentFields {
         let dates = dates.after_choosing(self.status, scope.now);
         (self.sent_date, self.paid_date) = (dates.sent, dates.paid);
         stock::follow_status(scope, self, before)?;
+        reminders::withdraw(scope, self, before)?;
         // Once sent, the customer has the link: it goes on working.
         self.public_since = self.public_since.or(self.sent_date.map(|_| scope.now));
         Ok(())

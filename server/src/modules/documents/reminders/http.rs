@@ -5,7 +5,8 @@ use axum::Json;
 use super::super::email::business_of;
 use super::super::store as documents;
 use super::payloads::{NewReminderPreview, ReminderPreview, ReminderSettings, ReminderSettingsChange, Reminders};
-use super::rules::{self, Step, Told, USUAL_MESSAGE};
+use super::planning::plan;
+use super::rules::{Told, USUAL_MESSAGE};
 use super::store;
 use crate::modules::profile;
 use crate::platform::access::{Editor, Reader};
@@ -31,7 +32,7 @@ pub async fn update_reminder_settings(editor: Editor, body: ReminderSettingsChan
         let (mut settings, since) = store::settings(scope)?;
         let was_on = settings.is_on;
         body.apply(&mut settings)?;
-        let since = if settings.is_on && !was_on { Some(scope.today()) } else { since };
+        let since = if settings.is_on && !was_on { Some(scope.at_home().today()) } else { since };
         store::save(scope, &settings, since)?;
         Ok(settings.into())
     });
@@ -62,17 +63,11 @@ pub async fn preview_reminder(editor: Editor, body: NewReminderPreview) -> Resul
     params(("id" = String, Path)), responses((status = 200, body = Reminders)))]
 pub async fn list_document_reminders(reader: Reader, Key(id): Key) -> Result<Json<Reminders>> {
     let found = reader.read(move |scope| {
+        let scope = &mut scope.at_home();
         let row = documents::get(scope, &id)?;
         let (sent, (settings, since)) = (store::of_document(scope, &id)?, store::settings(scope)?);
-        let sent_on = row.fields.sent_date.map(|sent| scope.day_of(sent));
-        let unpaid = rules::unpaid_days(&row.fields, sent_on);
-        let today = scope.today();
-        let is_open = |step: &Step| !sent.iter().any(|one| one.due_on == step.due_on && one.days == step.days);
-        let due = rules::due_step(&unpaid, &settings.days(), since.unwrap_or(today), today);
-        let next = match due.filter(is_open) {
-            Some(_) => Some(today),
-            None => rules::next_on(&unpaid, &settings.days(), today),
-        };
+        let (days, today) = (settings.days(), scope.today());
+        let next = plan(scope, &row, &days, since.unwrap_or(today), &sent)?.next_on(today);
         let next_on = next.filter(|_| settings.is_on && row.fields.customer_email.is_some());
         Ok(Reminders { sent, next_on, is_on: settings.is_on })
     });

@@ -3,10 +3,12 @@
 
 mod http;
 mod payloads;
+mod planning;
 mod rules;
 mod sending;
 mod store;
 
+pub use planning::withdraw;
 pub use sending::remind;
 pub use store::all;
 use utoipa_axum::router::OpenApiRouter;

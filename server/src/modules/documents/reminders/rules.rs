@@ -1,5 +1,7 @@
 //! Which reminder is due, and what it says, free of data access.
 
+use std::ops::Range;
+
 use jiff::ToSpan;
 use jiff::tz::TimeZone;
 use sawhorse_pdf as pdf;
@@ -11,8 +13,8 @@ use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::money::Money;
 
-/// Reminders go out at this hour where the owner is: nobody is reminded of money at night.
-const HOUR: i8 = 9;
+/// Reminders go out between these hours where the owner is: nobody is reminded of money at night.
+const HOURS: Range<i8> = 9..20;
 /// An invoice without a due date of its own is due when it counts as past due: so long after it was sent.
 const PAYABLE_DAYS: i64 = 14;
 /// What was missed for longer than this, because the program stood still, is not made up for.
@@ -24,28 +26,22 @@ pub const USUAL_MESSAGE: &str = "Hi {customer},\n\n\
     If you have just paid it, thank you, and please ignore this mail.\n\n\
     Thank you,\n{business}";
 
-/// One reminder: so many days after a due date.
+/// One reminder: so many days after a due date, and the day on which it goes out, or went out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     pub due_on: CalendarDate,
     pub days: i64,
-}
-
-impl Step {
-    /// The day on which it is to go out.
-    pub fn on(self) -> CalendarDate {
-        moved(self.due_on, self.days)
-    }
+    pub on: CalendarDate,
 }
 
 fn moved(day: CalendarDate, days: i64) -> CalendarDate {
     CalendarDate::new(day.day().saturating_add(days.days())).unwrap_or(day)
 }
 
-/// The owner's day, once its reminders are to go out.
+/// The owner's day, at the hours in which its reminders are to go out.
 pub fn today(now: Moment, zone: &TimeZone) -> Option<CalendarDate> {
     let local = zone.to_datetime(now.time());
-    CalendarDate::new(local.date()).filter(|_| local.hour() >= HOUR)
+    CalendarDate::new(local.date()).filter(|_| HOURS.contains(&local.hour()))
 }
 
 /// The days on which something was, or is, to be paid that is not; none where there is nobody to be reminded: of what was never
@@ -63,21 +59,48 @@ pub fn unpaid_days(fields: &DocumentFields, sent_on: Option<CalendarDate>) -> Ve
     stages.into_iter().filter(|stage| stage.left() > Money::ZERO).map(|stage| stage.due_date).collect()
 }
 
-fn steps<'a>(unpaid: &'a [CalendarDate], days: &'a [i64]) -> impl Iterator<Item = Step> + 'a {
-    unpaid.iter().flat_map(move |&due_on| days.iter().map(move |&days| Step { due_on, days }))
+/// What decides about the reminders of one invoice.
+pub struct Plan<'a> {
+    /// The days on which something was, or is, to be paid that is not.
+    pub unpaid: Vec<CalendarDate>,
+    /// When its customer was last sent it.
+    pub sent_on: Option<CalendarDate>,
+    /// So many days after each.
+    pub days: &'a [i64],
+    /// When reminders were switched on: what was to be paid before is left alone.
+    pub since: CalendarDate,
+    /// Those that went out.
+    pub told: Vec<Step>,
 }
 
-/// The newest that is due by now. Those before it are not made up for, nor is any of before the day on which reminders were
-/// switched on: nobody gets several at once, or one for every old invoice.
-pub fn due_step(unpaid: &[CalendarDate], days: &[i64], since: CalendarDate, today: CalendarDate) -> Option<Step> {
-    let earliest = since.max(moved(today, -SENT_FOR_DAYS));
-    let due = steps(unpaid, days).filter(|step| (earliest..=today).contains(&step.on()));
-    due.max_by_key(|step| (step.on(), step.due_on))
-}
+impl Plan<'_> {
+    /// Those that have not gone out. The days are counted from the day of sending where that is the later one: nobody is
+    /// reminded of what has only just come. And none is of a day before the last that went out: so other days, or an earlier
+    /// due date, bring no second mail at once.
+    fn steps(&self) -> impl Iterator<Item = Step> + '_ {
+        let last = self.told.iter().map(|told| told.on).max();
+        let unpaid = self.unpaid.iter().copied().filter(move |due_on| *due_on >= self.since);
+        let steps = unpaid.flat_map(move |due_on| {
+            let from = self.sent_on.map_or(due_on, |sent_on| sent_on.max(due_on));
+            self.days.iter().map(move |&days| Step { due_on, days, on: moved(from, days) })
+        });
+        let is_told =
+            move |step: &Step| self.told.iter().any(|told| (told.due_on, told.days) == (step.due_on, step.days));
+        steps.filter(move |step| last.is_none_or(|last| step.on > last) && !is_told(step))
+    }
 
-/// The day of the next one after a day.
-pub fn next_on(unpaid: &[CalendarDate], days: &[i64], after: CalendarDate) -> Option<CalendarDate> {
-    steps(unpaid, days).map(Step::on).filter(|on| *on > after).min()
+    /// The newest that is due by now. Those before it are not made up for: nobody gets several at once.
+    pub fn due(&self, today: CalendarDate) -> Option<Step> {
+        let earliest = moved(today, -SENT_FOR_DAYS);
+        let due = self.steps().filter(|step| (earliest..=today).contains(&step.on));
+        due.max_by_key(|step| (step.on, step.due_on))
+    }
+
+    /// The day of the next one, as things are today.
+    pub fn next_on(&self, today: CalendarDate) -> Option<CalendarDate> {
+        let later = || self.steps().map(|step| step.on).filter(|on| *on > today).min();
+        self.due(today).map_or_else(later, |_| Some(today))
+    }
 }
 
 /// What the words in braces stand for.
@@ -136,10 +159,18 @@ mod tests {
 
     const DAYS: [i64; 3] = [3, 7, 14];
 
+    fn plan(unpaid: &[&str]) -> Plan<'static> {
+        let unpaid = unpaid.iter().map(|text| day(text)).collect();
+        Plan { unpaid, sent_on: Some(day("2026-10-01")), days: &DAYS, since: day("2026-01-01"), told: Vec::new() }
+    }
+
+    fn told(due_on: &str, days: i64, on: &str) -> Step {
+        Step { due_on: day(due_on), days, on: day(on) }
+    }
+
     #[test]
     fn the_newest_step_is_due_and_none_of_long_ago() {
-        let since = day("2026-01-01");
-        let due = |today: &str| due_step(&[day("2026-11-01")], &DAYS, since, day(today)).map(|step| step.days);
+        let plan = plan(&["2026-11-01"]);
         for (today, expected) in [
             ("2026-11-03", None),
             ("2026-11-04", Some(3)),
@@ -149,26 +180,60 @@ mod tests {
             ("2026-11-22", Some(14)),
             ("2026-11-23", None),
         ] {
-            assert_eq!(due(today), expected, "{today}");
+            assert_eq!(plan.due(day(today)).map(|step| step.days), expected, "{today}");
         }
     }
 
     #[test]
-    fn what_was_due_before_it_was_switched_on_is_left() {
-        let due = |since: &str| due_step(&[day("2026-11-01")], &DAYS, day(since), day("2026-11-08"));
-        assert_eq!(due("2026-11-08").map(|step| step.days), Some(7));
-        assert_eq!(due("2026-11-09"), None);
-        assert_eq!(next_on(&[day("2026-11-01")], &DAYS, day("2026-11-08")), Some(day("2026-11-15")));
-        assert_eq!(next_on(&[day("2026-11-01")], &DAYS, day("2026-11-15")), None);
+    fn what_was_to_be_paid_before_it_was_switched_on_is_left() {
+        let since = |since: &str| Plan { since: day(since), ..plan(&["2026-11-01"]) };
+        assert_eq!(since("2026-11-01").due(day("2026-11-08")).map(|step| step.days), Some(7));
+        assert_eq!(since("2026-11-02").due(day("2026-11-08")), None);
+        assert_eq!(since("2026-11-02").next_on(day("2026-11-08")), None);
+    }
+
+    #[test]
+    fn what_is_sent_late_is_counted_from_then() {
+        let late = Plan { sent_on: Some(day("2026-11-08")), ..plan(&["2026-11-01"]) };
+        assert_eq!(late.due(day("2026-11-08")), None);
+        assert_eq!(late.next_on(day("2026-11-08")), Some(day("2026-11-11")));
+        assert_eq!(late.due(day("2026-11-11")), Some(told("2026-11-01", 3, "2026-11-11")));
+        // Sent again after the first reminder: that one does not come again.
+        let again = Plan { told: vec![told("2026-11-01", 3, "2026-11-04")], ..late };
+        assert_eq!(again.next_on(day("2026-11-08")), Some(day("2026-11-15")));
+    }
+
+    #[test]
+    fn other_days_bring_no_second_one_of_an_earlier_day() {
+        let told = vec![told("2026-11-01", 7, "2026-11-08")];
+        let earlier = Plan { days: &[2, 5, 20], told: told.clone(), ..plan(&["2026-11-01"]) };
+        assert_eq!(earlier.due(day("2026-11-08")), None);
+        assert_eq!(earlier.next_on(day("2026-11-08")), Some(day("2026-11-21")));
+        let moved_back = Plan { told, ..plan(&["2026-10-28"]) };
+        assert_eq!(moved_back.due(day("2026-11-08")), None);
+        assert_eq!(moved_back.next_on(day("2026-11-08")), Some(day("2026-11-11")));
     }
 
     #[test]
     fn each_instalment_has_its_own_days() {
-        let both = [day("2026-11-01"), day("2026-11-10")];
-        let due = |today: &str| due_step(&both, &DAYS, day("2026-01-01"), day(today));
-        assert_eq!(due("2026-11-14"), Some(Step { due_on: day("2026-11-10"), days: 3 }));
-        assert_eq!(due("2026-11-15"), Some(Step { due_on: day("2026-11-01"), days: 14 }));
-        assert_eq!(next_on(&both, &DAYS, day("2026-11-14")), Some(day("2026-11-15")));
+        let mut plan = plan(&["2026-11-01", "2026-11-10"]);
+        plan.told = vec![told("2026-11-10", 3, "2026-11-13")];
+        assert_eq!(plan.next_on(day("2026-11-14")), Some(day("2026-11-15")));
+        assert_eq!(plan.due(day("2026-11-15")), Some(told("2026-11-01", 14, "2026-11-15")));
+        assert_eq!(plan.due(day("2026-11-17")), Some(told("2026-11-10", 7, "2026-11-17")));
+    }
+
+    #[test]
+    fn nobody_is_reminded_at_night() {
+        let zone = TimeZone::get("America/New_York").unwrap();
+        for (time, expected) in [
+            ("2026-11-19T13:59:59Z", None),
+            ("2026-11-19T14:00:00Z", Some(day("2026-11-19"))),
+            ("2026-11-20T00:59:59Z", Some(day("2026-11-19"))),
+            ("2026-11-20T01:00:00Z", None),
+        ] {
+            assert_eq!(today(time.parse().unwrap(), &zone), expected, "{time}");
+        }
     }
 
     #[test]

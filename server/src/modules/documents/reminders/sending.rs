@@ -1,6 +1,6 @@
-//! Reminds customers by mail of the invoices that they have not paid, at nine in the morning where the owner is. An owner's day
-//! is claimed in the transaction that writes its mails, and each reminder has a key of its own: so however many processes look,
-//! each goes out once.
+//! Reminds customers by mail of the invoices that they have not paid, from nine in the morning on where the owner is. An owner's
+//! day is claimed in the transaction that writes its mails, and each reminder has a key of its own: so however many processes
+//! look, each goes out once.
 
 use jiff::tz::TimeZone;
 
@@ -9,6 +9,7 @@ use super::super::email::business_of;
 use super::super::last_mail::LastMail;
 use super::super::store::{self as documents, DocumentRow};
 use super::payloads::SettingsFields;
+use super::planning;
 use super::rules::{self, Step, Told};
 use super::store;
 use crate::modules::profile::{self, Profile};
@@ -27,7 +28,7 @@ pub async fn remind(platform: &Platform) -> Result<usize> {
         return Ok(0);
     }
     let now = platform.clock.now();
-    let mut reminded = 0;
+    let (mut reminded, mut failed) = (0, None);
     for (owner_id, zone, reminded_on) in
         platform.database.read(move |connection| store::reminding(connection, now)).await?
     {
@@ -35,14 +36,21 @@ pub async fn remind(platform: &Platform) -> Result<usize> {
         let Some(today) = rules::today(now, &zone).filter(|today| reminded_on.is_none_or(|day| day < *today)) else {
             continue;
         };
-        let origin = platform.public_origin.clone();
-        let remind = move |connection: &mut DbConnection| remind_customers(connection, owner_id, today, now, &origin);
-        reminded += platform.database.write(remind).await?;
+        let (origin, owner) = (platform.public_origin.clone(), owner_id.clone());
+        let remind = move |connection: &mut DbConnection| remind_customers(connection, owner, today, now, &origin);
+        // One owner whose customers cannot be reminded must not keep those of the others from it.
+        match platform.database.write(remind).await {
+            Ok(count) => reminded += count,
+            Err(error) => {
+                tracing::error!(?error, owner = owner_id, "customers could not be reminded");
+                failed = Some(error);
+            }
+        }
     }
     if reminded > 0 {
         platform.mail.wake_worker();
     }
-    Ok(reminded)
+    failed.map_or(Ok(reminded), Err)
 }
 
 fn remind_customers(
@@ -57,25 +65,19 @@ fn remind_customers(
         return Ok(0);
     }
     let ((settings, since), owner) = (store::settings(scope)?, profile::get(scope)?);
-    let days = settings.days();
     let mut reminded = 0;
-    for row in store::unpaid(scope)? {
-        let sent_on = row.fields.sent_date.map(|sent| scope.day_of(sent));
-        let unpaid = rules::unpaid_days(&row.fields, sent_on);
-        let Some(step) = rules::due_step(&unpaid, &days, since.unwrap_or(today), today) else { continue };
+    for (row, step) in due(scope, &settings, since.unwrap_or(today), today)? {
         let Some(to) = row.fields.customer_email.clone() else { continue };
-        if !store::note(scope, &row.id, step, &to)? {
-            continue;
-        }
         let letter = letter(&row, &owner, &settings, step, to, today, origin);
         let mail_id = match delivery::post(scope, &letter) {
-            // The most of a day: those that are left have their turn tomorrow.
+            // The most of a day: those that are left have their turn once more can be sent.
             Err(Error::TooOften { .. }) => {
-                store::take_back(scope, &row.id, step)?;
+                store::unclaim(scope)?;
                 break;
             }
             posted => posted?,
         };
+        store::note(scope, &mail_id, &row.id, step, &letter.recipient)?;
         let mail = LastMail::waiting(mail_id, letter.recipient, now);
         let row = documents::update(scope, &row.id, |fields| {
             fields.mail = mail;
@@ -85,6 +87,30 @@ fn remind_customers(
         reminded += 1;
     }
     Ok(reminded)
+}
+
+/// The invoices of which somebody is to be reminded, held: what is paid meanwhile waits until the mail is written, and takes it
+/// back then. All are held before the first mail is written, as whoever mails one of them by hand holds it first.
+fn due(
+    scope: &mut Scope,
+    settings: &SettingsFields,
+    since: CalendarDate,
+    today: CalendarDate,
+) -> Result<Vec<(DocumentRow, Step)>> {
+    let (days, mut due) = (settings.days(), Vec::new());
+    for row in store::unpaid(scope)? {
+        if planning::without_told(scope, &row.fields, &days, since).due(today).is_none() {
+            continue;
+        }
+        let row = match documents::hold(scope, &row.id) {
+            Err(Error::NotFound) => continue,
+            held => held?,
+        };
+        let sent = store::of_document(scope, &row.id)?;
+        let step = planning::plan(scope, &row, &days, since, &sent)?.due(today);
+        due.extend(step.map(|step| (row, step)));
+    }
+    Ok(due)
 }
 
 fn letter(

@@ -15,7 +15,6 @@ use crate::platform::db::behind::above;
 use crate::platform::db::{DbConnection, MultiBackend, on_engine};
 use crate::platform::error::Result;
 use crate::platform::http::list::{ListQuery, Page, Position};
-use crate::platform::ids::new_id;
 use crate::schema::{accounts, document_reminders, documents, reminder_settings};
 
 /// What the owner says, or the usual; and the day on which reminders were switched on.
@@ -52,6 +51,7 @@ pub fn reminding(connection: &mut DbConnection, now: Moment) -> Result<Vec<Remin
         .filter(accounts::editable_until.gt(now))
         .filter(accounts::email_confirmed_at.is_not_null())
         .filter(accounts::leaves_at.is_null())
+        .order(reminder_settings::owner_id)
         .select((reminder_settings::owner_id, accounts::timezone, reminder_settings::reminded_on))
         .load(connection)?)
 }
@@ -66,6 +66,14 @@ pub fn claim(scope: &mut Scope, today: CalendarDate) -> Result<bool> {
     Ok(claimed == 1)
 }
 
+/// The day is not done with: whoever looks next goes on.
+pub fn unclaim(scope: &mut Scope) -> Result<()> {
+    diesel::update(reminder_settings::table.find(scope.owner_id().to_owned()))
+        .set(reminder_settings::reminded_on.eq(None::<CalendarDate>))
+        .execute(scope.connection)?;
+    Ok(())
+}
+
 /// Invoices that are out, not paid and have an address to write to.
 pub fn unpaid(scope: &mut Scope) -> Result<Vec<DocumentRow>> {
     let rows = documents::table
@@ -78,10 +86,10 @@ pub fn unpaid(scope: &mut Scope) -> Result<Vec<DocumentRow>> {
     Ok(on_engine!(scope.connection, |connection| rows.load(connection))?)
 }
 
-/// Notes that a reminder goes out; false when it was noted before.
-pub fn note(scope: &mut Scope, document_id: &str, step: Step, to: &str) -> Result<bool> {
+/// Notes that a reminder goes out. It has the id of its mail.
+pub fn note(scope: &mut Scope, mail_id: &str, document_id: &str, step: Step, to: &str) -> Result<()> {
     let row = (
-        document_reminders::id.eq(new_id()),
+        document_reminders::id.eq(mail_id),
         document_reminders::owner_id.eq(scope.owner_id().to_owned()),
         document_reminders::document_id.eq(document_id),
         document_reminders::due_on.eq(step.due_on),
@@ -89,9 +97,22 @@ pub fn note(scope: &mut Scope, document_id: &str, step: Step, to: &str) -> Resul
         document_reminders::mail_to.eq(to),
         document_reminders::sent_at.eq(scope.now),
     );
-    let insert = diesel::insert_into(document_reminders::table).values(row).on_conflict_do_nothing();
-    let noted = on_engine!(scope.connection, |connection| insert.execute(connection))?;
-    Ok(noted == 1)
+    let insert = diesel::insert_into(document_reminders::table).values(row);
+    on_engine!(scope.connection, |connection| insert.execute(connection))?;
+    Ok(())
+}
+
+/// What was to be paid, where this mail is a reminder of it.
+pub fn due_day_of(scope: &mut Scope, mail_id: &str) -> Result<Option<CalendarDate>> {
+    let row = document_reminders::table.find((scope.owner_id().to_owned(), mail_id)).select(document_reminders::due_on);
+    Ok(on_engine!(scope.connection, |connection| row.first(connection).optional())?)
+}
+
+/// It did not go out after all.
+pub fn forget(scope: &mut Scope, mail_id: &str) -> Result<()> {
+    let delete = diesel::delete(document_reminders::table.find((scope.owner_id().to_owned(), mail_id)));
+    on_engine!(scope.connection, |connection| delete.execute(connection))?;
+    Ok(())
 }
 
 /// Those of one document, the first to go out first.
@@ -123,16 +144,4 @@ pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Reminder>> {
         let count = document_reminders::table.filter(document_reminders::owner_id.eq(&owner_id)).count();
         Ok(on_engine!(scope.connection, |connection| count.get_result(connection))?)
     })
-}
-
-/// It did not go out after all.
-pub fn take_back(scope: &mut Scope, document_id: &str, step: Step) -> Result<()> {
-    let noted = document_reminders::table
-        .filter(document_reminders::owner_id.eq(scope.owner_id().to_owned()))
-        .filter(document_reminders::document_id.eq(document_id))
-        .filter(document_reminders::due_on.eq(step.due_on))
-        .filter(document_reminders::days.eq(step.days));
-    let delete = diesel::delete(noted);
-    on_engine!(scope.connection, |connection| delete.execute(connection))?;
-    Ok(())
 }

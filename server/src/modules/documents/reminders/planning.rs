@@ -1,0 +1,57 @@
+//! Which reminders there are still to be of a document, with what is known of it besides its own row, and the end of one that
+//! waits to be sent.
+
+use super::super::cards;
+use super::super::last_mail::LastMail;
+use super::super::payloads::DocumentFields;
+use super::super::store::DocumentRow;
+use super::payloads::Reminder;
+use super::rules::{self, Plan, Step};
+use super::store;
+use crate::modules::activity::{self, record};
+use crate::platform::access::Scope;
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::delivery::MailState;
+use crate::platform::error::Result;
+use crate::platform::mail;
+
+/// `sent` are the reminders of it that went out.
+pub fn plan<'a>(
+    scope: &mut Scope,
+    row: &DocumentRow,
+    days: &'a [i64],
+    since: CalendarDate,
+    sent: &[Reminder],
+) -> Result<Plan<'a>> {
+    let mut plan = without_told(scope, &row.fields, days, since);
+    // What the bank is to decide is no matter for a friendly reminder.
+    if cards::is_disputed(scope, row)? {
+        plan.unpaid.clear();
+    }
+    let told = |one: &Reminder| Step { due_on: one.due_on, days: one.days, on: scope.day_of(one.sent_at) };
+    plan.told = sent.iter().map(told).collect();
+    Ok(plan)
+}
+
+/// As far as the row itself tells.
+pub fn without_told<'a>(scope: &Scope, fields: &DocumentFields, days: &'a [i64], since: CalendarDate) -> Plan<'a> {
+    let sent_on = fields.sent_date.map(|sent| scope.day_of(sent));
+    Plan { unpaid: rules::unpaid_days(fields, sent_on), sent_on, days, since, told: Vec::new() }
+}
+
+/// Takes back a reminder that waits to be sent once what it is about is paid, or is to be paid on another day.
+pub fn withdraw(scope: &mut Scope, fields: &mut DocumentFields, before: Option<&DocumentFields>) -> Result<()> {
+    let is_waiting = fields.mail.mail_outcome.as_ref().is_some_and(|outcome| outcome.state == MailState::Waiting);
+    let is_last = before.is_some_and(|before| before.mail.mail_id == fields.mail.mail_id);
+    let Some(mail_id) = fields.mail.mail_id.clone().filter(|_| is_waiting && is_last) else { return Ok(()) };
+    let scope = &mut scope.at_home();
+    let Some(due_on) = store::due_day_of(scope, &mail_id)? else { return Ok(()) };
+    let sent_on = fields.sent_date.map(|sent| scope.day_of(sent));
+    if rules::unpaid_days(fields, sent_on).contains(&due_on) || !mail::withdraw_waiting(scope.connection, &mail_id)? {
+        return Ok(());
+    }
+    store::forget(scope, &mail_id)?;
+    fields.mail = LastMail::default();
+    let details = format!("{} for {}", fields.document_number, fields.customer_name);
+    record(scope, activity::Kind::Documents, "Invoice reminder withdrawn", &details)
+}
