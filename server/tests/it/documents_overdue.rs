@@ -5,6 +5,7 @@ use sawhorse::modules::documents::notice_overdue;
 use serde_json::{Value, json};
 
 use crate::support::operations::paper;
+use crate::support::papers::words;
 use crate::support::smtp::SmtpServer;
 use crate::support::{Client, Options, at_once, db_tests};
 
@@ -63,6 +64,31 @@ db_tests! {
         ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
         app.clock.advance(DAY * 20);
         assert_eq!(notice_overdue(&mailing.platform).await.unwrap(), 0);
+    }
+
+    async fn the_day_of_sending_is_the_owner_s(app) {
+        let mut server = SmtpServer::start();
+        let mailing = app.restarted_with(Options { mail: server.mail(), ..Options::default() });
+        let ann = app.owner("Ann's Plumbing").await;
+        ann.put("/user/profile", json!({"timezone": "America/New_York"})).await.expect(200);
+        // Eight in the evening of the 15th in New York.
+        app.clock.advance(SignedDuration::from_hours(13));
+        let mut form = paper("Invoice");
+        form["date"] = json!("2026-11-10");
+        let id = ann.add("/documents", form).await;
+        ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
+        let pdf = ann.get(&format!("/documents/{id}/pdf")).await.expect(200).body;
+        assert!(words(&pdf).contains("Nov 15, 2026") && !words(&pdf).contains("Nov 16, 2026"), "{}", words(&pdf));
+        app.clock.advance(DAY * 13);
+        ann.post(&format!("/documents/{id}/mark-paid"), json!({})).await.expect(200);
+        let pdf = ann.get(&format!("/documents/{id}/pdf")).await.expect(200).body;
+        assert!(words(&pdf).contains("Nov 28, 2026"), "{}", words(&pdf));
+        ann.put(&format!("/documents/{id}"), json!({"status": "Sent"})).await.expect(200);
+        app.clock.advance(DAY * 2);
+        assert_eq!(notice_overdue(&mailing.platform).await.unwrap(), 1);
+        mailing.send_mail();
+        let text = server.next().await["text"].as_str().unwrap().to_owned();
+        assert!(text.contains("It was sent on Nov 15, 2026."), "{text}");
     }
 
     async fn two_processes_tell_it_once(app) {

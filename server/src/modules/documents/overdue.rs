@@ -5,7 +5,7 @@ use sawhorse_pdf as pdf;
 use super::actions::tell;
 use super::printing::day_of;
 use super::store::{self, DocumentRow};
-use crate::modules::profile;
+use crate::modules::profile::{self, Profile};
 use crate::platform::access::Scope;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
@@ -46,13 +46,13 @@ fn notice_some(connection: &mut DbConnection, now: Moment, mails: bool, origin: 
         tell(scope, &row, "past due")?;
         if mails {
             let owner = profile::get(scope)?;
-            mail::post(scope.connection, &letter(&row, owner.email, &owner.fields.first_name, origin), now)?;
+            mail::post(scope.connection, &letter(&row, owner, origin), now)?;
         }
     }
     Ok(noticed)
 }
 
-fn letter(row: &DocumentRow, recipient: String, first_name: &str, origin: &str) -> Letter {
+fn letter(row: &DocumentRow, owner: Profile, origin: &str) -> Letter {
     let (number, customer) = (&row.fields.document_number, &row.fields.customer_name);
     let amount = match row.fields.part_paid() {
         Some((_, balance)) => {
@@ -60,9 +60,9 @@ fn letter(row: &DocumentRow, recipient: String, first_name: &str, origin: &str) 
         }
         None => pdf::money(row.fields.total.cents()),
     };
-    let sent = row.fields.sent_date.and_then(day_of).map(|day| format!(" It was sent on {}.", pdf::date(day)));
+    let sent = row.fields.sent_date.map(|sent| format!(" It was sent on {}.", pdf::date(day_of(sent, &owner))));
+    let first_name = &owner.fields.first_name;
     Letter {
-        recipient,
         subject: format!("{number} for {customer} is past due"),
         body: format!(
             "Hello {first_name},\n\n\
@@ -71,6 +71,7 @@ fn letter(row: &DocumentRow, recipient: String, first_name: &str, origin: &str) 
              {PRODUCT}\n",
             sent.unwrap_or_default()
         ),
+        recipient: owner.email,
         ..Letter::default()
     }
 }

@@ -15,6 +15,7 @@ use super::rules::{self, DocumentStatus, DocumentType};
 use super::store::DocumentRow;
 use crate::modules::profile::Profile;
 use crate::platform::Platform;
+use crate::platform::access::own_day::OwnZone;
 use crate::platform::attachments::Attachment;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
@@ -73,7 +74,7 @@ pub async fn set(platform: &Platform, row: &DocumentRow, issuer: &Profile) -> Re
 pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document {
     let fields = &row.fields;
     let status = match fields.status {
-        DocumentStatus::Paid => pdf::InvoiceStatus::Paid { on: fields.paid_date.and_then(day_of) },
+        DocumentStatus::Paid => pdf::InvoiceStatus::Paid { on: fields.paid_date.map(|paid| day_of(paid, issuer)) },
         DocumentStatus::Overdue => pdf::InvoiceStatus::PastDue,
         _ if fields.is_past_due(now) => pdf::InvoiceStatus::PastDue,
         _ => pdf::InvoiceStatus::Open,
@@ -108,7 +109,7 @@ pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document 
         customer: fields.customer_name.clone(),
         date: day(fields.date),
         due_date: fields.due_date.map(day),
-        sent_date: fields.sent_date.and_then(day_of),
+        sent_date: fields.sent_date.map(|sent| day_of(sent, issuer)),
         items: items.collect(),
         breakdown: breakdown(row),
         total_cents: fields.total.cents(),
@@ -187,8 +188,9 @@ fn breakdown(row: &DocumentRow) -> Vec<pdf::Sum> {
     lines
 }
 
-pub fn day_of(moment: Moment) -> Option<pdf::Date> {
-    CalendarDate::new(moment.utc_day()).map(day)
+/// Which day it was where whoever issued the document is.
+pub fn day_of(moment: Moment, issuer: &Profile) -> pdf::Date {
+    day(OwnZone::kept(issuer.fields.timezone.clone()).day_of(moment))
 }
 
 /// Every calendar date is one of the paper's.

@@ -20,7 +20,7 @@ pub async fn agreement(platform: &Platform, row: &DocumentRow, issuer: &Profile)
     let terms = issuer.fields.terms.clone().filter(|_| is_estimate && issuer.fields.asks_acceptance);
     let asked = pdf::Agreement { terms: terms.unwrap_or_default(), answer: None };
     let Some(answer) = row.fields.answer() else { return Ok(asked) };
-    let Some(on) = day_of(answer.at) else { return Ok(asked) };
+    let on = day_of(answer.at, issuer);
     match answer.outcome {
         // What was changed since is another paper. An invoice names the estimate it was made of, whatever it says by now.
         _ if is_estimate && !answer.is_current => Ok(asked),

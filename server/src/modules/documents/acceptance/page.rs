@@ -5,6 +5,7 @@ use sawhorse_pdf as pdf;
 
 use super::super::choices::{Chosen, Offered, is_any_choice, options};
 use super::super::payloads::Item;
+use super::super::printing::day_of;
 use super::super::store::DocumentRow;
 use super::answering::is_asked;
 use super::content;
@@ -61,6 +62,8 @@ pub struct Question {
     /// With the token of the form; none where nothing is asked.
     token: Option<String>,
     answer: Option<DocumentAnswer>,
+    /// The day of the answer.
+    answered_on: Option<pdf::Date>,
     tried: Tried,
 }
 
@@ -68,7 +71,9 @@ impl Question {
     pub fn of(row: &DocumentRow, issuer: &Profile, now: Moment, tried: Tried) -> Self {
         let token = is_asked(row, issuer, now).then(|| content::token(row, &content::text(row, issuer)));
         let items = tried.with_choice(row).fields.items.items().to_vec();
-        Self { items, id: row.id.clone(), token, answer: row.fields.answer(), tried }
+        let answer = row.fields.answer();
+        let answered_on = answer.as_ref().map(|answer| day_of(answer.at, issuer));
+        Self { items, id: row.id.clone(), token, answer, answered_on, tried }
     }
 
     pub fn is_asked(&self) -> bool {
@@ -123,18 +128,19 @@ impl Question {
     /// What was said before.
     fn before(&self, current: Option<&DocumentAnswer>) -> Markup {
         let earlier = self.answer.as_ref().filter(|answer| !answer.is_current);
+        let on = self.answered_on.map(pdf::date).unwrap_or_default();
         html! {
             @if !self.tried.trouble.is_empty() && !self.tried.is_decline {
                 p.error role="alert" { (self.tried.trouble) }
             }
-            @if let Some(DocumentAnswer { at, reason, .. }) = current {
-                p { "This estimate was declined on " (day(*at)) "." @if let Some(reason) = reason { " “" bdi { (reason) } "”" } }
+            @if let Some(DocumentAnswer { reason, .. }) = current {
+                p { "This estimate was declined on " (on) "." @if let Some(reason) = reason { " “" bdi { (reason) } "”" } }
                 p { "If you have changed your mind, you can still accept it." }
             }
-            @if let Some(DocumentAnswer { outcome: Outcome::Accepted, name, at, .. }) = earlier {
+            @if let Some(DocumentAnswer { outcome: Outcome::Accepted, name, .. }) = earlier {
                 p {
                     "An earlier version was accepted by " bdi { (name.as_deref().unwrap_or_default()) } " on "
-                    (day(*at)) ". It has been changed since, so it needs a new signature."
+                    (on) ". It has been changed since, so it needs a new signature."
                 }
             }
         }
@@ -242,8 +248,4 @@ fn next_step(paper: &pdf::Document) -> Markup {
         }
         "The PDF above has your signature in it."
     }
-}
-
-fn day(at: Moment) -> String {
-    super::super::printing::day_of(at).map(pdf::date).unwrap_or_default()
 }
