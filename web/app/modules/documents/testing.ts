@@ -1,4 +1,5 @@
 import type { Document } from "./queries";
+import type { Recurring } from "./recurring/queries";
 
 /** For tests alone: one invoice with two lines. */
 export const invoice: Document = {
@@ -51,4 +52,27 @@ export const estimate: Document = {
   status: "New",
   sentDate: null,
   isPublic: false,
+};
+
+/** Repeats the invoice every Monday. */
+export const weekly: Recurring = {
+  _id: "rec-1",
+  documentId: invoice._id,
+  customerName: invoice.customerName,
+  customerEmail: invoice.customerEmail,
+  total: invoice.total,
+  items: invoice.items,
+  rhythm: "weekly",
+  dayOfMonth: null,
+  startsOn: "2026-11-16",
+  endsOn: null,
+  count: null,
+  dueDays: null,
+  sendsByMail: false,
+  isPaused: false,
+  made: 0,
+  lastOn: null,
+  nextDates: ["2026-11-16", "2026-11-23", "2026-11-30"],
+  createdAt: "2026-11-15T12:00:00.000Z",
+  updatedAt: "2026-11-15T12:00:00.000Z",
 };

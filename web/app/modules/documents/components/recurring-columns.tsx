@@ -2,7 +2,8 @@ import { money } from "~/lib/format";
 import { between, type Column } from "~/ui/lists/data-table-column";
 import { Named } from "~/ui/lists/named";
 import type { Recurring } from "../recurring/queries";
-import { daysInWords, madeInWords, rhythmInWords, standingOf } from "../recurring/rules";
+import { madeInWords, rhythmInWords } from "../recurring/rules";
+import { NextDays } from "./next-days";
 
 export const columns: Column<Recurring>[] = [
   {
@@ -13,7 +14,7 @@ export const columns: Column<Recurring>[] = [
   { header: "How often", cell: rhythmInWords, width: between(8, 12), card: "wide fact" },
   {
     header: "Next days",
-    cell: (row) => (row.nextDates.length > 0 ? daysInWords(row.nextDates) : standingOf(row)),
+    cell: (row) => <NextDays row={row} />,
     width: between(8, 13),
     card: "wide fact",
   },

@@ -11,9 +11,10 @@ import { type Fact, Facts } from "~/ui/figures/facts";
 import { NOTHING } from "~/ui/lists/nothing";
 import { ActionButton, LinkButton } from "~/ui/page/action-button";
 import { type Recurring, recurring, recurringQuery, type SeenRecurring } from "../recurring/queries";
-import { daysInWords, madeInWords, rhythmInWords, savedInWords, standingOf } from "../recurring/rules";
+import { madeInWords, rhythmInWords, savedInWords } from "../recurring/rules";
 import { usePausing } from "../recurring/use-pausing";
 import classes from "./details-dialog.module.css";
+import { NextDays } from "./next-days";
 import own from "./recurring-details.module.css";
 
 export type RecurringTarget = {
@@ -87,7 +88,7 @@ export default function RecurringDetails({ row: target, opened, onClose }: LateD
 function factsOf(row: SeenRecurring): Fact[] {
   return [
     ["How often", rhythmInWords(row)],
-    ["Next days", row.nextDates.length > 0 ? daysInWords(row.nextDates) : standingOf(row)],
+    ["Next days", <NextDays key="days" row={row} />],
     ["From", calendarDate(row.startsOn)],
     ["Until", row.endsOn ? calendarDate(row.endsOn) : null],
     ["Made", madeInWords(row)],

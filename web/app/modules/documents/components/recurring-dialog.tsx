@@ -10,6 +10,7 @@ import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, NumberField, SelectField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { PickField } from "~/ui/forms/pick-field";
+import { ActionButton } from "~/ui/page/action-button";
 import type { Document } from "../queries";
 import { datesQuery, invoicesOfferedQuery, type Recurring, recurring, type SeenRecurring } from "../recurring/queries";
 import {
@@ -145,11 +146,18 @@ function wayInWords(way: string, email: string | null | undefined, canMail: bool
 /** The next three, as the server would make them. */
 function NextDays({ entry, changed }: { entry: RecurringEntry; changed: Recurring | null }) {
   const timing = timingOf(entry, changed ?? undefined);
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...datesQuery(timing ?? { rhythm: "monthly", startsOn: "", endsOn: "", dayOfMonth: "", count: "", after: "" }),
     enabled: timing !== null,
   });
   if (changed?.isPaused) return <Text role="status">It is paused: none is made until you resume it.</Text>;
+  if (isError) {
+    return (
+      <Text role="alert">
+        The next days could not be loaded. <ActionButton onClick={() => void refetch()}>Try again</ActionButton>
+      </Text>
+    );
+  }
   const days = data?.dates;
   if (!timing || !days) return <Text role="status">&nbsp;</Text>;
   return <Text role="status">{days.length > 0 ? `Next: ${daysInWords(days)}` : "None would be made."}</Text>;

@@ -1,40 +1,57 @@
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { calendarDate, dateTime } from "~/lib/format";
+import { mailQuery } from "~/account/mail";
+import { useReadOnlyReason } from "~/account/read-only";
+import { dateTime } from "~/lib/format";
+import { Bone } from "~/ui/feedback/bone";
+import { ActionButton } from "~/ui/page/action-button";
 import type { Document } from "../queries";
-import { remindersQuery } from "../reminders/queries";
+import { type Reminders as Found, remindersQuery } from "../reminders/queries";
+import { nextInWords } from "../reminders/rules";
 import classes from "./details-dialog.module.css";
 
 /** Of an invoice that is out: which reminders its customer got, and when the next one goes. */
 export function Reminders({ document }: { document: Document }) {
-  const { data } = useQuery(remindersQuery(document._id));
+  const { data, isError, refetch } = useQuery(remindersQuery(document._id));
   const isOut = document.sentDate !== null && document.status !== "Paid";
-  if (!data || (data.sent.length === 0 && !isOut)) return null;
+  if (!isOut && !data?.sent.length) return null;
   return (
     <section className={classes.section}>
       <h3>Reminders</h3>
-      {data.sent.map(({ _id, to, sentAt }) => (
+      {isError ? (
+        <p className={classes.unsent} role="alert">
+          The reminders could not be loaded. <ActionButton onClick={() => void refetch()}>Try again</ActionButton>
+        </p>
+      ) : null}
+      {!data && !isError ? <Bone width="100%" height="1.5rem" /> : null}
+      {data?.sent.map(({ _id, to, sentAt }) => (
         <p key={_id} className={classes.unsent}>
           Reminder sent {dateTime(sentAt)} to {to}
         </p>
       ))}
-      {isOut ? (
-        <p className={classes.unsent}>
-          {nextInWords(document, data.isOn, data.nextOn)}{" "}
-          {data.isOn ? null : (
-            <Anchor component={Link} to="/app/profile" inherit>
-              Switch them on in your profile
-            </Anchor>
-          )}
-        </p>
-      ) : null}
+      {data && isOut ? <Next document={document} found={data} /> : null}
     </section>
   );
 }
 
-function nextInWords({ customerEmail }: Document, isOn: boolean, nextOn: string | null): string {
-  if (!isOn) return "Customers are not reminded.";
-  if (!customerEmail) return "None is sent: the invoice has no email address.";
-  return nextOn ? `Next one on ${calendarDate(nextOn)}, unless it is paid before.` : "No further one is to come.";
+function Next({ document, found }: { document: Document; found: Found }) {
+  const { data: mail } = useQuery(mailQuery);
+  const isReadOnly = useReadOnlyReason() !== null;
+  const sending = {
+    // Until it is known, nothing is said against it.
+    hasServer: mail?.isAvailable ?? true,
+    needsConfirmation: mail?.needsConfirmation ?? false,
+    isReadOnly,
+  };
+  return (
+    <p className={classes.unsent}>
+      {nextInWords(document, found, sending)}{" "}
+      {found.isOn ? null : (
+        <Anchor component={Link} to="/app/profile" inherit>
+          Switch them on in your profile
+        </Anchor>
+      )}
+    </p>
+  );
 }

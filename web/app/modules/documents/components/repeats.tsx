@@ -4,25 +4,35 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { Bone } from "~/ui/feedback/bone";
 import { told } from "~/ui/feedback/notify";
 import { ActionButton } from "~/ui/page/action-button";
 import type { Document } from "../queries";
 import { type Recurring, recurring, recurringOfQuery } from "../recurring/queries";
-import { daysInWords, RECURRING_PATH, rhythmInWords, standingOf } from "../recurring/rules";
+import { RECURRING_PATH, rhythmInWords } from "../recurring/rules";
 import classes from "./details-dialog.module.css";
+import { NextDays } from "./next-days";
 
 const recurringDialog = afterScreen(() => import("./recurring-dialog"));
 
 /** Whether an invoice is made again, and which one it is itself one of. */
 export function Repeats({ document }: { document: Document }) {
-  const { data: found } = useQuery(recurringOfQuery(document));
+  const { data: found, isError, refetch } = useQuery(recurringOfQuery(document));
   const dialog = useLateDialog(recurringDialog);
-  const row = found?.[0];
   return (
     <section className={classes.section}>
       <h3>Again</h3>
-      {row ? <Known document={document} row={row} /> : null}
-      {found && !row ? (
+      {isError ? (
+        <p className={classes.unsent} role="alert">
+          Whether it is repeated could not be loaded.{" "}
+          <ActionButton onClick={() => void refetch()}>Try again</ActionButton>
+        </p>
+      ) : null}
+      {!found && !isError ? <Bone width="100%" height="1.5rem" /> : null}
+      {found?.map((row) => (
+        <Known key={row._id} document={document} row={row} />
+      ))}
+      {found?.length === 0 ? (
         <>
           <p className={classes.unsent}>Made once. It can be made again by itself, every week, month or year.</p>
           <div className={classes.ways}>
@@ -57,8 +67,8 @@ function Known({ document, row }: { document: Document; row: Recurring }) {
         <Anchor component={Link} to={`${RECURRING_PATH}?open=${encodeURIComponent(row._id)}`} inherit>
           {isMade ? `the recurring invoice for ${row.customerName}` : rhythmInWords(row)}
         </Anchor>
-        . {row.nextDates.length > 0 ? `Next: ${daysInWords(row.nextDates)}` : standingOf(row)}.
-        {isCopied ? " The next ones say what this one said when it was copied." : ""}
+        . {row.nextDates.length > 0 ? "Next: " : ""}
+        <NextDays row={row} />.{isCopied ? " The next ones say what this one said when it was copied." : ""}
       </p>
       <div className={classes.ways}>
         <ActionButton changes loading={update.isPending} onClick={copy}>

@@ -13,6 +13,8 @@ export type Rhythm = Recurring["rhythm"];
 
 const LISTS = ["recurring", "list"] as const;
 const INVOICES_OFFERED = 20;
+/** More than anybody makes of one invoice. */
+const MOST_OF_ONE = 50;
 
 export function recurringsQuery(filters: { search: string }) {
   return listOptions<Recurring>([...LISTS, filters], (page, signal) =>
@@ -37,7 +39,7 @@ export function recurringOfQuery({ _id: documentId, recurringId }: Document) {
     queryKey: [...LISTS, "of", documentId, recurringId ?? ""],
     queryFn: async () => {
       if (recurringId) return [await fetchRecurring(recurringId)];
-      return dataOf(api.GET("/api/recurring-invoices", { params: { query: { documentId, limit: 1 } } }));
+      return dataOf(api.GET("/api/recurring-invoices", { params: { query: { documentId, limit: MOST_OF_ONE } } }));
     },
   });
 }

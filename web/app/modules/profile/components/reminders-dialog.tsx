@@ -61,8 +61,8 @@ export default function RemindersDialog({ row: settings, opened, onClose }: Late
         {...form.getInputProps("isOn", { type: "checkbox" })}
       />
       <Text>
-        So many days after the due date, or after an instalment's. Without a due date, after the 14 days in which an
-        invoice becomes past due. Empty: no such reminder.
+        So many days after the due date, or after an instalment's; after the sending where that was later. Without a due
+        date, after the 14 days in which an invoice becomes past due. Empty: no such reminder.
       </Text>
       <FieldRow of={3}>
         {(["firstDays", "secondDays", "thirdDays"] as const).map((name, place) => (
@@ -92,7 +92,7 @@ export default function RemindersDialog({ row: settings, opened, onClose }: Late
 function switchInWords(isAvailable: boolean | undefined, needsConfirmation: boolean | undefined): string {
   if (isAvailable === false) return "No mail server is set up here at present: until there is one, nothing is sent.";
   if (needsConfirmation) return "Your own address has to be confirmed first: until then, nothing is sent.";
-  return "At nine in the morning where you are, each once, until the invoice is paid. Begins with what falls due from now on.";
+  return "From nine in the morning on where you are, each once, until the invoice is paid. Begins with what falls due from now on.";
 }
 
 /** As the server would write it. */

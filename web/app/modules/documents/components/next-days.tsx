@@ -1,0 +1,10 @@
+import { useReadOnlyReason } from "~/account/read-only";
+import type { Recurring } from "../recurring/queries";
+import { daysInWords, standingOf } from "../recurring/rules";
+
+/** On which days the next ones are made; without a subscription none is, whatever the days are. */
+export function NextDays({ row }: { row: Recurring }) {
+  const isReadOnly = useReadOnlyReason() !== null;
+  if (row.nextDates.length === 0) return standingOf(row);
+  return isReadOnly ? "None is made without a subscription" : daysInWords(row.nextDates);
+}

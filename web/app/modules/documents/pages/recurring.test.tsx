@@ -1,0 +1,61 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { READ_ONLY_REASON, ReadOnlyProvider } from "~/account/read-only";
+import { type Call, onLargeScreen, press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
+import { weekly } from "../testing";
+import RecurringPage from "./recurring";
+
+onLargeScreen();
+
+const usual = {
+  "GET /api/recurring-invoices": { body: [weekly], headers: { "X-Total-Count": "1" } },
+  "GET /api/documents/email": { body: { isAvailable: false, needsConfirmation: false } },
+};
+const broken = { status: 500, body: { message: "It broke" } };
+
+beforeEach(() => {
+  localStorage.clear();
+  signedInAsAnn();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function ReadOnlyPage() {
+  return (
+    <ReadOnlyProvider value={READ_ONLY_REASON}>
+      <RecurringPage />
+    </ReadOnlyProvider>
+  );
+}
+
+const changes = (calls: Call[]) => calls.filter(({ request }) => !request.startsWith("GET "));
+
+it("lists what is made again, and its next three days", async () => {
+  serverAnswers(usual);
+  renderPage(RecurringPage, "/app/invoices/recurring");
+  await screen.findByRole("row", { name: /Sam Ito.*Every Monday.*11\/16\/2026, 11\/23\/2026, and 11\/30\/2026/ });
+});
+
+it("promises no days while the account is read-only, and changes nothing", async () => {
+  const calls = serverAnswers(usual);
+  renderPage(ReadOnlyPage, "/app/invoices/recurring");
+  const row = within(await screen.findByRole("row", { name: /Sam Ito.*None is made without a subscription/ }));
+  for (const button of row.getAllByRole("button", { name: /Pause|Edit/ })) button.click();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(changes(calls)).toEqual([]);
+});
+
+it("says in the form when the next days could not be loaded", async () => {
+  const answers = { dates: broken as object };
+  serverAnswers({
+    ...usual,
+    "GET /api/recurring-invoices/rec-1": { body: weekly, headers: { ETag: 'W/"1"' } },
+    "GET /api/recurring-invoices/dates": () => answers.dates,
+  });
+  renderPage(RecurringPage, "/app/invoices/recurring");
+  await screen.findByRole("row", { name: /Sam Ito/ });
+  await press(/^Edit/);
+  await screen.findByText(/The next days could not be loaded/);
+  answers.dates = { body: { dates: ["2026-11-16"] } };
+  await press("Try again");
+  await screen.findByText("Next: 11/16/2026");
+});
