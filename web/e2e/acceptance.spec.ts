@@ -1,7 +1,11 @@
 /** An estimate on the customer's phone, without JavaScript, and in the owner's app: seen, signed, changed, signed anew. */
 import { call, expect, expectAccessible, LARGE, openAs, owner, SMALL, test } from "./support";
 
-test.use({ viewport: LARGE });
+/** What a browser at a desk says of itself: the one of the tests says that it is one of tests, whose looks never count. */
+const DESK =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
+
+test.use({ viewport: LARGE, userAgent: DESK });
 
 const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/604.1";
@@ -37,6 +41,8 @@ test("a customer signs an estimate, and the owner makes an invoice of it", async
   const own = await opening;
   await expect(own.getByRole("heading", { level: 1, name: "Estimate EST-0001" })).toBeVisible();
   await own.close();
+  await page.reload();
+  await expect(page.getByText("Not viewed yet.")).toBeVisible();
 
   const phone = await browser.newContext({ javaScriptEnabled: false, viewport: SMALL, userAgent: PHONE });
   const customer = await phone.newPage();

@@ -1,17 +1,24 @@
 /** Invoices that are made again by themselves: from the first one's details to the next, and back. */
+import { mailTo } from "./mail";
 import { write } from "./papers";
-import { call, expect, expectAccessible, LARGE, openAs, owner, SMALL, test } from "./support";
+import { MAILING_PORT } from "./servers";
+import { call, expect, expectAccessible, LARGE, newEmail, openAs, owner, SMALL, test } from "./support";
 
 test.use({ viewport: SMALL, timezoneId: "UTC" });
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const shown = (day: string) => new Date(day).toLocaleDateString("en-US", { timeZone: "UTC" });
 
+/** A place where it is the same day as in UTC, and neither night nor evening. */
+function zoneByDay(): string {
+  const hour = new Date().getUTCHours();
+  if (hour < 8) return "Asia/Tokyo";
+  return hour < 19 ? "UTC" : "America/Los_Angeles";
+}
+
 test("an invoice is repeated, made on its day, and leads back to what made it", async ({ page, request }) => {
   const account = await owner(request);
-  // Its days are those of a place where it is past seven in the morning.
-  const zone = new Date().getUTCHours() < 7 ? "Asia/Tokyo" : "UTC";
-  await call(request, account, "PUT", "/api/user/profile", { timezone: zone });
+  await call(request, account, "PUT", "/api/user/profile", { timezone: zoneByDay() });
   const { _id: id } = await write(request, account);
   await openAs(page, account, `/app/invoices?open=${id}`);
   const first = page.getByRole("dialog", { name: "Invoice INV-0001" });
@@ -91,4 +98,36 @@ test("an invoice is repeated, made on its day, and leads back to what made it", 
   await page.getByRole("link", { name: "All invoices" }).click();
   await page.getByRole("link", { name: "Recurring", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Recurring Invoices" })).toBeVisible();
+});
+
+test.describe("with a mail server", () => {
+  test.use({ baseURL: `http://127.0.0.1:${MAILING_PORT}` });
+
+  test("an invoice is made and mailed on its day", async ({ page, request }) => {
+    const account = await owner(request);
+    await call(request, account, "PUT", "/api/user/profile", { timezone: zoneByDay() });
+    const customer = newEmail();
+    const { _id: id } = await write(request, account, { customerEmail: customer });
+    await openAs(page, account, `/app/invoices?open=${id}`);
+    const first = page.getByRole("dialog", { name: "Invoice INV-0001" });
+    await first.getByRole("button", { name: "Repeat this invoice" }).click();
+    const form = page.getByRole("dialog", { name: "Repeat an Invoice" });
+    await form.getByLabel("How often").selectOption("Every week");
+    await form.getByLabel("From").fill(inDays(0));
+    await form.getByLabel("On its day").selectOption("Make it and email it");
+    await expect(form.getByText(`With the PDF attached, to ${customer}.`)).toBeVisible();
+    await expectAccessible(page);
+    await form.getByRole("button", { name: "Repeat" }).click();
+    await expect(form).toHaveCount(0);
+
+    await expect.poll(() => mailTo(customer).length).toBe(1);
+    const [mail] = mailTo(customer);
+    expect(mail?.subject).toContain("Invoice INV-0002 from");
+    expect(mail?.attachments.map(({ name }) => name)).toEqual(["INV-0002.pdf"]);
+    await page.goto("/app/invoices?search=INV-0002");
+    await page.getByRole("button", { name: "View INV-0002" }).click();
+    const made = page.getByRole("dialog", { name: "Invoice INV-0002" });
+    await expect(made.getByText(`Sent by e-mail to ${customer}`)).toBeVisible();
+    await expect(made.getByText(/^Made by the recurring invoice for/)).toBeVisible();
+  });
 });

@@ -1,8 +1,9 @@
 /** Reminders of unpaid invoices: switched on in the profile, told of on the invoice. */
 import { write } from "./papers";
+import { MAILING_PORT } from "./servers";
 import { call, expect, expectAccessible, openAs, owner, SMALL, test } from "./support";
 
-test.use({ viewport: SMALL, timezoneId: "UTC" });
+test.use({ baseURL: `http://127.0.0.1:${MAILING_PORT}`, viewport: SMALL, timezoneId: "UTC" });
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const shown = (day: string) => new Date(day).toLocaleDateString("en-US", { timeZone: "UTC" });
