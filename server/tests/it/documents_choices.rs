@@ -1,8 +1,9 @@
 //! Lines that are the customer's to choose before signing: optional ones, and options of which one is taken.
 
+use sawhorse::modules::documents::make_recurring;
 use serde_json::{Value, json};
 
-use crate::support::customer::customer;
+use crate::support::customer::{customer, hidden};
 use crate::support::papers;
 use crate::support::{Answer, Client, TestApp, db_tests};
 
@@ -24,11 +25,6 @@ async fn offered(ann: &Client) -> (String, Value) {
 
 async fn page(app: &TestApp, id: &str) -> String {
     app.nobody().send_raw("GET", &format!("/invoice/{id}"), None, Vec::new()).await.expect(200).text()
-}
-
-fn hidden(page: &str, name: &str) -> String {
-    let rest = page.split_once(&format!(r#"name="{name}" value=""#)).expect("a form").1;
-    rest.split_once('"').unwrap().0.to_owned()
 }
 
 async fn accept(app: &TestApp, id: &str, page: &str, more: &[(&str, &str)]) -> Answer {
@@ -151,9 +147,65 @@ db_tests! {
         assert_eq!(made["total"], 0);
         let path = format!("/documents/{}", made["_id"].as_str().unwrap());
         ann.post(&format!("{path}/convert-to-invoice"), json!({})).await.expect(409);
+        // Nor is nothing signed.
+        ann.post(&format!("{path}/send"), json!({})).await.expect(200);
+        let id = made["_id"].as_str().unwrap();
+        let asked = page(&app, id).await;
+        let refused = accept(&app, id, &asked, &[]).await.expect(422).text();
+        assert_holds(&refused, &["Choose at least one line.", "With your choice it comes to <strong>$0.00"]);
+        assert!(ann.get(&format!("{path}/answers")).await.expect(200).json().as_array().unwrap().is_empty());
+        let added = [("add", made["items"][0]["_id"].as_str().unwrap())];
+        let seen = accept(&app, id, &asked, &added).await.expect(422).text();
+        accept(&app, id, &seen, &added).await.expect(303);
         let included = json!({"items": [{"_id": made["items"][0]["_id"], "offered": "Included"}]});
         assert_eq!(ann.put(&path, included).await.expect(200).json()["total"], 50);
         ann.post(&format!("{path}/convert-to-invoice"), json!({})).await.expect(200);
+    }
+
+    async fn a_discount_over_more_than_was_chosen_becomes_what_it_takes_off(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let form = json!({
+            "type": "Estimate", "customerName": "Dana Reyes", "discount": {"kind": "amount", "value": 150},
+            "items": [{"description": "Labor", "rate": 100}, {"description": "Warranty", "rate": 100, "offered": "Optional"}],
+        });
+        let made = ann.post("/documents", form).await.expect(201).json();
+        assert_eq!((&made["discount"]["value"], &made["total"]), (&json!(150), &json!(0)));
+        let path = format!("/documents/{}", made["_id"].as_str().unwrap());
+        let invoice = ann.post(&format!("{path}/convert-to-invoice"), json!({})).await.expect(200).json();
+        assert_eq!((&invoice["discount"]["value"], &invoice["total"]), (&json!(100), &json!(0)));
+        // It can be changed like any other, and repeated.
+        let items = json!([{"_id": invoice["items"][0]["_id"], "rate": 300}]);
+        let changed = ann.put(&path, json!({"items": items, "notes": "Dearer"})).await.expect(200).json();
+        assert_eq!(changed["total"], 200);
+        let repeated = json!({"documentId": made["_id"], "rhythm": "weekly", "startsOn": "2026-11-15"});
+        ann.post("/recurring-invoices", repeated).await.expect(201);
+        assert_eq!(make_recurring(&app.platform).await.unwrap(), 1);
+        // A percentage is one of whatever there is.
+        let form = json!({
+            "type": "Estimate", "customerName": "Dana Reyes", "discount": {"kind": "percent", "value": 50},
+            "items": [{"description": "Labor", "rate": 100}, {"description": "Warranty", "rate": 100, "offered": "Optional"}],
+        });
+        let id = ann.add("/documents", form).await;
+        let invoice = ann.post(&format!("/documents/{id}/convert-to-invoice"), json!({})).await.expect(200).json();
+        assert_eq!(invoice["discount"], json!({"kind": "percent", "value": 50}));
+    }
+
+    async fn a_tax_that_changed_since_is_not_signed_unseen(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let (id, made) = offered(&ann).await;
+        let asked = page(&app, &id).await;
+        let choice = [("option", "Better")];
+        let seen = accept(&app, &id, &asked, &[choice[0], ("update", "yes")]).await.expect(200).text();
+        // The line that is not chosen yet becomes taxed: the first option comes to the same as before.
+        let items: Vec<Value> = made["items"].as_array().unwrap().iter().map(|line| {
+            let is_it = line["description"] == "Fine heater";
+            json!({"_id": line["_id"], "tax": if is_it { json!({"name": "Tax", "percent": 10}) } else { Value::Null }})
+        }).collect();
+        assert_eq!(ann.put(&format!("/documents/{id}"), json!({"items": items})).await.expect(200).json()["total"], 300);
+        let refused = accept(&app, &id, &seen, &choice).await.expect(422).text();
+        assert_holds(&refused, &["The total has changed with your choice.", "$430.00"]);
+        accept(&app, &id, &refused, &choice).await.expect(303);
+        assert_eq!(ann.get(&format!("/documents/{id}")).await.expect(200).json()["total"], 430);
     }
 
     async fn discount_and_tax_are_of_what_counts(app) {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use diesel::RunQueryDsl as _;
 use serde_json::{Value, json};
 
 use crate::support::papers;
@@ -197,6 +198,13 @@ db_tests! {
         let path = format!("/documents/{}", made["_id"].as_str().unwrap());
         let refused = ann.put(&path, json!({"items": [line("Labor", 100.0, Value::Null)]})).await.expect(422);
         assert_eq!(refused.field_error("discount.value"), "The discount cannot be more than the subtotal, $100.00.");
+        // What stands so already, whatever put it there, can be changed otherwise.
+        let number = &made["documentNumber"];
+        let stored = format!("UPDATE documents SET discount_value = 13000 WHERE document_number = '{}'", number.as_str().unwrap());
+        app.platform.database.write(move |connection| Ok(diesel::sql_query(stored).execute(connection)?)).await.unwrap();
+        let changed = ann.put(&path, json!({"notes": "Rang twice"})).await.expect(200).json();
+        assert_eq!([&changed["discount"]["value"], &changed["totals"]["discount"]], [130, 120]);
+        ann.put(&path, json!({"items": labor()})).await.expect(422);
 
         for (rates, field, sentence) in [
             (json!([{"name": "A", "percent": 1}, {"name": "A", "percent": 2}]), "taxRates.1.name",

@@ -132,6 +132,7 @@ pub fn convert_to_invoice(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
         fields.estimate_number = Some(std::mem::replace(&mut fields.document_number, number));
         fields.kind = DocumentType::Invoice;
         fields.items = items;
+        fields.fit_discount();
         fields.status = DocumentStatus::New;
         // The invoice is another paper, which nobody has seen yet.
         fields.viewed_at = None;

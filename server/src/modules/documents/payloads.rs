@@ -208,6 +208,8 @@ impl Payload for DocumentFields {
         if self.kind == DocumentType::Estimate && self.status == DocumentStatus::Overdue {
             fields.refuse("status", "An estimate cannot be overdue. Convert it to an invoice first.");
         }
+        // What stands already is not refused to who says something else.
+        let is_changed = fields.is_given("items") || fields.is_given("discount");
         fields.entries("items", "Items", &mut self.items, MOST_ITEMS, Merge::Replace);
         fields.not_empty("items", self.items.items().is_empty(), "Please add at least one item.");
         if self.kind == DocumentType::Invoice && choices::is_any_choice(self.items.items()) {
@@ -216,7 +218,9 @@ impl Payload for DocumentFields {
         let mut discount = self.discount.given();
         fields.optional_object("discount", "Discount", &mut discount);
         self.discount = KeptDiscount::of(discount);
-        totals::check(fields, self.items.items(), discount);
+        if is_changed {
+            totals::check(fields, self.items.items(), discount);
+        }
         fields.optional_text("notes", "Notes", &mut self.notes, 5000);
         self.plan.fields(self.kind, fields);
     }

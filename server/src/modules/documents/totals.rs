@@ -221,6 +221,14 @@ impl DocumentFields {
         incomes
     }
 
+    /// What is really taken off becomes what is said: for where lines are left out that the discount was said over.
+    pub fn fit_discount(&mut self) {
+        if let Some(Discount { kind: DiscountKind::Amount, .. }) = self.discount.given() {
+            let value = self.totals().discount;
+            self.discount = KeptDiscount::of(Some(Discount { kind: DiscountKind::Amount, value }));
+        }
+    }
+
     /// How much of what a customer has paid so far is the owner's own.
     pub fn income_of(&self, paid: Money) -> Money {
         income_of(paid, self.total, self.tax_total)
@@ -235,7 +243,7 @@ pub fn income_of(paid: Money, total: Money, tax: Money) -> Money {
     Money::of(come_in(total.cents() - tax.cents(), paid.cents(), total.cents()))
 }
 
-/// Sentences about what cannot stand together.
+/// Sentences about lines and a discount that cannot stand together.
 pub fn check(fields: &mut Fields, items: &[Item], discount: Option<Discount>) {
     if fields.is_refused_within("items") {
         return;

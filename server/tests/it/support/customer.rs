@@ -28,6 +28,12 @@ pub async fn press(app: &TestApp, id: &str, cents: i64) -> String {
     pressed.expect(303).header("location").to_owned()
 }
 
+/// What a form of the page holds under this name.
+pub fn hidden(page: &str, name: &str) -> String {
+    let rest = page.split_once(&format!(r#"name="{name}" value=""#)).expect("a form").1;
+    rest.split_once('"').unwrap().0.to_owned()
+}
+
 /// The words of a page's body.
 pub fn words(page: &str) -> String {
     let body = page.split_once("<body>").expect("a body").1;

@@ -149,6 +149,9 @@ describe("the form", () => {
     expect(problemsOf(off({ kind: "amount", value: 162.51 }))).toEqual({
       "discount.value": "The discount cannot be more than the subtotal, $162.50.",
     });
+    // Over all lines, also those that do not count yet: so does the server.
+    const items = entryOf(invoice).items.map((line) => ({ ...line, offered: "Optional" as const }));
+    expect(problemsOf({ ...off({ kind: "amount", value: 162.5 }), items })).toEqual({});
     expect(documentOf(off({ kind: "percent", value: "12.5" })).discount).toEqual({ kind: "percent", value: 12.5 });
     expect(documentOf(off({ kind: "percent", value: "" })).discount).toBeNull();
   });

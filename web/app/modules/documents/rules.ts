@@ -5,10 +5,10 @@ import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import type { PickedClient } from "~/modules/clients/picked-client";
 import { NO_PROJECT } from "~/modules/projects/offered";
 import type { FileRules } from "~/ui/files/file-rules";
-import { dollarsOf, scaled } from "./amounts";
+import { dollarsOf, lineCents, scaled } from "./amounts";
 import type { Offered } from "./choices";
 import type { Document, NewDocument } from "./queries";
-import { type Discount, groupsOf, type Tax, totalsOf } from "./totals";
+import type { Discount, Tax } from "./totals";
 
 export type DocumentType = Document["type"];
 export type Status = Document["status"];
@@ -305,7 +305,8 @@ export function problemsOf(entry: DocumentEntry): Record<string, string> {
   entry.items.forEach(({ description }, place) => {
     if (!description.trim()) problems[`items.${place}.description`] = "Enter what this line is for";
   });
-  const { subtotal } = totalsOf(groupsOf(entry.items), null);
+  // Over all lines: those that are the customer's to choose may come to less, and then less is taken off.
+  const subtotal = entry.items.reduce((all, line) => all + lineCents(line), 0n);
   const discount = discountOf(entry.discount);
   if (discount?.kind === "amount" && scaled(discount.value, 2) > subtotal) {
     problems["discount.value"] = `The discount cannot be more than the subtotal, ${money(dollarsOf(subtotal))}.`;

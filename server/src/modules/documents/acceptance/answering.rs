@@ -3,11 +3,11 @@
 use sawhorse_pdf as pdf;
 
 use super::super::actions::tell;
-use super::super::choices::Chosen;
 use super::super::rules::{self, DocumentStatus, DocumentType};
 use super::super::store::{self as documents, DocumentRow};
 use super::content;
 use super::last_answer::{LastAnswer, Outcome};
+use super::page::Tried;
 use super::store::{self, KeptAnswer};
 use crate::modules::profile::{self, Profile};
 use crate::platform::PRODUCT;
@@ -23,8 +23,6 @@ pub struct Given {
     pub outcome: Outcome,
     /// The name, or the reason.
     pub words: Option<String>,
-    /// Which of the lines that are theirs to choose.
-    pub chosen: Option<Chosen>,
     pub token: String,
     pub client_address: String,
 }
@@ -39,20 +37,31 @@ pub fn is_asked(row: &DocumentRow, issuer: &Profile, now: Moment) -> bool {
         && !fields.is_accepted()
 }
 
-/// Keeps what the customer of a document says. The same answer a second time changes nothing; one to what is no longer
-/// offered is refused.
-pub fn answer(scope: &mut Scope, id: &str, given: Given, mail_origin: Option<&str>) -> Result<()> {
+/// Keeps what the customer of a document says, or tells why what was chosen cannot be signed. The same answer a second time
+/// changes nothing; one to what is no longer offered is refused. All of it is looked at while the row is held: what is signed is
+/// what was shown.
+pub fn answer(
+    scope: &mut Scope,
+    id: &str,
+    given: Given,
+    tried: &Tried,
+    mail_origin: Option<&str>,
+) -> Result<Option<&'static str>> {
     let row = documents::hold(scope, id)?;
     let issuer = profile::get(scope)?;
     let said = row.fields.answer().filter(|answer| answer.is_current).map(|answer| answer.outcome);
     if said == Some(given.outcome) {
-        return Ok(());
+        return Ok(None);
     }
     let text = content::text(&row, &issuer);
     if !is_asked(&row, &issuer, scope.now) || !content::is_token(&given.token, &row, &text) {
         return Err(Error::Conflict("This is not what was offered.".into()));
     }
-    keep(scope, row, &issuer, given, mail_origin)
+    if let Some(trouble) = tried.trouble_with_choice(&row) {
+        return Ok(Some(trouble));
+    }
+    let answered = tried.with_choice(&row);
+    keep(scope, row, answered, &issuer, given, mail_origin).map(|()| None)
 }
 
 /// Signs an estimate as its customer would; for the program itself.
@@ -61,14 +70,20 @@ pub fn accept(scope: &mut Scope, id: &str, name: &str, client_address: &str) -> 
     let issuer = profile::get(scope)?;
     let words = Some(name.to_owned());
     let (token, client_address) = (String::new(), client_address.to_owned());
-    keep(scope, row, &issuer, Given { outcome: Outcome::Accepted, words, chosen: None, token, client_address }, None)
+    let (answered, given) = (row.clone(), Given { outcome: Outcome::Accepted, words, token, client_address });
+    keep(scope, row, answered, &issuer, given, None)
 }
 
-fn keep(scope: &mut Scope, row: DocumentRow, issuer: &Profile, given: Given, mail_origin: Option<&str>) -> Result<()> {
-    let (mut answered, now) = (row.clone(), scope.now);
-    if let Some(chosen) = &given.chosen {
-        chosen.apply_to(&mut answered.fields)?;
-    }
+/// `answered` is the document with what was chosen.
+fn keep(
+    scope: &mut Scope,
+    row: DocumentRow,
+    answered: DocumentRow,
+    issuer: &Profile,
+    given: Given,
+    mail_origin: Option<&str>,
+) -> Result<()> {
+    let now = scope.now;
     let content = content::text(&answered, issuer);
     let answer = KeptAnswer {
         id: new_id(),

@@ -7,11 +7,13 @@ use axum::response::{IntoResponse, Redirect, Response};
 
 use super::super::choices::Chosen;
 use super::super::own_page::is_from_own_page;
+use super::super::store::DocumentRow;
 use super::super::{public, store, viewer};
 use super::answering::{self, Given};
 use super::last_answer::Outcome;
 use super::page::{LONGEST_NAME, LONGEST_REASON, Tried};
 use super::store::{self as answers, KeptAnswer};
+use crate::modules::profile::Profile;
 use crate::platform::Platform;
 use crate::platform::access::client_address::ClientAddress;
 use crate::platform::access::rates::WithinRate;
@@ -45,8 +47,13 @@ pub async fn accept_estimate(
 ) -> Response {
     let form = Form::read(&body);
     let chosen = Chosen::read(&form.option, form.added);
-    let tried =
-        Tried { name: form.name.clone(), is_agreed: form.is_agreed, chosen: Some(chosen.clone()), ..Tried::default() };
+    let tried = Tried {
+        name: form.name.clone(),
+        is_agreed: form.is_agreed,
+        chosen: Some(chosen),
+        total: form.total,
+        ..Tried::default()
+    };
     let trouble = match form.name.chars().count() {
         // Only the total was asked for.
         _ if form.is_update => Some(""),
@@ -55,14 +62,9 @@ pub async fn accept_estimate(
         _ if !form.is_agreed => Some("Please tick the box to accept."),
         _ => None,
     };
-    let given = Given {
-        outcome: Outcome::Accepted,
-        words: Some(form.name),
-        chosen: Some(chosen),
-        token: form.token,
-        client_address: client.0,
-    };
-    take(public, &platform, allowed.and(key), &headers, given, Tried { total: form.total, ..tried }, trouble).await
+    let given =
+        Given { outcome: Outcome::Accepted, words: Some(form.name), token: form.token, client_address: client.0 };
+    take(public, &platform, allowed.and(key), &headers, given, tried, trouble).await
 }
 
 pub async fn decline_estimate(
@@ -80,7 +82,6 @@ pub async fn decline_estimate(
     let given = Given {
         outcome: Outcome::Declined,
         words: Some(form.reason).filter(|reason| !reason.is_empty()),
-        chosen: None,
         token: form.token,
         client_address: client.0,
     };
@@ -118,24 +119,24 @@ async fn take(
     if !is_from_own_page(headers, &platform.public_origin) {
         return viewer::refusal(&Error::Forbidden("Sent from elsewhere").into_response());
     }
-    let other_total = tried.other_total(&row);
-    if let Some(trouble) = trouble.or(other_total) {
-        let status = if trouble.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
-        // Another total is accepted by another tick.
-        let is_agreed = tried.is_agreed && other_total.is_none();
-        return viewer::show(platform, row, issuer, Tried { trouble, is_agreed, ..tried }, None, status).await;
+    if let Some(trouble) = trouble {
+        return show_again(platform, row, issuer, tried, trouble).await;
     }
-    let (document_id, now) = (id.clone(), platform.clock.now());
+    let (document_id, now, form) = (id.clone(), platform.clock.now(), tried.clone());
     let mail_origin = platform.mail.is_configured().then(|| platform.public_origin.clone());
     let kept = platform
         .database
         .write(move |connection| {
             let scope = &mut Scope::without_request(connection, row.owner_id, now)?;
-            answering::answer(scope, &document_id, given, mail_origin.as_deref())
+            answering::answer(scope, &document_id, given, &form, mail_origin.as_deref())
         })
         .await;
     match kept {
-        Ok(()) => {
+        Ok(Some(trouble)) => match public::find(platform, id).await {
+            Ok((row, issuer)) => show_again(platform, row, issuer, tried, trouble).await,
+            Err(error) => viewer::refusal(&error.into_response()),
+        },
+        Ok(None) => {
             platform.mail.wake_worker();
             let mut there = StatusCode::SEE_OTHER.into_response();
             if let Ok(address) = HeaderValue::from_str(&format!("/invoice/{id}#answer")) {
@@ -154,6 +155,20 @@ async fn take(
         },
         Err(error) => viewer::refusal(&error.into_response()),
     }
+}
+
+/// With what was typed and chosen, and why it could not be taken; without a reason, only for the total.
+async fn show_again(
+    platform: &Platform,
+    row: DocumentRow,
+    issuer: Profile,
+    tried: Tried,
+    trouble: &'static str,
+) -> Response {
+    let status = if trouble.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
+    // Another total is accepted by another tick.
+    let is_agreed = tried.is_agreed && tried.trouble_with_choice(&row).is_none();
+    viewer::show(platform, row, issuer, Tried { trouble, is_agreed, ..tried }, None, status).await
 }
 
 #[derive(Default)]

@@ -41,12 +41,16 @@ impl Tried {
         row
     }
 
-    /// Nobody signs a total that was not shown, or less than was paid.
-    pub fn other_total(&self, row: &DocumentRow) -> Option<&'static str> {
+    /// Nobody signs nothing at all, a total that was not shown, or less than was paid.
+    pub fn trouble_with_choice(&self, row: &DocumentRow) -> Option<&'static str> {
         if self.chosen.is_none() || !is_any_choice(row.fields.items.items()) {
             return None;
         }
-        let total = self.with_choice(row).fields.total;
+        let chosen = self.with_choice(row).fields;
+        if chosen.counted().next().is_none() {
+            return Some("Choose at least one line.");
+        }
+        let total = chosen.total;
         if total < row.fields.received {
             return Some("This comes to less than the deposit that was paid. Choose more, or get in touch.");
         }

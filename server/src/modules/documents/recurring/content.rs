@@ -16,7 +16,9 @@ const OF_ONE_PAPER: [&str; 6] = ["date", "dueDate", "status", "instalments", "de
 
 /// All that a new document can say, as this one says it.
 pub fn copy(row: &DocumentRow, scope: &Scope) -> Result<String> {
-    let shown = serde_json::to_value(Document::at(row.clone(), scope.now));
+    let mut row = row.clone();
+    row.fields.fit_discount();
+    let shown = serde_json::to_value(Document::at(row, scope.now));
     let shown = shown.map_err(|error| Error::internal("copying an invoice", error))?;
     let known = describe::<DocumentFields>(true);
     let mut content = Map::new();
