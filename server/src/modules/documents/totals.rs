@@ -66,7 +66,8 @@ impl Discount {
 
     /// In cents, and never more than there is.
     fn of(self, subtotal: i128) -> i128 {
-        let value = i128::from(self.value.cents());
+        // Lines from before there was a rule against it can come to less than nothing.
+        let (value, subtotal) = (i128::from(self.value.cents()), subtotal.max(0));
         match self.kind {
             DiscountKind::Amount => value.min(subtotal),
             DiscountKind::Percent => half_up(subtotal * value, WHOLE_DISCOUNT).min(subtotal),
@@ -261,16 +262,17 @@ pub fn check(fields: &mut Fields, items: &[Item], discount: Option<Discount>) {
     }
 }
 
-/// Divides an amount in the proportion of `weights`, of which it is at most the sum, so that the parts add up to it. None is
-/// more than its weight.
+/// Divides an amount in the proportion of `weights`, of which it is at most the sum, so that the parts add up to it. Among
+/// weights that are not negative none gets more than its own.
 fn spread(amount: i128, weights: &[i128]) -> Vec<i128> {
     let whole: i128 = weights.iter().sum();
     if whole == 0 {
         return vec![0; weights.len()];
     }
-    let mut parts: Vec<i128> = weights.iter().map(|weight| amount * weight / whole).collect();
+    let (factor, divisor) = (amount * whole.signum(), whole.abs());
+    let mut parts: Vec<i128> = weights.iter().map(|weight| (factor * weight).div_euclid(divisor)).collect();
     let mut by_loss: Vec<usize> = (0..weights.len()).collect();
-    by_loss.sort_by_key(|&at| Reverse(amount * weights[at] % whole));
+    by_loss.sort_by_key(|&at| Reverse((factor * weights[at]).rem_euclid(divisor)));
     let left = amount - parts.iter().sum::<i128>();
     for at in by_loss.into_iter().take(usize::try_from(left).unwrap_or_default()) {
         parts[at] += 1;
@@ -278,9 +280,8 @@ fn spread(amount: i128, weights: &[i128]) -> Vec<i128> {
     parts
 }
 
-/// Of what is not negative.
 fn half_up(part: i128, whole: i128) -> i128 {
-    (2 * part + whole) / (2 * whole)
+    (2 * part + whole).div_euclid(2 * whole)
 }
 
 fn cents(cents: i128) -> Money {

@@ -18,6 +18,12 @@ describe("a line's amount", () => {
     expect(lineCents({ quantity: 1e-7, rate: 100 })).toBe(0n);
   });
 
+  it("is rounded half-up below 0, too", () => {
+    expect(lineCents({ quantity: -1, rate: 10.55 })).toBe(-1055n);
+    expect(lineCents({ quantity: -0.5, rate: 0.01 })).toBe(0n);
+    expect(lineCents({ quantity: -1.5, rate: 0.01 })).toBe(-1n);
+  });
+
   it("keeps every cent of the largest line there can be", () => {
     expect(lineCents({ quantity: 999_999.999, rate: 9_999_999.99 })).toBe(999_999_998_000_000n);
   });

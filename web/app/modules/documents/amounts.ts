@@ -10,7 +10,13 @@ export type Line = { quantity: NumberEntry; rate: NumberEntry };
 export function lineCents({ quantity, rate }: Line): bigint {
   const thousandths = scaled(numberOr(quantity, 1), 3);
   const cents = scaled(numberOr(rate, 0), 2);
-  return (thousandths * cents + 500n) / 1000n;
+  return floored(thousandths * cents + 500n, 1000n);
+}
+
+/** Divides and rounds down, also below 0: lines from before there was a rule against it can have a minus. */
+export function floored(part: bigint, whole: bigint): bigint {
+  const towardsZero = part / whole;
+  return towardsZero * whole === part || part < 0n === whole < 0n ? towardsZero : towardsZero - 1n;
 }
 
 /** Cents as the dollars that `money` writes. */
@@ -18,8 +24,9 @@ export function dollarsOf(cents: bigint): number {
   return Number(cents) / 100;
 }
 
-/** A number that is not negative as an integer of so many decimals, half-up, by the digits it is written with. */
+/** A number as an integer of so many decimals, half-up, by the digits it is written with. */
 export function scaled(number: number, decimals: number): bigint {
+  if (number < 0) return -scaled(-number, decimals);
   const [, whole = "0", fraction = ""] = /^(\d+)(?:\.(\d+))?$/.exec(String(number)) ?? [];
   const kept = fraction.slice(0, decimals).padEnd(decimals, "0");
   const roundsUp = (fraction[decimals] ?? "0") >= "5";

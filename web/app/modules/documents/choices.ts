@@ -18,6 +18,19 @@ export function counts({ offered = "Included", chosen = false }: Choice): boolea
   return offered === "Included" || chosen;
 }
 
+const OPTIONS: Offered[] = ["Good", "Better", "Best"];
+
+/** The lines as the server keeps them: exactly one of the options is chosen, the first where none is. */
+export function settled<L extends Choice>(lines: L[]): L[] {
+  const there = OPTIONS.filter((option) => lines.some(({ offered }) => offered === option));
+  if (there.length === 0) return lines;
+  const isChosen = (option: Offered) => lines.some(({ offered, chosen }) => offered === option && chosen);
+  const taken = there.find(isChosen) ?? there[0];
+  return lines.map((line) =>
+    line.offered && there.includes(line.offered) ? { ...line, chosen: line.offered === taken } : line,
+  );
+}
+
 /** A word about a line that is the customer's to choose. */
 export function offeredInWords(line: Choice): string | null {
   const { offered = "Included" } = line;

@@ -1,6 +1,7 @@
 /** The documents as a table for a spreadsheet. */
 import { type Cell, csvOf } from "~/lib/csv";
 import { quantity } from "~/lib/format";
+import { counts } from "./choices";
 import type { Document } from "./queries";
 import { shownStatus } from "./rules";
 
@@ -26,13 +27,17 @@ const COLUMNS: Columns = [
   ["Sent Date", (document) => document.sentDate?.slice(0, 10) ?? "Not sent"],
   ["Amount", (document) => document.total.toFixed(2)],
   ["Status", shownStatus],
-  ["Items", (document) => document.items.map((item) => `${quantity(item.quantity)} x ${item.description}`).join("; ")],
+  ["Items", ({ items }) => items.filter(counts).map(inWords).join("; ")],
 ];
 
+function inWords({ quantity: count, description }: Document["items"][number]): string {
+  return `${quantity(count)} x ${description}`;
+}
+
 const BREAKDOWN: Columns = [
-  ["Subtotal", ({ totals }) => totals.subtotal.toFixed(2)],
-  ["Discount", ({ totals }) => totals.discount.toFixed(2)],
-  ["Tax", ({ totals }) => totals.tax.toFixed(2)],
+  ["Subtotal", ({ totals, total }) => (totals?.subtotal ?? total).toFixed(2)],
+  ["Discount", ({ totals }) => (totals?.discount ?? 0).toFixed(2)],
+  ["Tax", ({ totals }) => (totals?.tax ?? 0).toFixed(2)],
 ];
 
 /** Only where a payment was recorded; what was marked as paid is paid. */

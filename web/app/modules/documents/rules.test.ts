@@ -131,6 +131,15 @@ describe("the form", () => {
     ]);
   });
 
+  it("keeps what is the customer's to choose, also when it is added anew", () => {
+    const [faucet, labor] = invoice.items;
+    const offered = { ...estimate, items: [{ ...faucet, offered: "Good", chosen: true }, labor] } as typeof estimate;
+    const sent = (type: DocumentEntry["type"]) => documentOf({ ...entryOf(offered), type }).items;
+    expect(sent("Estimate")?.map((line) => line.offered)).toEqual(["Good", undefined]);
+    // An invoice has nothing to choose.
+    expect(sent("Invoice")?.map((line) => line.offered)).toEqual([undefined, undefined]);
+  });
+
   it("needs a customer and a line, and a text in each line", () => {
     expect(problemsOf(newDocumentEntry())).toEqual({
       customerName: "Enter the customer's name",
@@ -191,6 +200,16 @@ describe("the exported table", () => {
     expect(header).toMatch(/,Amount,Status,Items,Subtotal,Discount,Tax$/);
     expect(rows[0]).toMatch(/,157\.50,Sent,.*,162\.50,12\.50,7\.50$/);
     expect(rows[1]).toMatch(/,162\.50,New,.*,162\.50,0\.00,0\.00$/);
+  });
+
+  it("lists what counts, not what is only offered", () => {
+    const [faucet, labor] = invoice.items;
+    const offered = {
+      ...estimate,
+      items: [{ ...faucet, offered: "Optional" }, labor],
+      total: 142.5,
+    } as typeof estimate;
+    expect(tableOf([offered]).split("\r\n")[1]).toMatch(/,142\.50,New,1\.5 x Labor$/);
   });
 
   it("tells what was paid and is owed, once a payment was recorded", () => {

@@ -243,7 +243,7 @@ export function entryOf(document: Document): DocumentEntry {
     projectLink: document.projectLink ?? NO_PROJECT,
     dueDate: document.dueDate ?? "",
     // Named by their place, so that the same document always makes the same entry.
-    items: document.items.map(({ _id, partId, offered, chosen, description, quantity, rate, tax }, place) => ({
+    items: document.items.map(({ _id, partId, offered, chosen, description, quantity, rate, tax = null }, place) => ({
       ...{ key: `saved-${place}`, _id, description, quantity, rate, tax },
       ...(partId ? { partId } : {}),
       ...(offered ? { offered } : {}),
@@ -269,9 +269,10 @@ export function documentOf(entry: DocumentEntry): NewDocument {
     date: entry.date || null,
     dueDate: entry.dueDate || null,
     status: entry.status,
-    items: entry.items.map(({ _id, partId, description, quantity, rate, tax }) => ({
+    items: entry.items.map(({ _id, partId, offered, description, quantity, rate, tax }) => ({
       ...(_id ? { _id } : {}),
       ...(partId ? { partId } : {}),
+      ...(offered && entry.type === "Estimate" ? { offered } : {}),
       description: description.trim(),
       quantity: numberOr(quantity, 1),
       rate: numberOr(rate, 0),

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { dollarsOf } from "./amounts";
-import { breakdownOf, type Discount, groupsOf, type Tax, taxesToChoose, totalsOf, usualTax, withLine } from "./totals";
+import {
+  breakdownOf,
+  type Discount,
+  groupsOf,
+  methodOf,
+  type Tax,
+  taxesToChoose,
+  totalsOf,
+  usualTax,
+  withLine,
+} from "./totals";
 import cases from "./totals-cases.json";
 
 const SALES: Tax = { name: "Sales tax", percent: 8.25 };
@@ -28,6 +38,28 @@ describe("what a document comes to", () => {
       { ...line, offered: "Good" as const, chosen: true },
     ];
     expect(totalsOf(groupsOf(lines), null)).toMatchObject({ subtotal: 1000n, total: 1083n });
+  });
+
+  it("counts the first option where the chosen one was taken out, as the server will", () => {
+    const line = { quantity: 1, rate: 5 };
+    const [good, better] = [
+      { ...line, offered: "Good" as const, chosen: true },
+      { ...line, rate: 8, offered: "Better" as const },
+    ];
+    expect(totalsOf(groupsOf([line, good, better]), null).total).toBe(1000n);
+    expect(totalsOf(groupsOf([line, better]), null).total).toBe(1300n);
+  });
+
+  it("says how it is worked out, where there is a tax", () => {
+    const method = (tax: Tax | null, discount: Discount | null) =>
+      methodOf(totalsOf(groupsOf([{ quantity: 1, rate: 100, tax }]), discount));
+    const off: Discount = { kind: "percent", value: 10 };
+    expect(method(null, off)).toBeNull();
+    expect(method(SALES, null)).toBe("Tax is rounded half-up to the cent, once for each rate.");
+    expect(method(SALES, off)).toBe(
+      "The discount comes off before tax, from each rate in proportion to its lines. " +
+        "Tax is rounded half-up to the cent, once for each rate.",
+    );
   });
 
   it("follows a line that is changed without adding up the others", () => {

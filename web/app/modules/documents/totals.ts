@@ -5,8 +5,8 @@
  */
 import { money, quantity } from "~/lib/format";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
-import { dollarsOf, type Line, lineCents, scaled } from "./amounts";
-import { type Choice, counts } from "./choices";
+import { dollarsOf, floored, type Line, lineCents, scaled } from "./amounts";
+import { type Choice, counts, settled } from "./choices";
 
 /** A tax as it stands on a line. */
 export type Tax = { name: string; percent: number };
@@ -31,7 +31,7 @@ export function taxKey(tax: Tax | null | undefined): string {
 }
 
 export function groupsOf(lines: TaxedLine[]): Groups {
-  return lines.reduce<Groups>((groups, line) => withLine(groups, line, 1n), new Map());
+  return settled(lines).reduce<Groups>((groups, line) => withLine(groups, line, 1n), new Map());
 }
 
 /** The groups with a line more (1) or less (-1), where it is not merely offered. */
@@ -64,7 +64,9 @@ export function totalsOf(groups: Groups, discount: Discount | null): Totals {
 const WHOLE_TAX = 1_000_000n;
 const WHOLE_DISCOUNT = 10_000n;
 
-function discountCents({ kind, value }: Discount, subtotal: bigint): bigint {
+function discountCents({ kind, value }: Discount, all: bigint): bigint {
+  // Lines from before there was a rule against it can come to less than nothing.
+  const subtotal: bigint = all > 0n ? all : 0n;
   const hundredths = scaled(numberOr(value, 0), 2);
   const cents = kind === "amount" ? hundredths : halfUp(subtotal * hundredths, WHOLE_DISCOUNT);
   return cents > subtotal ? subtotal : cents;
@@ -89,16 +91,16 @@ function byLetters(one: string, other: string): number {
 function spread(amount: bigint, weights: bigint[]): bigint[] {
   const whole = sum(weights);
   if (whole === 0n) return weights.map(() => 0n);
-  const parts = weights.map((weight) => (amount * weight) / whole);
+  const parts = weights.map((weight) => floored(amount * weight, whole));
   const left = Number(amount - sum(parts));
-  const loss = (place: number) => (amount * (weights[place] ?? 0n)) % whole;
+  const loss = (place: number) => amount * (weights[place] ?? 0n) - (parts[place] ?? 0n) * whole;
   const byLoss = weights.map((_, place) => place).sort((one, other) => Number(loss(other) - loss(one)) || one - other);
   const raised = new Set(byLoss.slice(0, left));
   return parts.map((part, place) => (raised.has(place) ? part + 1n : part));
 }
 
 function halfUp(part: bigint, whole: bigint): bigint {
-  return (2n * part + whole) / (2n * whole);
+  return floored(2n * part + whole, 2n * whole);
 }
 
 function sum(amounts: bigint[]): bigint {
@@ -135,9 +137,14 @@ export function breakdownOf({ subtotal, discount: off, taxes }: Totals, discount
   ];
 }
 
-/** How it is worked out, for whoever adds it up again. */
-export const METHOD =
-  "The discount comes off before tax, from each rate in proportion to its lines. Tax is rounded half-up to the cent, once for each rate.";
+/** How it is worked out, for whoever adds it up again; nothing where there is no tax. */
+export function methodOf({ discount, taxes }: Totals): string | null {
+  if (taxes.length === 0) return null;
+  return discount > 0n ? `${DISCOUNT_METHOD} ${TAX_METHOD}` : TAX_METHOD;
+}
+
+const DISCOUNT_METHOD = "The discount comes off before tax, from each rate in proportion to its lines.";
+const TAX_METHOD = "Tax is rounded half-up to the cent, once for each rate.";
 
 /** The tax a line begins with: the document's own form of the owner's usual rate, and none in a document without tax. */
 export function usualTax(lines: { _id?: string; tax?: Tax | null }[], offered: OfferedTax[]): Tax | null {

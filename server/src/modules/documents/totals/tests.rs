@@ -83,7 +83,12 @@ fn any_tax() -> impl Strategy<Value = Option<LineTax>> {
 }
 
 pub fn any_lines() -> impl Strategy<Value = Vec<Item>> {
-    let line = (0..=9_999_i64, prop_oneof![0..=200_i64, 0..=Money::LARGEST], any_tax());
+    lines_of(0)
+}
+
+/// From so many thousandths of each on.
+fn lines_of(least: i64) -> impl Strategy<Value = Vec<Item>> {
+    let line = (least..=9_999_i64, prop_oneof![0..=200_i64, 0..=Money::LARGEST], any_tax());
     prop::collection::vec(
         line.prop_map(|(quantity, price, tax)| item(Quantity::of(quantity), Money::of(price), tax)),
         0..12,
@@ -169,6 +174,23 @@ proptest! {
         for one in &totals.taxes {
             let own = incomes.iter().zip(&lines).filter(|(_, line)| line.tax.as_ref() == Some(&one.rate));
             prop_assert_eq!(own.map(|(income, _)| of(*income)).sum::<i128>(), of(one.taxable));
+        }
+    }
+
+    /// Lines from before there was a rule against it can have a minus.
+    #[test]
+    fn what_is_below_nothing_adds_up_too(lines in lines_of(-9_999), discount in any_discount()) {
+        let fields = document(lines.clone(), discount);
+        let totals = fields.totals();
+        prop_assert_eq!(of(totals.subtotal), lines.iter().map(|line| of(line.subtotal)).sum::<i128>());
+        prop_assert!(totals.discount >= Money::ZERO && of(totals.discount) <= of(totals.subtotal).max(0));
+        prop_assert_eq!(of(totals.total), of(totals.subtotal) - of(totals.discount) + of(totals.tax));
+        let incomes = fields.line_incomes();
+        prop_assert_eq!(incomes.iter().copied().map(of).sum::<i128>(), of(totals.subtotal) - of(totals.discount));
+        for one in &totals.taxes {
+            let own = incomes.iter().zip(&lines).filter(|(_, line)| line.tax.as_ref() == Some(&one.rate));
+            prop_assert_eq!(own.map(|(income, _)| of(*income)).sum::<i128>(), of(one.taxable));
+            prop_assert!(Ratio(of(one.taxable) * one.rate.percent.units(), 1_000_000).is_rounded_to(of(one.tax)));
         }
     }
 

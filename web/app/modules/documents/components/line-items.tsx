@@ -29,7 +29,10 @@ export function LineItems({ form, offered, setUpTax, children }: LineItemsProps)
         ({ key, description: "", quantity: 1, rate: "" } satisfies LineEntry),
       change(line, field, value) {
         latest.current.typeIntoLine(line.key, field, value);
-        if (field !== "description") running.change(line, { ...line, [field]: value });
+        if (field === "description") return;
+        // Which of the options counts is for all of them together to say.
+        if (line.offered) running.set(groupsOf(latest.current.getValues().items));
+        else running.change(line, { ...line, [field]: value });
       },
     }),
     [running],

@@ -8,7 +8,7 @@ import { ActionButton } from "~/ui/page/action-button";
 import { dollarsOf } from "../amounts";
 import { discountOf, NO_DISCOUNT, newLineKey } from "../rules";
 import type { RunningTotals } from "../running-totals";
-import { breakdownOf, METHOD, type OfferedTax, totalsOf } from "../totals";
+import { breakdownOf, methodOf, type OfferedTax, totalsOf } from "../totals";
 import type { EntryForm } from "../use-entry-form";
 import classes from "./sums.module.css";
 
@@ -23,6 +23,7 @@ export function Sums({ form, running, offered, setUpTax }: SumsProps) {
   const discount = discountOf(entry);
   const totals = totalsOf(groups, discount);
   const breakdown = breakdownOf(totals, discount);
+  const method = methodOf(totals);
 
   function taxAll(rates: OfferedTax[]) {
     const usual = rates.find(({ isDefault }) => isDefault);
@@ -66,7 +67,7 @@ export function Sums({ form, running, offered, setUpTax }: SumsProps) {
           ))}
         </dl>
       ) : null}
-      {discount && totals.taxes.length > 0 ? <p className={classes.method}>{METHOD}</p> : null}
+      {method ? <p className={classes.method}>{method}</p> : null}
       <p className={classes.total}>
         Total <output aria-live="polite">{money(dollarsOf(totals.total))}</output>
       </p>
