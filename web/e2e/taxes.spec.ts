@@ -37,12 +37,14 @@ test("an owner charges tax, gives a discount and gets the tax report", async ({ 
   await expect(form.getByText("Sales tax 8.25%", { exact: true }).last()).toBeVisible();
   await form.getByLabel("Tax", { exact: true }).first().selectOption("No tax");
   await expect(form.getByText("Sales tax 8.25% on $612.50")).toBeVisible();
+  const method = "Tax is rounded half-up to the cent, once for each rate.";
+  await expect(form.getByText(method, { exact: true })).toBeVisible();
   await form.getByRole("button", { name: "Add discount" }).click();
   await form.getByLabel("Discount", { exact: true }).fill("10");
   for (const sum of ["Subtotal$912.50", "Discount (10%)-$91.25", "Sales tax 8.25% on $551.25$45.48", "Total $866.73"]) {
     await expect(form.getByText(sum)).toBeVisible();
   }
-  await expect(form.getByText("Tax is rounded half-up to the cent, once for each rate.")).toBeVisible();
+  await expect(form.getByText(`from each rate in proportion to its lines. ${method}`)).toBeVisible();
   // More than there is is refused before it is sent.
   await form.getByLabel("Discount in").selectOption("Dollars");
   await form.getByLabel("Discount", { exact: true }).fill("1000");
@@ -57,6 +59,7 @@ test("an owner charges tax, gives a discount and gets the tax report", async ({ 
   const details = page.getByRole("dialog", { name: /Invoice INV-/ });
   await expect(details.getByRole("row", { name: "Sales tax 8.25% on $551.25 $45.48" })).toBeVisible();
   await expect(details.getByRole("row", { name: "Total $866.73" })).toBeVisible();
+  await expect(details.getByText(method)).toBeVisible();
   const [made] = await call(request, ann, "GET", "/api/documents");
   expect(made).toMatchObject({ total: 866.73, totals: { subtotal: 912.5, discount: 91.25, tax: 45.48 } });
   await call(request, ann, "POST", `/api/documents/${made._id}/send`, {});
@@ -65,6 +68,7 @@ test("an owner charges tax, gives a discount and gets the tax report", async ({ 
   await customer.goto(`/invoice/${made._id}`);
   await expect(customer.getByRole("row", { name: "Discount (10%) -$91.25" })).toBeVisible();
   await expect(customer.getByRole("row", { name: "Total $866.73" })).toBeVisible();
+  await expect(customer.getByText(method)).toBeVisible();
   await call(request, ann, "POST", `/api/documents/${made._id}/payments`, { amount: 400 });
   await customer.reload();
   await expect(customer.getByRole("row", { name: "Amount due $466.73" })).toBeVisible();
@@ -85,6 +89,7 @@ test("an owner charges tax, gives a discount and gets the tax report", async ({ 
   const report = page.getByRole("region", { name: "Sales Tax" });
   await expect(report.getByRole("row", { name: "Sales tax 8.25% $551.25 $45.48" })).toBeVisible();
   await expect(report.getByRole("row", { name: "All income, without tax $821.25" })).toBeVisible();
+  await expect(report.getByText("rounded half-up to the cent, once for each rate")).toBeVisible();
   await expectAccessible(page);
   const downloading = page.waitForEvent("download");
   await report.getByRole("button", { name: "Download Sales Tax as CSV" }).click();

@@ -43,6 +43,7 @@ pub fn invoice() -> Document {
         sent_date: Some(day(11, 16)),
         items: Vec::new(),
         breakdown: Vec::new(),
+        method: String::new(),
         total_cents: 0,
         paid_cents: 0,
         overpaid_cents: 0,
@@ -84,7 +85,8 @@ pub fn taxed_invoice() -> Document {
         sum("Sales tax 8.25% on $719.10", 5_933),
         sum("Low-income housing reconstruction levy 2% on $45.00", 90),
     ];
-    Document { breakdown, total_cents: 120_728, ..invoice() }
+    let method = "Tax is rounded half-up to the cent, once for each rate.".to_owned();
+    Document { breakdown, method, total_cents: 120_728, ..invoice() }
 }
 
 pub fn taxed_and_partly_paid_invoice() -> Document {

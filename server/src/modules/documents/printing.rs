@@ -112,6 +112,7 @@ pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document 
         sent_date: fields.sent_date.map(|sent| day_of(sent, issuer)),
         items: items.collect(),
         breakdown: breakdown(row),
+        method: if fields.totals().taxes.is_empty() { String::new() } else { TAX_METHOD.to_owned() },
         total_cents: fields.total.cents(),
         paid_cents: paid_so_far(row).cents().max(0),
         overpaid_cents: fields.balance().cents().saturating_neg().max(0),
@@ -169,12 +170,12 @@ fn described(item: &Item) -> String {
     format!("{}\n{word}", item.description)
 }
 
+/// For whoever adds it up again.
+const TAX_METHOD: &str = "Tax is rounded half-up to the cent, once for each rate.";
+
 /// What leads from the lines to the total, where they are not the same.
 fn breakdown(row: &DocumentRow) -> Vec<pdf::Sum> {
-    let totals = row.fields.totals();
-    if !totals.is_more_than_lines() {
-        return Vec::new();
-    }
+    let Some(totals) = row.fields.breakdown() else { return Vec::new() };
     let discount = row.fields.discount.given();
     let sum = |label: String, cents| pdf::Sum { label, cents };
     let mut lines = vec![sum("Subtotal".to_owned(), totals.subtotal.cents())];

@@ -206,6 +206,11 @@ impl DocumentFields {
         Totals::of(self.counted(), self.discount.given())
     }
 
+    /// What leads from the lines to the total, where they are not the same.
+    pub fn breakdown(&self) -> Option<Totals> {
+        Some(self.totals()).filter(Totals::is_more_than_lines)
+    }
+
     /// What each line that counts brings: less its share of the discount, without tax. The share of a rate is spread over its lines as
     /// the whole is over the rates.
     pub fn line_incomes(&self) -> Vec<Money> {

@@ -441,6 +441,7 @@ fn items(paper: &pdf::Document) -> Markup {
                 }
             }
         }
+        @if !paper.method.is_empty() { p.method { (paper.method) } }
     }
 }
 

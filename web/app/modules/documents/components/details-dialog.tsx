@@ -22,7 +22,7 @@ import { canShare } from "../customer-link";
 import { type Document, documentQuery, type Photo } from "../queries";
 import { canBePaid } from "../rules";
 import { movedInWords } from "../stock-in-words";
-import { breakdownOf, groupsOf, totalsOf } from "../totals";
+import { breakdownOf, groupsOf, methodOf, totalsOf } from "../totals";
 import { useDocumentActions } from "../use-document-actions";
 import { viewedInWords } from "../viewed";
 import { AnswerNotice, Answers } from "./answer";
@@ -166,48 +166,54 @@ function Customer({ document: { clientId, customerName } }: { document: Document
 }
 
 function Lines({ document }: { document: Document }) {
-  const breakdown = breakdownOf(totalsOf(groupsOf(document.items), document.discount), document.discount);
+  const { items, discount = null } = document;
+  const totals = totalsOf(groupsOf(items), discount);
+  const breakdown = breakdownOf(totals, discount);
+  const method = methodOf(totals);
   return (
-    <table className={classes.lines}>
-      <caption>Items</caption>
-      <thead>
-        <tr>
-          <th scope="col">Description</th>
-          <th scope="col">Quantity</th>
-          <th scope="col">Unit Price</th>
-          <th scope="col">Amount</th>
-        </tr>
-      </thead>
-      <tbody>
-        {document.items.map((item) => (
-          <tr key={item._id}>
-            <td>
-              {item.description || NOTHING}
-              <Offered line={item} />
-            </td>
-            <td>{quantity(item.quantity)}</td>
-            <td>{money(item.rate)}</td>
-            <td>{money(item.subtotal)}</td>
+    <>
+      <table className={classes.lines}>
+        <caption>Items</caption>
+        <thead>
+          <tr>
+            <th scope="col">Description</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Unit Price</th>
+            <th scope="col">Amount</th>
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        {breakdown.map(({ label, amount }) => (
-          <tr key={label} className={classes.part}>
+        </thead>
+        <tbody>
+          {document.items.map((item) => (
+            <tr key={item._id}>
+              <td>
+                {item.description || NOTHING}
+                <Offered line={item} />
+              </td>
+              <td>{quantity(item.quantity)}</td>
+              <td>{money(item.rate)}</td>
+              <td>{money(item.subtotal)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {breakdown.map(({ label, amount }) => (
+            <tr key={label} className={classes.part}>
+              <th scope="row" colSpan={3}>
+                {label}
+              </th>
+              <td>{money(amount)}</td>
+            </tr>
+          ))}
+          <tr>
             <th scope="row" colSpan={3}>
-              {label}
+              Total
             </th>
-            <td>{money(amount)}</td>
+            <td>{money(document.total)}</td>
           </tr>
-        ))}
-        <tr>
-          <th scope="row" colSpan={3}>
-            Total
-          </th>
-          <td>{money(document.total)}</td>
-        </tr>
-      </tfoot>
-    </table>
+        </tfoot>
+      </table>
+      {method ? <p className={classes.method}>{method}</p> : null}
+    </>
   );
 }
 
