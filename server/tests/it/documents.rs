@@ -48,7 +48,7 @@ db_tests! {
         let items = json!([{"description": "Permit", "rate": 40}, {"_id": line["_id"], "rate": 600}]);
         let changed = ann.put(&path, json!({"items": items})).await.expect(200).json();
         assert_eq!(changed["items"][1], json!({
-            "_id": line["_id"], "description": "Water heater", "quantity": 1, "rate": 600, "subtotal": 600, "partId": null, "cost": null, "tax": null,
+            "_id": line["_id"], "description": "Water heater", "quantity": 1, "rate": 600, "subtotal": 600, "partId": null, "cost": null,
         }));
         assert_ne!(changed["items"][0]["_id"], line["_id"]);
         assert_eq!(ann.get(&path).await.expect(200).json()["items"], changed["items"]);
@@ -76,14 +76,14 @@ db_tests! {
         assert_eq!(listed, json!([
             {
                 "_id": "1", "description": long, "quantity": 5_000_000, "rate": 20_000_000.5, "subtotal": 1, "partId": null,
-                "cost": null, "tax": null,
+                "cost": null,
             },
-            {"_id": "2", "description": "", "quantity": -1, "rate": 0, "subtotal": 0, "partId": null, "cost": null, "tax": null},
+            {"_id": "2", "description": "", "quantity": -1, "rate": 0, "subtotal": 0, "partId": null, "cost": null},
         ]));
         assert_eq!(ann.put(&path, json!({"notes": "Mind the dog."})).await.expect(200).json()["items"], listed);
         let line = json!({"_id": "2", "description": "Elbow"});
         let shortened = ann.put(&path, json!({"items": [line]})).await.expect(200).json()["items"].clone();
-        let elbow = json!({"_id": "2", "description": "Elbow", "quantity": -1, "rate": 0, "subtotal": 0, "partId": null, "cost": null, "tax": null});
+        let elbow = json!({"_id": "2", "description": "Elbow", "quantity": -1, "rate": 0, "subtotal": 0, "partId": null, "cost": null});
         assert_eq!(shortened, json!([elbow]));
         let history = ann.get(&format!("/equipment/{van}/service-history")).await.expect(200).json();
         assert_eq!(history[0]["partsUsed"][0]["cost"], 20_000_000.5);
@@ -105,9 +105,9 @@ db_tests! {
         assert_eq!(
             without_ids(&made["items"]),
             json!([
-                {"description": "Labor", "quantity": 1.5, "rate": 3.33, "subtotal": 5, "partId": null, "cost": null, "tax": null},
-                {"description": "Elbow", "quantity": 1, "rate": 0.13, "subtotal": 0.13, "partId": null, "cost": null, "tax": null},
-                {"description": "Advice", "quantity": 2, "rate": 0, "subtotal": 0, "partId": null, "cost": null, "tax": null},
+                {"description": "Labor", "quantity": 1.5, "rate": 3.33, "subtotal": 5, "partId": null, "cost": null},
+                {"description": "Elbow", "quantity": 1, "rate": 0.13, "subtotal": 0.13, "partId": null, "cost": null},
+                {"description": "Advice", "quantity": 2, "rate": 0, "subtotal": 0, "partId": null, "cost": null},
             ]),
         );
         for (name, value) in [
@@ -423,7 +423,6 @@ db_tests! {
                 "total": 1234.5, "status": "Sent", "date": "2026-11-15", "dueDate": null,
                 "sentDate": "2026-11-15T12:00:00.000Z",
                 "items": [{"description": "Work", "quantity": 1, "rate": 1234.5}],
-                "totals": {"subtotal": 1234.5, "discount": 0, "tax": 0, "taxes": []},
                 "photos": [],
                 "user": {
                     "businessName": "Ann's Plumbing", "email": ann.email, "phoneNumber": "555-0142",

@@ -3117,7 +3117,8 @@ export interface components {
              * @description The deposit, where it is a percentage of the total.
              */
             depositPercent?: number;
-            discount: components["schemas"]["DocumentDiscount"] | null;
+            /** @description What is taken off before tax; only where there is something. */
+            discount?: components["schemas"]["DocumentDiscount"];
             /** @description The instalments by day; only where the invoice is split into some. */
             instalments?: components["schemas"]["Instalment"][];
             /** @description An invoice that was sent more than 14 full days ago and is not paid. */
@@ -3127,8 +3128,8 @@ export interface components {
             photos: components["schemas"]["DocumentPhoto"][];
             /** @description The recurring invoice that it was made by. */
             recurringId?: string;
-            /** @description What the total is made of. */
-            totals: components["schemas"]["DocumentTotals"];
+            /** @description What the total is made of; only where there is a discount or a tax. */
+            totals?: components["schemas"]["DocumentTotals"];
             updatedAt: components["schemas"]["Moment"];
         };
         /** @description What a customer answered to an estimate. */
@@ -3213,8 +3214,8 @@ export interface components {
             projectLink: string | null;
             sentDate: components["schemas"]["Moment"] | null;
             status: components["schemas"]["DocumentStatus"];
-            /** @description What it took from the shelf when it first went out. */
-            takenParts: components["schemas"]["TakenPart"][];
+            /** @description What it took from the shelf when it first went out; only where it took something. */
+            takenParts?: components["schemas"]["TakenPart"][];
             total: components["schemas"]["Money"];
             type: components["schemas"]["DocumentType"];
             viewedAt?: components["schemas"]["Moment"] | null;
@@ -3235,7 +3236,8 @@ export interface components {
             rate: components["schemas"]["Money"];
             /** @description Quantity times rate, rounded half-up to the cent. The server works it out. */
             subtotal: components["schemas"]["Money"];
-            tax: components["schemas"]["DocumentTax"] | null;
+            /** @description The tax on it; only of a line that is taxed. */
+            tax?: components["schemas"]["DocumentTax"];
         };
         /** @description A photo or a file that goes with a document. */
         DocumentPhoto: {
@@ -4282,8 +4284,8 @@ export interface components {
             sentDate: components["schemas"]["Moment"] | null;
             status: components["schemas"]["DocumentStatus"];
             total: components["schemas"]["Money"];
-            /** @description What the total is made of. */
-            totals: components["schemas"]["DocumentTotals"];
+            /** @description What the total is made of; only where there is a discount or a tax. */
+            totals?: components["schemas"]["DocumentTotals"];
             type: components["schemas"]["DocumentType"];
             user: components["schemas"]["Issuer"];
         };

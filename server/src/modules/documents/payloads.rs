@@ -62,9 +62,9 @@ pub struct Item {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     pub chosen: bool,
-    /// The tax on it; none for a line that is not taxed.
-    #[serde(default)]
-    #[schema(required = true)]
+    /// The tax on it; only of a line that is taxed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub tax: Option<LineTax>,
 }
 
@@ -148,8 +148,9 @@ pub struct DocumentFields {
     pub viewed_at: Option<Moment>,
     #[serde(skip)]
     pub public_since: Option<Moment>,
-    /// What it took from the shelf when it first went out.
-    #[schema(value_type = Vec<TakenPart>)]
+    /// What it took from the shelf when it first went out; only where it took something.
+    #[serde(skip_serializing_if = "JsonList::is_empty")]
+    #[schema(value_type = Vec<TakenPart>, required = false)]
     pub taken_parts: JsonList<TakenPart>,
     #[serde(skip)]
     pub photos: Entries<Attachment>,
@@ -307,11 +308,14 @@ entity! {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     instalments: Option<Vec<Stage>> = |fields| Some(fields.stages()).filter(|stages| !stages.is_empty()),
-    /// What is taken off before tax.
-    #[schema(required = true)]
+    /// What is taken off before tax; only where there is something.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     discount: Option<Discount> = |fields| fields.discount.given(),
-    /// What the total is made of.
-    totals: Totals = |fields| fields.totals(),
+    /// What the total is made of; only where there is a discount or a tax.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    totals: Option<Totals> = |fields| fields.breakdown(),
     /// The recurring invoice that it was made by.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -409,8 +413,10 @@ pub struct PublicDocument {
     pub document_number: String,
     pub customer_name: String,
     pub total: Money,
-    /// What the total is made of.
-    pub totals: Totals,
+    /// What the total is made of; only where there is a discount or a tax.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub totals: Option<Totals>,
     pub status: DocumentStatus,
     pub date: CalendarDate,
     #[schema(required = true)]

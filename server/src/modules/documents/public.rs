@@ -34,7 +34,7 @@ pub async fn get_public_document(
         balance,
         deposit: row.fields.deposit(),
         instalments: (!stages.is_empty()).then_some(stages),
-        totals: row.fields.totals(),
+        totals: row.fields.breakdown(),
         photos: row.fields.photos.items().iter().map(|photo| PublicPhoto::of(&row.id, photo)).collect(),
         id: row.id,
         kind: row.fields.kind,

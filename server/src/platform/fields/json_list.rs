@@ -33,6 +33,10 @@ impl<T> JsonList<T> {
         &self.items
     }
 
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+
     /// As it is kept.
     pub fn text(&self) -> &str {
         &self.text

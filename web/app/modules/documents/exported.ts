@@ -7,7 +7,7 @@ import { shownStatus } from "./rules";
 
 export function tableOf(documents: Document[]): string {
   // Who charges no tax, gives no discount or is always paid at once has no columns for it.
-  const isBrokenDown = documents.some(({ totals, discount }) => discount || totals.taxes.length > 0);
+  const isBrokenDown = documents.some(({ totals, discount }) => discount || totals);
   const hasPayments = documents.some(({ amountPaid }) => amountPaid !== undefined);
   const columns = [...COLUMNS, ...(isBrokenDown ? BREAKDOWN : []), ...(hasPayments ? PAYMENT_COLUMNS : [])];
   return csvOf(

@@ -180,7 +180,7 @@ export async function deletePhotos(id: string, photoIds: string[]) {
 }
 
 /** Says what a change of a document did to the inventory, which is then asked for anew. */
-function tellOfStock(cache: QueryClient, id: string, after: Document["takenParts"]) {
+function tellOfStock(cache: QueryClient, id: string, after: Document["takenParts"] = []) {
   const known = cache.getQueryData<Versioned>(documentQuery(id).queryKey)?.document;
   const before = (known ?? findRow<Document>(cache, LISTS, id))?.takenParts ?? [];
   const moved = movedInWords(before, after);

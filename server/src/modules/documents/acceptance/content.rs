@@ -57,7 +57,7 @@ impl<'a> Offer<'a> {
             date: fields.date,
             due_date: fields.due_date,
             items: fields.items.items().iter().map(line).collect(),
-            totals: Some(fields.totals()).filter(Totals::is_more_than_lines),
+            totals: fields.breakdown(),
             total: fields.total,
             deposit: fields.deposit(),
         }

@@ -52,7 +52,7 @@ export default function DetailsDialog({ row, opened, onClose }: DetailsDialogPro
   const project = projects?.find(({ id }) => id === document.projectLink)?.name ?? null;
   const isNext = row.isNew && document.status === "New";
   const isAccepted = stateOf(document) === "accepted";
-  const stock = movedInWords([], document.takenParts);
+  const stock = movedInWords([], document.takenParts ?? []);
 
   return (
     <Dialog
