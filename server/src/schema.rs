@@ -501,6 +501,7 @@ diesel::table! {
         created_at -> Text,
         updated_at -> Text,
         missing -> BigInt,
+        counts -> BigInt,
     }
 }
 

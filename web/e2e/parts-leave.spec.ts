@@ -34,6 +34,17 @@ test("parts leave the shelf with an invoice, and come back with it", async ({ pa
   const [part] = await call(request, ann, "GET", "/api/inventory");
   expect(part).toMatchObject({ quantity: 0, missing: 2 });
 
+  // There are none, and that was counted.
+  await page.getByRole("button", { name: "Edit Ball valve" }).click();
+  const edited = page.getByRole("dialog", { name: "Edit Item" });
+  await edited.getByLabel("Counted: this quantity is what is there").check();
+  await expectAccessible(page);
+  await edited.getByRole("button", { name: "Update Item" }).click();
+  await expect(edited).toHaveCount(0);
+  await expect(page.getByText("2 short")).toHaveCount(0);
+  const [counted] = await call(request, ann, "GET", "/api/inventory");
+  expect(counted).toMatchObject({ quantity: 0, missing: 0 });
+
   // Deleted, it gives back what it took.
   const [made] = await call(request, ann, "GET", "/api/documents");
   await page.goto(`/app/invoices?open=${made._id}`);

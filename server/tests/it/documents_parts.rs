@@ -1,8 +1,11 @@
 //! Parts of an invoice leave the shelf once, when it first goes out, and come back with it.
 
+use sawhorse::modules::documents::make_recurring;
 use serde_json::{Value, json};
 
-use crate::support::{Client, at_once, db_tests};
+use crate::support::customer::{customer, post, press};
+use crate::support::smtp::SmtpServer;
+use crate::support::{Client, ORIGIN, Options, at_once, db_tests};
 
 async fn part(client: &Client, name: &str, quantity: f64, reorder_level: f64) -> String {
     let form = json!({"name": name, "quantity": quantity, "cost": 2, "price": 5, "reorderLevel": reorder_level});
@@ -121,6 +124,59 @@ db_tests! {
         assert_eq!(on_hand(&ann, &elbow).await.0, 10.0);
     }
 
+    async fn an_invoice_that_became_dearer_than_what_was_paid_keeps_its_parts(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let elbow = part(&ann, "Elbow", 10.0, 0.0).await;
+        let id = invoice(&ann, &[(&elbow, "Elbow", 4.0)]).await;
+        let path = format!("/documents/{id}");
+        let paid = ann.post(&format!("{path}/payments"), json!({"amount": 210})).await.expect(201).json();
+        assert_eq!((&paid["status"], on_hand(&ann, &elbow).await.0), (&json!("Paid"), 6.0));
+        let items = json!([{"_id": paid["items"][0]["_id"]}, {"_id": paid["items"][1]["_id"], "rate": 100}]);
+        let dearer = ann.put(&path, json!({"items": items})).await.expect(200).json();
+        assert_eq!((&dearer["status"], on_hand(&ann, &elbow).await.0), (&json!("New"), 6.0));
+        assert_eq!(dearer["takenParts"], paid["takenParts"]);
+        // Sent, it takes nothing a second time; New by the owner's own word, it gives back.
+        act(&ann, &id, "send").await;
+        assert_eq!(on_hand(&ann, &elbow).await.0, 6.0);
+        set(&ann, &id, "New").await;
+        assert_eq!(on_hand(&ann, &elbow).await.0, 10.0);
+    }
+
+    async fn whichever_way_an_invoice_goes_out_its_parts_leave(app) {
+        let mut server = SmtpServer::start();
+        let mailing = app.restarted_with(Options { mail: server.mail(), ..Options::default() });
+        mailing.send_mail();
+        let ann = app.owner("Ann's Plumbing").await.through(&mailing);
+        let elbow = part(&ann, "Elbow", 100.0, 0.0).await;
+        // By the product's own mail.
+        let id = invoice(&ann, &[(&elbow, "Elbow", 1.0)]).await;
+        let mail = json!({"to": "dana@example.com", "subject": "Invoice", "message": "Hello"});
+        let sent = ann.post(&format!("/documents/{id}/email"), mail).await.expect(200).json();
+        assert_eq!(sent["takenParts"][0]["quantity"], 1);
+        assert_eq!(on_hand(&ann, &elbow).await.0, 99.0);
+        server.next().await;
+        // Made and mailed by a recurring one.
+        let id = invoice(&ann, &[(&elbow, "Elbow", 2.0)]).await;
+        ann.put(&format!("/documents/{id}"), json!({"customerEmail": "dana@example.com"})).await.expect(200);
+        let again = json!({"documentId": id, "rhythm": "weekly", "startsOn": "2026-11-15", "sendsByMail": true});
+        ann.post("/recurring-invoices", again).await.expect(201);
+        assert_eq!(make_recurring(&mailing.platform).await.unwrap(), 1);
+        server.next().await;
+        assert_eq!(on_hand(&ann, &elbow).await.0, 97.0);
+        // Paid by card while it is New: its link works since it was sent before.
+        ann.post("/user/card-payments", json!({})).await.expect(200);
+        let id = invoice(&ann, &[(&elbow, "Elbow", 4.0)]).await;
+        act(&ann, &id, "send").await;
+        act(&ann, &id, "take-back").await;
+        assert_eq!(on_hand(&ann, &elbow).await.0, 97.0);
+        let checkout = press(&app, &id, 21_000).await;
+        let path = checkout.strip_prefix(ORIGIN).unwrap_or(&checkout).split('#').next().unwrap();
+        post(&customer(&app), path, &[("outcome", "pay")]).await.expect(303);
+        let paid = ann.get(&format!("/documents/{id}")).await.expect(200).json();
+        assert_eq!((&paid["status"], &paid["takenParts"][0]["quantity"]), (&json!("Paid"), &json!(4)));
+        assert_eq!(on_hand(&ann, &elbow).await.0, 93.0);
+    }
+
     async fn there_are_never_fewer_than_none_and_it_is_said(app) {
         let ann = app.owner("Ann's Plumbing").await;
         let elbow = part(&ann, "Elbow", 3.0, 0.0).await;
@@ -143,11 +199,52 @@ db_tests! {
         ann.delete(&format!("/documents/{other}")).await.expect(204);
         assert_eq!(on_hand(&ann, &elbow).await, (20.0, 0.0));
 
-        // A part that is gone by then neither takes nor gives.
+        // The number can be right as it is: that it was counted is said besides. Nothing is missing of a new part.
+        let short = invoice(&ann, &[(&elbow, "Elbow 3/4", 22.0)]).await;
+        act(&ann, &short, "send").await;
+        assert_eq!(on_hand(&ann, &elbow).await, (0.0, 2.0));
+        ann.put(&format!("/inventory/{elbow}"), json!({"quantity": 0, "missing": 0})).await.expect(200);
+        assert_eq!(on_hand(&ann, &elbow).await, (0.0, 0.0));
+        let refused = ann.put(&format!("/inventory/{elbow}"), json!({"missing": -1})).await.expect(422);
+        assert_eq!(refused.field_error("missing"), "Missing must be at least 0.");
+        let form = json!({"name": "Tee", "quantity": 1, "missing": 5});
+        assert_eq!(ann.post("/inventory", form).await.expect(201).json()["missing"], 0);
+        ann.delete(&format!("/documents/{short}")).await.expect(204);
+        assert_eq!(on_hand(&ann, &elbow).await, (20.0, 0.0));
+
+        // A part that is gone by then neither takes nor gives, whether it went before the invoice or after.
+        let after = invoice(&ann, &[(&elbow, "Elbow 3/4", 1.0)]).await;
+        act(&ann, &after, "send").await;
         let id = invoice(&ann, &[(&elbow, "Elbow 3/4", 2.0)]).await;
         ann.delete(&format!("/inventory/{elbow}")).await.expect(204);
-        assert_eq!(act(&ann, &id, "send").await["takenParts"], json!([]));
+        assert_eq!(act(&ann, &id, "send").await.get("takenParts"), None);
         ann.delete(&format!("/documents/{id}")).await.expect(204);
+        assert_eq!(ann.get(&format!("/documents/{after}")).await.expect(200).json()["takenParts"][0]["name"], "Elbow 3/4");
+        assert_eq!(set(&ann, &after, "New").await.get("takenParts"), None);
+        ann.delete(&format!("/documents/{after}")).await.expect(204);
+    }
+
+    async fn what_was_missing_before_a_count_is_not_what_is_missing_since(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let elbow = part(&ann, "Elbow", 1.0, 0.0).await;
+        let count = async |quantity: i64| {
+            ann.put(&format!("/inventory/{elbow}"), json!({"quantity": quantity})).await.expect(200);
+        };
+        count(0).await;
+        let early = invoice(&ann, &[(&elbow, "Elbow", 2.0)]).await;
+        act(&ann, &early, "send").await;
+        assert_eq!(on_hand(&ann, &elbow).await, (0.0, 2.0));
+        count(5).await;
+        let late = invoice(&ann, &[(&elbow, "Elbow", 7.0)]).await;
+        act(&ann, &late, "send").await;
+        assert_eq!(on_hand(&ann, &elbow).await, (0.0, 2.0));
+        // The one from before the count was settled by it; the other is still short.
+        ann.delete(&format!("/documents/{early}")).await.expect(204);
+        assert_eq!(on_hand(&ann, &elbow).await, (0.0, 2.0));
+        // Other changes are no count.
+        ann.put(&format!("/inventory/{elbow}"), json!({"name": "Elbow 3/4", "quantity": 0, "missing": 2})).await.expect(200);
+        ann.delete(&format!("/documents/{late}")).await.expect(204);
+        assert_eq!(on_hand(&ann, &elbow).await, (5.0, 0.0));
     }
 
     async fn the_profile_can_switch_it_off(app) {

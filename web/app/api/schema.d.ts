@@ -3987,6 +3987,7 @@ export interface components {
             cost?: number | null;
             /** @enum {string|null} */
             location?: "Truck" | "Warehouse" | "Office" | null;
+            missing?: number | null;
             name?: string;
             partNumber?: string | null;
             price?: number | null;
@@ -4000,7 +4001,10 @@ export interface components {
             /** @description What one costs the owner, in dollars. */
             cost: components["schemas"]["Money"];
             location: components["schemas"]["Location"];
-            /** @description How many more went out with invoices than there were, since its quantity was last changed by hand. */
+            /**
+             * @description How many more went out with invoices than there were, since it was last counted: since its quantity was changed by hand
+             *     or this was set.
+             */
             missing: components["schemas"]["Quantity"];
             name: string;
             partNumber: string | null;
@@ -4611,6 +4615,11 @@ export interface components {
         };
         /** @description A part that an invoice took from the shelf. */
         TakenPart: {
+            /**
+             * Format: int64
+             * @description How often the part had been counted by then; left out for never.
+             */
+            counts?: number;
             /** @description How many more the invoice has than there were. */
             missing: components["schemas"]["Quantity"];
             /** @description What it was called then. */

@@ -35,6 +35,7 @@ impl OwnedFields for DocumentFields {
             }
         }
         self.settle();
+        let is_meant_out = self.is_out();
         self.agree_with_payments(before, scope.now)?;
         self.agree_with_plan(before)?;
         // With another status there is no sending to take back; sending itself says what it was before.
@@ -44,7 +45,7 @@ impl OwnedFields for DocumentFields {
         let dates = rules::Dates { sent: self.sent_date, paid: self.paid_date };
         let dates = dates.after_choosing(self.status, scope.now);
         (self.sent_date, self.paid_date) = (dates.sent, dates.paid);
-        stock::follow_status(scope, self, before)?;
+        stock::follow_status(scope, self, before, is_meant_out)?;
         reminders::withdraw(scope, self, before)?;
         // Once sent, the customer has the link: it goes on working.
         self.public_since = self.public_since.or(self.sent_date.map(|_| scope.now));

@@ -23,11 +23,19 @@ pub struct TakenPart {
     pub quantity: Quantity,
     /// How many more the invoice has than there were.
     pub missing: Quantity,
+    /// How often the part had been counted by then; left out for never.
+    #[serde(default, skip_serializing_if = "is_never")]
+    #[schema(required = false)]
+    pub counts: i64,
+}
+
+fn is_never(counts: &i64) -> bool {
+    *counts == 0
 }
 
 impl DocumentFields {
     /// Whether its parts are with the customer.
-    fn is_out(&self) -> bool {
+    pub fn is_out(&self) -> bool {
         self.kind == DocumentType::Invoice && self.status != DocumentStatus::New
     }
 
@@ -47,18 +55,24 @@ impl DocumentFields {
     }
 }
 
-/// Takes or gives back what a change of the status asks for.
-pub fn follow_status(scope: &mut Scope, fields: &mut DocumentFields, before: Option<&DocumentFields>) -> Result<()> {
+/// Takes or gives back what a change of the status asks for. `is_meant_out` is whether somebody wants it to be out, whatever
+/// the payments then make of it.
+pub fn follow_status(
+    scope: &mut Scope,
+    fields: &mut DocumentFields,
+    before: Option<&DocumentFields>,
+    is_meant_out: bool,
+) -> Result<()> {
     let was_out = before.is_some_and(DocumentFields::is_out);
-    // An invoice that was paid and never sent is New again after a refund: money went back, no parts.
+    // An invoice that was paid and never sent is New again after a refund, or when it became dearer: no parts went back.
     let is_refund = before.is_some_and(|before| fields.payments > before.payments);
-    let has_taken = !fields.taken_parts.items().is_empty();
+    let has_taken = !fields.taken_parts.is_empty();
     match (was_out, fields.is_out()) {
         (false, true) if !has_taken && profile::takes_parts(scope)? => {
             let taken = inventory::take(scope, &fields.parts())?;
             fields.taken_parts = JsonList::new(taken.into_iter().map(TakenPart::from).collect())?;
         }
-        (true, false) if !is_refund => {
+        (true, false) if !is_refund && !is_meant_out => {
             give_back(scope, fields)?;
             fields.taken_parts = JsonList::default();
         }
@@ -69,15 +83,19 @@ pub fn follow_status(scope: &mut Scope, fields: &mut DocumentFields, before: Opt
 
 /// Puts back what a document took.
 pub fn give_back(scope: &mut Scope, fields: &DocumentFields) -> Result<()> {
-    for TakenPart { part_id, quantity, missing, .. } in fields.taken_parts.items() {
-        inventory::put_back(scope, part_id, *quantity, *missing)?;
-    }
-    Ok(())
+    fields.taken_parts.items().iter().try_for_each(|taken| inventory::put_back(scope, &taken.clone().into()))
 }
 
 impl From<inventory::Taken> for TakenPart {
     fn from(taken: inventory::Taken) -> Self {
-        let inventory::Taken { id, name, quantity, missing } = taken;
-        Self { part_id: id, name, quantity, missing }
+        let inventory::Taken { id, name, quantity, missing, counts } = taken;
+        Self { part_id: id, name, quantity, missing, counts }
+    }
+}
+
+impl From<TakenPart> for inventory::Taken {
+    fn from(taken: TakenPart) -> Self {
+        let TakenPart { part_id, name, quantity, missing, counts } = taken;
+        Self { id: part_id, name, quantity, missing, counts }
     }
 }

@@ -55,8 +55,12 @@ pub struct PartFields {
     pub price: Money,
     pub location: Location,
     pub quantity: Quantity,
-    /// How many more went out with invoices than there were, since its quantity was last changed by hand.
+    /// How many more went out with invoices than there were, since it was last counted: since its quantity was changed by hand
+    /// or this was set.
     pub missing: Quantity,
+    /// How often it was counted.
+    #[serde(skip)]
+    pub counts: i64,
     /// At or below this quantity the part is low.
     pub reorder_level: Quantity,
     pub condition: Condition,
@@ -82,12 +86,14 @@ impl Payload for PartFields {
         if fields.is_new() {
             fields.quantity_or_instead("quantity", "Quantity", &mut self.quantity, 1, FEWER_THAN_ONE);
         } else {
-            let before = self.quantity;
+            let before = (self.quantity, self.missing);
+            fields.quantity("missing", "Missing", &mut self.missing, Needed::Optional, 0);
             fields.quantity("quantity", "Quantity", &mut self.quantity, Needed::Required, 0);
             // It was counted: whatever was missing is in it.
-            if self.quantity != before {
+            if self.quantity != before.0 {
                 self.missing = Quantity::ZERO;
             }
+            self.counts += i64::from((self.quantity, self.missing) != before);
         }
         fields.quantity("reorderLevel", "Reorder level", &mut self.reorder_level, Needed::Optional, 0);
         fields.choice("condition", "Condition", &mut self.condition, Needed::Optional);

@@ -1,6 +1,7 @@
 //! Parts that leave the shelf with an invoice, and come back. There are never fewer than none: what was used beyond that is
 //! noted on the part, until its quantity is counted anew.
 
+use super::payloads::PartFields;
 use super::store::{self, PartRow};
 use crate::platform::access::Scope;
 use crate::platform::error::{Error, Result};
@@ -13,6 +14,8 @@ pub struct Taken {
     pub quantity: Quantity,
     /// How many there were not.
     pub missing: Quantity,
+    /// How often the part had been counted by then.
+    pub counts: i64,
 }
 
 /// Takes so many of each part, or as many as there are. Parts that are gone are left out.
@@ -27,17 +30,21 @@ pub fn take(scope: &mut Scope, wanted: &[(String, Quantity)]) -> Result<Vec<Take
             Ok(())
         });
         if let Some(row) = or_gone(changed)? {
-            taken.push(Taken { id: row.id, name: row.fields.name, quantity, missing: minus(*wanted, quantity) });
+            let (missing, PartFields { name, counts, .. }) = (minus(*wanted, quantity), row.fields);
+            taken.push(Taken { id: row.id, name, quantity, missing, counts });
         }
     }
     Ok(taken)
 }
 
-/// Puts back what was taken, and forgets that so many were missing.
-pub fn put_back(scope: &mut Scope, id: &str, quantity: Quantity, missing: Quantity) -> Result<()> {
-    let changed = store::update(scope, id, |fields| {
-        fields.quantity = plus(fields.quantity, quantity);
-        fields.missing = minus(fields.missing, fields.missing.min(missing));
+/// Puts back what was taken, and forgets that so many were missing. Once a part is counted again, what is missing of it is not
+/// what was missing before.
+pub fn put_back(scope: &mut Scope, taken: &Taken) -> Result<()> {
+    let changed = store::update(scope, &taken.id, |fields| {
+        fields.quantity = plus(fields.quantity, taken.quantity);
+        if fields.counts == taken.counts {
+            fields.missing = minus(fields.missing, fields.missing.min(taken.missing));
+        }
         Ok(())
     });
     or_gone(changed).map(drop)

@@ -6,7 +6,8 @@ import { changesOf } from "~/api/mutation";
 
 /** Parts: reading them, and what each change does to what was read. */
 export type Part = Schemas["Part"];
-export type NewPart = Schemas["NewPart"];
+/** What is said about one; that none is missing only of one that is there already. */
+export type NewPart = Schemas["NewPart"] & Pick<Schemas["PartChange"], "missing">;
 
 const LISTS = ["inventory", "list"] as const;
 const SUMMARY = ["inventory", "summary"] as const;

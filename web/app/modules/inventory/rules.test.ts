@@ -40,6 +40,11 @@ describe("the form", () => {
     });
   });
 
+  it("says that none is missing where it was counted, and nothing about it otherwise", () => {
+    expect(partOf({ ...NEW_PART_ENTRY, isCounted: true })).toMatchObject({ missing: 0 });
+    expect(partOf(NEW_PART_ENTRY)).not.toHaveProperty("missing");
+  });
+
   it("wants at least one of a new part, and lets an old one run out", () => {
     expect(partRules({ isNew: true }).quantity("")).toBe("Enter how many you have");
     const sentence =

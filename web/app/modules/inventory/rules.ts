@@ -14,6 +14,8 @@ export type PartEntry = {
   price: NumberEntry;
   location: Part["location"];
   condition: Part["condition"];
+  /** That the quantity is what is there, whatever invoices took. */
+  isCounted: boolean;
 };
 
 export const NEW_PART_ENTRY: PartEntry = {
@@ -26,6 +28,7 @@ export const NEW_PART_ENTRY: PartEntry = {
   price: "",
   location: "Truck",
   condition: "Good",
+  isCounted: false,
 };
 
 export function entryOf({ name, sku, partNumber, quantity, reorderLevel, cost, price, location, condition }: Part) {
@@ -39,6 +42,7 @@ export function entryOf({ name, sku, partNumber, quantity, reorderLevel, cost, p
     price,
     location,
     condition,
+    isCounted: false,
   };
   return entry;
 }
@@ -55,6 +59,7 @@ export function partOf(entry: PartEntry): NewPart {
     price: numberOr(entry.price, 0),
     location: entry.location,
     condition: entry.condition,
+    ...(entry.isCounted ? { missing: 0 } : {}),
   };
 }
 

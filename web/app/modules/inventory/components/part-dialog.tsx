@@ -7,6 +7,7 @@ import type { RowDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
 import { MoneyField, NumberField, SelectField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
+import { TickField } from "~/ui/forms/tick-field";
 import { useMergedSave } from "~/ui/forms/use-merged-save";
 import { type NewPart, type Part, parts } from "../queries";
 import { entryOf, NEW_PART_ENTRY, partOf, partRules } from "../rules";
@@ -22,6 +23,7 @@ const PART_IN_WORDS: FieldsInWords<NewPart> = {
   price: ["Price", asMoney],
   location: "Location",
   condition: "Condition",
+  missing: ["Short", asQuantity],
 };
 
 /** Adding a part, or changing the given one. */
@@ -38,6 +40,7 @@ export default function PartDialog({ row: part, opened, onClose }: RowDialogProp
     initialValues: part ? entryOf(part) : NEW_PART_ENTRY,
     validate: partRules({ isNew: part === null }),
   });
+  const missing = part?.missing ?? 0;
   const cost = numberOr(form.values.cost, 0);
   const price = numberOr(form.values.price, 0);
 
@@ -59,8 +62,8 @@ export default function PartDialog({ row: part, opened, onClose }: RowDialogProp
             label="Quantity"
             required
             description={
-              part && part.missing > 0
-                ? `Invoices took ${inNumbers(part.missing)} more than there were. Enter what you have now.`
+              missing > 0
+                ? `Invoices took ${inNumbers(missing)} more than there were. Enter what you have now.`
                 : undefined
             }
             inputWrapperOrder={["label", "input", "description", "error"]}
@@ -73,6 +76,12 @@ export default function PartDialog({ row: part, opened, onClose }: RowDialogProp
             {...form.getInputProps("reorderLevel")}
           />
         </FieldRow>
+        {missing > 0 ? (
+          <TickField
+            label="Counted: this quantity is what is there"
+            {...form.getInputProps("isCounted", { type: "checkbox" })}
+          />
+        ) : null}
         <FieldRow>
           <MoneyField label="Cost" {...form.getInputProps("cost")} />
           <MoneyField
