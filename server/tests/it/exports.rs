@@ -72,6 +72,11 @@ db_tests! {
     async fn everything_of_the_owner_is_in_it_and_nothing_of_others(app) {
         let (eve, (ann, _)) = (app.owner("Eve's Secret Roofing").await, owner_with_calls(&app).await);
         eve.add("/documents", paper("Invoice")).await;
+        let elbow = ann.add("/inventory", json!({"name": "Elbow", "quantity": 9})).await;
+        let tax = json!({"name": "Sales tax", "percent": 8.25});
+        let sold = ann.add("/documents", json!({"type": "Invoice", "customerName": "Dana", "status": "Sent",
+            "items": [{"description": "Elbow", "partId": elbow, "rate": 100, "tax": tax}],
+            "discount": {"kind": "percent", "value": 10}})).await;
         let asked = ask(&ann).await;
         assert_eq!((&asked["status"], &asked["progress"], &asked["address"]), (&json!("making"), &json!(0), &Value::Null));
         assert_eq!(status(&ann).await, asked);
@@ -99,6 +104,10 @@ db_tests! {
             assert!(count > 0, "{name} is put to no test");
             assert_eq!(archive.rows(&format!("{name}.csv")), count, "{name}");
         }
+        let documents = archive.json("documents.json");
+        let sold = documents.as_array().unwrap().iter().find(|one| one["_id"] == json!(sold)).unwrap();
+        assert_eq!([&sold["items"][0]["tax"], &sold["discount"]], [&tax, &json!({"kind": "percent", "value": 10})]);
+        assert_eq!((&sold["totals"]["tax"], &sold["takenParts"][0]["partId"]), (&json!(7.43), &json!(elbow)));
         for (name, path, id, inside) in [
             ("clients", "/clients", "_id", "interactions"), ("projects", "/projects", "id", "expenses"),
             ("projects", "/projects", "id", "tasks"),

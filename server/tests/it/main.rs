@@ -45,6 +45,7 @@ mod documents_reminders;
 mod documents_reminders_stop;
 mod documents_seen;
 mod documents_sending;
+mod documents_sums;
 mod documents_taxes;
 mod equipment;
 mod exports;
