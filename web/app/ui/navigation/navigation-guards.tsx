@@ -55,8 +55,9 @@ export function NavigationGuards() {
   here.current = location;
   // A move that we make ourselves is nobody's business.
   const ownMove = useRef<Move["historyAction"]>(undefined);
-  // A move begun while the cushion is on its way out would be overtaken by that: it waits.
+  // A move begun while the cushion is on its way out, until the screen below it is there, would be overtaken by that: it waits.
   const waiting = useRef<Move>(undefined);
+  const takenAway = useRef<string>(undefined);
   // From which place a move has begun: what is done to the cushion there would overtake it.
   const begunFrom = useRef<string>(undefined);
   const closesDialog = useRef(false);
@@ -68,16 +69,15 @@ export function NavigationGuards() {
       ownMove.current = undefined;
       return false;
     }
-    if (ownMove.current === NavigationType.Pop) {
+    if (takenAway.current === move.currentLocation.key && move.historyAction !== NavigationType.Pop) {
       waiting.current = move;
       return true;
     }
     closesDialog.current = move.historyAction === NavigationType.Pop && isAnyDialogOpen();
     if (closesDialog.current) return true;
     questions.current = new Set([...guards].filter((guard) => guard.blocks(move)).map(({ ask }) => ask));
-    const holdsUp = questions.current.size > 0 || leavesCushion(move);
-    if (!holdsUp) begunFrom.current = move.currentLocation.key;
-    return holdsUp;
+    if (questions.current.size === 0) begunFrom.current = move.currentLocation.key;
+    return questions.current.size > 0 || leavesCushion(move);
   });
   const latest = useRef(blocker);
   latest.current = blocker;
@@ -93,6 +93,8 @@ export function NavigationGuards() {
     asking.current = false;
     const { current } = latest;
     if (current.state !== "blocked") return;
+    // Until the next screen is there, what it is left from stays as it is, however slowly that comes.
+    if (goesOn) begunFrom.current = here.current.key;
     if (goesOn && !isPassing(here.current)) return current.proceed();
     current.reset();
     if (!goesOn) return;
@@ -131,6 +133,7 @@ export function NavigationGuards() {
   useEffect(() => {
     const hadDialog = dialogAt.current === location.key;
     dialogAt.current = dialogOpen || hadDialog ? location.key : undefined;
+    if (takenAway.current !== location.key) takenAway.current = undefined;
     if (moving || begunFrom.current === location.key) return;
     // A link inside of it led to another screen: it went with the one it was on, and is no dialog of this one.
     if (dialogOpen && !isAnyDialogOpen()) return;
@@ -148,6 +151,7 @@ export function NavigationGuards() {
       if (dialogOpen && named !== null) return rename(location, null, true, location.state);
       if (dialogOpen) return rename(location, thing, false, cushionOver(location));
       ownMove.current = NavigationType.Pop;
+      takenAway.current = location.key;
       void navigate(-1);
     });
   }, [moving, dialogOpen, thing, cushioned, location.key]);
