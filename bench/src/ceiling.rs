@@ -19,7 +19,7 @@ use crate::Result;
 
 const READERS: usize = 4;
 const COLUMNS: &str = "id, owner_id, name, sku, part_number, cost, price, location, quantity, reorder_level, \
-                       condition, sort_key, search_text, created_at, updated_at";
+                       condition, sort_key, search_text, created_at, updated_at, missing";
 
 pub fn serve(database: &str, address: &str) -> Result<()> {
     let readers = (0..READERS).map(|_| open(database, true)).collect::<Result<_>>()?;
@@ -193,6 +193,7 @@ async fn create(
         price: Scaled::of(new.price),
         location: new.location,
         quantity: Scaled::of(new.quantity),
+        missing: Scaled(0),
         reorder_level: Scaled::of(new.reorder_level),
         condition: new.condition,
         created_at: time.clone(),
@@ -217,7 +218,9 @@ fn insert(connection: &mut Connection, owner: &str, part: Part) -> Answer<Part> 
         .join("\n");
     let transaction = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
     transaction
-        .prepare_cached(&format!("INSERT INTO parts ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"))?
+        .prepare_cached(&format!(
+            "INSERT INTO parts ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        ))?
         .execute(params![
             part.id,
             owner,
@@ -233,7 +236,8 @@ fn insert(connection: &mut Connection, owner: &str, part: Part) -> Answer<Part> 
             part.name.to_lowercase(),
             search_text,
             part.created_at,
-            part.updated_at
+            part.updated_at,
+            part.missing.0
         ])?;
     let is_low = part.quantity.0 <= part.reorder_level.0;
     let value = (part.quantity.0 * part.cost.0 + 500) / 1000;
@@ -277,6 +281,7 @@ struct Part {
     price: Scaled<100>,
     location: String,
     quantity: Scaled<1000>,
+    missing: Scaled<1000>,
     reorder_level: Scaled<1000>,
     condition: String,
     created_at: String,
@@ -294,6 +299,7 @@ impl Part {
             price: Scaled(row.get(6)?),
             location: row.get(7)?,
             quantity: Scaled(row.get(8)?),
+            missing: Scaled(row.get(15)?),
             reorder_level: Scaled(row.get(9)?),
             condition: row.get(10)?,
             created_at: row.get(13)?,
