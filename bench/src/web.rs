@@ -10,7 +10,7 @@ use serde::Deserialize;
 use crate::Result;
 use crate::report::{Report, kilobytes};
 
-const APP_DOCUMENT: &str = "__spa-fallback.html";
+const APP_DOCUMENT: &str = "app/inventory.html";
 const FIRST_SCREEN: &str = "modules/inventory/pages/inventory";
 /// The layout of the public pages; they load no scripts, whatever the manifest says.
 const SITE: &str = "site/layout";

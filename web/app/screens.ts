@@ -17,7 +17,6 @@ type Route = {
   css?: string[];
   hasClientLoader: boolean;
   parentId?: string;
-  path?: string;
 };
 
 declare global {
@@ -44,7 +43,6 @@ export function fetchScreensPatiently() {
   const routes = window.__reactRouterManifest?.routes;
   const known = window.__reactRouterRouteModules;
   if (!routes || !known) return;
-  fetchFirst(routes);
   let asked: string | undefined;
   window.__reactRouterRouteModules = new Proxy(known, {
     has(modules, id) {
@@ -59,19 +57,6 @@ export function fetchScreensPatiently() {
       return route && fetchScreen(route, (module) => Object.assign(modules, { [id]: module }));
     },
   });
-}
-
-/** What the address asks for, and what stands around it, comes now, not when the router has been made and asks for it. */
-function fetchFirst(routes: Record<string, Route | undefined>) {
-  const path = window.location.pathname.slice(1);
-  const at = (wanted: string) => Object.values(routes).find((one) => one?.path === wanted);
-  let route = at(path) ?? at(path.replace(/[^/]+$/, "*"));
-  while (route) {
-    fetchTogether(route);
-    // The router asks for it again, and says so when it does not come.
-    import(/* @vite-ignore */ route.module).catch(() => undefined);
-    route = routes[route.parentId ?? ""];
-  }
 }
 
 async function fetchScreen(route: Route, keep: (module: ScreenModule) => void): Promise<ScreenModule> {

@@ -30,6 +30,24 @@ const endSession = (account: Owner) => ({
   data: {},
 });
 
+test("a screen's data is on its way before its code runs, and is asked for once", async ({ page, request }) => {
+  const account = await owner(request);
+  await addPart(request, account, { name: "Elbow" });
+  const asked: string[] = [];
+  page.on("request", (sent) => {
+    if (sent.url().endsWith("/api/inventory?limit=100")) asked.push(sent.url());
+  });
+  const early = page.waitForRequest("**/api/inventory?limit=100");
+  await page.route("**/assets/framework-*", async (route) => {
+    await early;
+    await route.continue();
+  });
+  await openAs(page, account, "/app/inventory");
+  await expect(page.getByText("Elbow", { exact: true })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(asked).toHaveLength(1);
+});
+
 test.describe("without signal", () => {
   test("coming back brings the figures, and the way to change them, without a reload", async ({ page, request }) => {
     const account = await owner(request);

@@ -1,5 +1,5 @@
 //! The web pages: embedded in the binary, compressed beforehand, hashed files cached for a year. Public pages
-//! are whole documents without scripts; the app's screens share one document that loads the rest.
+//! are whole documents without scripts; a screen of the app has a document that loads the rest, and names what that is.
 
 use std::collections::HashMap;
 use std::io::Write as _;
@@ -28,7 +28,7 @@ include!(concat!(env!("OUT_DIR"), "/web_files.rs"));
 
 /// Stands in the built pages for the address that only the settings know.
 const ORIGIN_PLACEHOLDER: &str = "https://sawhorse.invalid";
-/// The document of all screens that run in the browser.
+/// The document of screens that have none of their own.
 const APP_DOCUMENT: &str = "/__spa-fallback.html";
 /// Screens of the app outside /app; the app's own router knows what to show there.
 const APP_PATHS: &[&str] = &["/login", "/register", "/reset-password", "/new-password", "/confirm-email", "/subscribe"];
@@ -67,7 +67,7 @@ impl Site {
     fn find(&self, path: &str) -> Option<&Asset> {
         let page = match path {
             "/" => Some("/index.html".to_owned()),
-            path if is_app(path) => Some(APP_DOCUMENT.to_owned()),
+            path if is_app(path) => Some(self.document_of(path)),
             path if has_extension(path) => None,
             path => Some(format!("{path}/index.html")),
         };
@@ -77,6 +77,14 @@ impl Site {
             None if path.ends_with(".html") => None,
             None => self.files.get(path),
         }
+    }
+}
+
+impl Site {
+    /// Which document shows a screen of the app.
+    fn document_of(&self, path: &str) -> String {
+        let own = format!("{path}.html");
+        if self.files.contains_key(&own) { own } else { APP_DOCUMENT.to_owned() }
     }
 }
 

@@ -98,28 +98,33 @@ async fn an_article_nobody_wrote_is_not_found() {
     }
 }
 
-#[tokio::test]
-async fn the_app_s_document_may_run_its_own_scripts_alone() {
-    let visitor = visitor().await;
-    let app = open(&visitor, "/app").await.expect(200);
-    let policy = app.header("content-security-policy").to_owned();
-    let scripts = policy.split(';').find(|rule| rule.trim().starts_with("script-src")).unwrap();
-    assert!(!scripts.contains("unsafe"), "{scripts}");
-    let text = app.text();
-    let mut inline = 0;
-    for part in text.split("<script").skip(1) {
-        let (tag, rest) = part.split_once('>').unwrap();
-        if !tag.contains(" src=") {
-            let hash = STANDARD.encode(Sha256::digest(rest.split("</script>").next().unwrap()));
-            assert!(scripts.contains(&format!("'sha256-{hash}'")), "{hash} is not in {scripts}");
-            inline += 1;
-        }
+/// The inline scripts of a page of the app, each of which its policy allows by its hash, and no other.
+fn own_scripts(page: &Answer, path: &str) -> Vec<String> {
+    let policy = page.header("content-security-policy");
+    let allowed = policy.split(';').find(|rule| rule.trim().starts_with("script-src")).unwrap();
+    assert!(!allowed.contains("unsafe"), "{path}: {allowed}");
+    let text = page.text();
+    let parts = text.split("<script").skip(1).map(|part| part.split_once('>').unwrap());
+    let inline = parts.filter(|(tag, _)| !tag.contains(" src="));
+    let scripts: Vec<String> = inline.map(|(_, rest)| rest.split("</script>").next().unwrap().to_owned()).collect();
+    for script in &scripts {
+        let hash = STANDARD.encode(Sha256::digest(script));
+        assert!(allowed.contains(&format!("'sha256-{hash}'")), "{path}: {hash} is not in {allowed}");
     }
-    assert!(inline > 0, "the document has no inline script");
+    assert_eq!(allowed.matches("'sha256-").count(), scripts.len(), "{path}: {allowed}");
+    assert!(!scripts.is_empty(), "{path} has no inline script");
+    scripts
+}
+
+#[tokio::test]
+async fn the_app_s_documents_may_run_their_own_scripts_alone() {
+    let visitor = visitor().await;
     for path in [
+        "/app",
         "/app/",
         "/app/anything/at/all",
         "/app/inventory?search=x",
+        "/app/invoices/recurring",
         "/login",
         "/login/",
         "/register?plan=x",
@@ -131,12 +136,36 @@ async fn the_app_s_document_may_run_its_own_scripts_alone() {
         "/billing/portal/1",
     ] {
         let page = open(&visitor, path).await.expect(200);
-        assert!(page.text() == text && page.header("content-security-policy") == policy, "{path}");
+        own_scripts(&page, path);
         assert_eq!(
             (page.header("cache-control"), page.header("referrer-policy")),
             ("no-cache", "same-origin"),
             "{path}"
         );
+    }
+}
+
+#[tokio::test]
+async fn a_screen_s_document_names_its_code_and_asks_for_its_data() {
+    let visitor = visitor().await;
+    for (path, module, call) in [
+        ("/app/inventory", "inventory", "\"/api/inventory?limit=100\""),
+        ("/app/dashboard", "dashboard", "\"/api/dashboard\""),
+        ("/app/invoices", "invoices", "\"/api/documents?limit=100\""),
+    ] {
+        let page = open(&visitor, path).await.expect(200);
+        assert!(page.text().contains(&format!("rel=\"modulepreload\" href=\"/assets/{module}-")), "{path}");
+        assert!(own_scripts(&page, path).iter().any(|script| script.contains(call)), "{path} asks for no data");
+        let (with_slash, searched) = (format!("{path}/"), format!("{path}?search=x"));
+        for same in [with_slash, searched] {
+            assert_eq!(open(&visitor, &same).await.expect(200).text(), page.text(), "{same}");
+        }
+    }
+    // What has no document of its own has the one that knows of no screen.
+    let any = open(&visitor, "/app/anything/at/all").await.expect(200).text();
+    assert!(!any.contains("/assets/inventory-"));
+    for path in ["/billing/portal/1", "/app/inventory/1", "/app/inventory.html", "/app/workflows/01a1"] {
+        assert_eq!(open(&visitor, path).await.expect(200).text(), any, "{path}");
     }
 }
 
@@ -226,6 +255,7 @@ async fn other_paths_lead_somewhere() {
         ("/assets/missing", 404, ""),
         ("/missing.png", 404, ""),
         ("/__spa-fallback.html", 404, ""),
+        ("/login.html", 404, ""),
         ("/index.html", 404, ""),
         ("/assets/../icon.svg", 404, ""),
         ("/%2e%2e/etc/passwd", 303, "/"),

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { signedInAsAnn } from "~/ui/testing";
 import { fetchFile, fileNameIn } from "./binary";
-import { PATIENCE_MS } from "./client";
+import { PATIENCE_MS } from "./patience";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,6 +1,7 @@
 /** Files from the API, with the name the server gives them. The typed client is for JSON alone. */
-import { errorOf, PATIENCE_MS, timeZone } from "./client";
+import { errorOf, timeZone } from "./client";
 import { ApiError, OFFLINE } from "./errors";
+import { PATIENCE_MS } from "./patience";
 import { getSession } from "./session";
 
 export async function fetchFile(path: string, defaultName: string): Promise<{ name: string; file: Blob }> {

@@ -1,6 +1,8 @@
 import createClient, { type Middleware } from "openapi-fetch";
+import { askedAhead } from "./asked-ahead";
 import { ApiError, NO_DATA, OFFLINE, UNKNOWN, UNPARSABLE } from "./errors";
 import { forgetKey, keyFor, newIdempotencyKey } from "./idempotency";
+import { PATIENCE_MS } from "./patience";
 import type { components, paths } from "./schema";
 import { getSession, markSessionAlive, markSessionEnded } from "./session";
 
@@ -12,9 +14,6 @@ export const SUBSCRIPTION_CHANGED = "sawhorse:subscription-changed";
 export const READ_ONLY_KEY = "sawhorse.readOnly";
 
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** How long a call may take before it counts as a lost connection: nobody stands on a ladder and waits longer. */
-export const PATIENCE_MS = 30_000;
 
 /** What answers whatever the token: nothing about a session can be read from it. */
 const OPEN_TO_ALL = /^\/api\/(test|captcha|auth|public)\b/;
@@ -45,7 +44,7 @@ const conventions: Middleware = {
 export const api = createClient<paths>({
   baseUrl: typeof window === "undefined" ? "" : window.location.origin,
   // Looked up at each call, so that a test can put its own in place.
-  fetch: (request) => globalThis.fetch(request),
+  fetch: (request) => askedAhead(request) ?? globalThis.fetch(request),
 });
 api.use(conventions);
 
