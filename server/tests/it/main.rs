@@ -31,6 +31,7 @@ mod documents_cards;
 mod documents_cards_lost;
 mod documents_cards_stripe;
 mod documents_choices;
+mod documents_days;
 mod documents_email;
 mod documents_figures;
 mod documents_lists;
