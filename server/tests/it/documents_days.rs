@@ -158,6 +158,18 @@ db_tests! {
         }
     }
 
+    async fn what_was_paid_on_an_earlier_day_is_paid_on_that_day(app) {
+        for home in homes(&app).await {
+            let id = sent(&home.ann, "Invoice", json!({})).await;
+            let payment = json!({"amount": 612, "date": "2026-11-12"});
+            home.ann.post(&format!("/documents/{id}/payments"), payment).await.expect(201);
+            assert_says(&words(&home.page(&id).await), "Paid Nov 12, 2026", true);
+            for sheet in [home.sheet(&id).await, home.own_sheet(&id).await] {
+                assert_says(&sheet, "Nov 12, 2026", true);
+            }
+        }
+    }
+
     async fn the_next_instalment_is_due_on_the_button_when_its_day_has_come_there(app) {
         let mut all = Vec::new();
         for home in homes(&app).await {
