@@ -25,6 +25,7 @@ mod connections;
 mod contract;
 mod conventions;
 mod dashboard;
+mod demo;
 mod documents;
 mod documents_acceptance;
 mod documents_cards;
