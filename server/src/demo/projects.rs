@@ -146,11 +146,12 @@ const JOBS: &[Job] = &[
         bills: &[
             Bill { written: 40, paid: Some(36), work: ("Bathroom renovation, first half", 520_000), parts: &[] },
             Bill {
-                written: 11,
-                paid: None,
+                written: 16,
+                paid: Some(6),
                 work: ("Bathroom renovation, rough-in and shower", 310_000),
                 parts: &[("VLV-SHOW", 1), ("PEX-EL-050", 14), ("PVC-P-200", 3)],
             },
+            Bill { written: 4, paid: None, work: ("Vanity drain moved, as agreed", 24_000), parts: &[] },
         ],
     },
     Job {
@@ -204,7 +205,12 @@ const JOBS: &[Job] = &[
         receipts: &[],
         notes: "",
         place: "Hillcrest Apartments",
-        bills: &[],
+        bills: &[Bill {
+            written: 7,
+            paid: Some(1),
+            work: ("Repipe, deposit for the first four units", 620_000),
+            parts: &[],
+        }],
     },
     Job {
         name: "Well pump, 61 Lakeshore Blvd",

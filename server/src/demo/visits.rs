@@ -25,8 +25,9 @@ pub fn agree(scope: &mut Scope, clients: &[clients::Known]) -> Result<()> {
     let working = days.filter(|(_, date)| !matches!(date.day().weekday(), Weekday::Saturday | Weekday::Sunday));
     let mut number = 0;
     for (days, date) in working {
-        // Two visits on most days, one on each third; the further ahead, the fewer.
-        let most = if days % 3 == 0 || days > 20 { 1 } else { 2 };
+        // Two visits on most days, one on each third; the further ahead, the fewer. And there were fewer before business picked up.
+        let is_quiet = days % 3 == 0 || days > 20 || (days < -30 && days % 4 == 0);
+        let most = if is_quiet { 1 } else { 2 };
         for slot in 0..most {
             // Visits are agreed about a week before; what is ahead was agreed in the last days.
             let agreed = if days < 2 { 24 * (7 - days) } else { 3 + 5 * (days % 9) };

@@ -268,7 +268,7 @@ async fn the_demo_account_can_be_made_used_and_made_administrator() {
     let documents = server.http.get(server.url("/api/documents")).bearer_auth(token).send().await.unwrap();
     let documents: Vec<Value> = documents.json().await.unwrap();
     let count = |name: &str, value: Value| documents.iter().filter(|one| one[name] == value).count();
-    assert_eq!((documents.len(), count("type", json!("Invoice"))), (66, 59));
+    assert_eq!((documents.len(), count("type", json!("Invoice"))), (72, 65));
     assert_eq!((count("isPastDue", json!(true)), count("status", json!("New"))), (2, 1));
     assert!(count("status", json!("Paid")) > 45 && count("status", json!("Sent")) > 5);
     assert_eq!(documents.len() - count("estimateNumber", json!(null)), 6);

@@ -253,7 +253,8 @@ db_tests! {
             app.nobody().with_header("sec-fetch-site", "cross-site").with_header("origin", ORIGIN),
             app.nobody().with_header("sec-fetch-site", "same-site").with_header("origin", "https://evil.sawhorse.example"),
         ] {
-            send(client, &own).await.expect(403);
+            let refused = send(client, &own).await.expect(403);
+            assert_holds(&words(&refused.text()), &["This was not sent from the document's own page", "open the link to the document again"]);
         }
         for made_up in ["", "00", others.as_str(), "zz"] {
             send(customer(&app), made_up).await.expect(409);

@@ -69,6 +69,15 @@ impl Archive {
 }
 
 db_tests! {
+    async fn it_is_called_by_the_day_where_the_owner_is(app) {
+        // Noon in UTC: the next day has begun in Kiritimati, wherever the owner's browser is.
+        let ann = app.owner("Ann's Plumbing").await.with_header("x-timezone", "Pacific/Niue");
+        ann.put("/user/profile", json!({"timezone": "Pacific/Kiritimati"})).await.expect(200);
+        ask(&ann).await;
+        app.make_exports().await;
+        assert_eq!(status(&ann).await["name"], "sawhorse-2026-11-16.zip");
+    }
+
     async fn everything_of_the_owner_is_in_it_and_nothing_of_others(app) {
         let (eve, (ann, _)) = (app.owner("Eve's Secret Roofing").await, owner_with_calls(&app).await);
         eve.add("/documents", paper("Invoice")).await;

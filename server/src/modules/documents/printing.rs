@@ -15,7 +15,6 @@ use super::rules::{self, DocumentStatus, DocumentType};
 use super::store::DocumentRow;
 use crate::modules::profile::Profile;
 use crate::platform::Platform;
-use crate::platform::access::own_day::OwnZone;
 use crate::platform::attachments::Attachment;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
@@ -79,7 +78,7 @@ pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document 
         _ if fields.is_past_due(now) => pdf::InvoiceStatus::PastDue,
         _ => pdf::InvoiceStatus::Open,
     };
-    let today = CalendarDate::new(now.utc_day()).unwrap_or_default();
+    let today = issuer.day_of(now);
     let methods = &issuer.fields.payment_methods;
     let links = super::public::PaymentLinks::of(methods, &issuer.fields.business_name, row, today);
     let link = |handle: &Option<String>, url: Option<String>| {
@@ -102,7 +101,7 @@ pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document 
             DocumentType::Invoice => pdf::Kind::Invoice(status),
             DocumentType::Estimate => {
                 let valid_until = rules::valid_until(fields.date);
-                pdf::Kind::Estimate { valid_until: day(valid_until), has_run_out: now.utc_day() > valid_until.day() }
+                pdf::Kind::Estimate { valid_until: day(valid_until), has_run_out: today > valid_until }
             }
         },
         number: row.fields.document_number.clone(),
@@ -191,7 +190,7 @@ fn breakdown(row: &DocumentRow) -> Vec<pdf::Sum> {
 
 /// Which day it was where whoever issued the document is.
 pub fn day_of(moment: Moment, issuer: &Profile) -> pdf::Date {
-    day(OwnZone::kept(issuer.fields.timezone.clone()).day_of(moment))
+    day(issuer.day_of(moment))
 }
 
 /// Every calendar date is one of the paper's.

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use super::payloads::DocumentFields;
 use super::rules::{DocumentStatus, DocumentType};
+use super::used_parts;
 use crate::modules::{inventory, profile};
 use crate::platform::access::Scope;
 use crate::platform::error::Result;
@@ -69,6 +70,7 @@ pub fn follow_status(
     let has_taken = !fields.taken_parts.is_empty();
     match (was_out, fields.is_out()) {
         (false, true) if !has_taken && profile::takes_parts(scope)? => {
+            used_parts::find_again(scope, &mut fields.items)?;
             let taken = inventory::take(scope, &fields.parts())?;
             fields.taken_parts = JsonList::new(taken.into_iter().map(TakenPart::from).collect())?;
         }

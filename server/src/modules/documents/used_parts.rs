@@ -38,6 +38,24 @@ pub fn note_costs(scope: &mut Scope, items: &mut Entries<Item>, before: &Entries
     Ok(())
 }
 
+/// Lines whose part was deleted since are the part that they read exactly like, if there is one by now: who added it again means
+/// the same shelf. What it cost stays noted.
+pub fn find_again(scope: &mut Scope, items: &mut Entries<Item>) -> Result<()> {
+    let mut lines = items.items().to_vec();
+    let (ids, names): (Vec<String>, Vec<&str>) =
+        lines.iter().filter_map(|line| Some((line.part_id.clone()?, line.description.as_str()))).unzip();
+    let found = inventory::named(scope, &ids, &names)?;
+    let is_gone =
+        |line: &Item| line.part_id.is_some() && found.iter().all(|part| Some(&part.id) != line.part_id.as_ref());
+    for line in lines.iter_mut().filter(|line| is_gone(line)) {
+        if let Some(part) = found.iter().find(|part| part.fields.name == line.description) {
+            line.part_id = Some(part.id.clone());
+        }
+    }
+    *items = Entries::new(lines)?;
+    Ok(())
+}
+
 /// Whether a line that was a part says something else by now.
 fn is_rewritten(line: &Item, before: &Entries<Item>) -> bool {
     line.part_id.is_some() && before.find(&line.id).is_some_and(|known| known.description != line.description)

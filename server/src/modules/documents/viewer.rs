@@ -23,7 +23,6 @@ use crate::modules::profile::Profile;
 use crate::platform::access::Public;
 use crate::platform::access::rates::WithinRate;
 use crate::platform::calendar_date::CalendarDate;
-use crate::platform::dates::Moment;
 use crate::platform::error::Result;
 use crate::platform::http::path::Key;
 use crate::platform::{PRODUCT, Platform};
@@ -101,6 +100,7 @@ pub async fn show(
     let address = format!("{}/invoice/{}", platform.public_origin, row.id);
     let pdf_path = format!("/api/public/documents/{}/pdf", row.id);
     let now = platform.clock.now();
+    let today = issuer.day_of(now);
     let mut paper = printing::paper(&tried.with_choice(&row), &issuer, now);
     paper.agreement = match acceptance::agreement(platform, &row, &issuer).await {
         Ok(agreement) => agreement,
@@ -110,11 +110,11 @@ pub async fn show(
         PRODUCT.clone_into(&mut paper.business.name);
     }
     let question = Question::of(&row, &issuer, now, tried);
-    let amount = Amount::of(&paper, overdue_by(&row, now));
+    let amount = Amount::of(&paper, overdue_by(&row, today));
     let title = format!("{} {} from {}", row.fields.kind.word(), paper.number, paper.business.name);
     let preview = preview(&platform.public_origin, &address, &title, &amount, &paper.business.name);
     let asked = question.section(&paper);
-    let offers = match Offers::of(platform, &row).await {
+    let offers = match Offers::of(platform, &row, today).await {
         Ok(offers) => offers,
         Err(error) => return refusal(&error.into_response()),
     };
@@ -174,9 +174,9 @@ fn answer(status: StatusCode, page: Markup, needs: Needs) -> Response {
 }
 
 /// So many days have passed since the document's own due date.
-fn overdue_by(row: &DocumentRow, now: Moment) -> i32 {
-    let due = row.fields.due_date.map_or(now.utc_day(), CalendarDate::day);
-    (now.utc_day() - due).get_days()
+fn overdue_by(row: &DocumentRow, today: CalendarDate) -> i32 {
+    let due = row.fields.due_date.unwrap_or(today);
+    (today.day() - due.day()).get_days()
 }
 
 /// The sum that matters, in three lines.

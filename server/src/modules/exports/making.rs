@@ -50,7 +50,10 @@ pub async fn make_due(platform: &Platform) -> Result<()> {
 
 async fn make(platform: &Platform, row: ExportRow) -> Result<()> {
     let now = platform.clock.now();
-    let name = format!("{}-{}.zip", PRODUCT.to_lowercase(), now.utc_day());
+    let owner_id = row.owner_id.clone();
+    let today =
+        platform.database.read(move |connection| Ok(Scope::without_request(connection, owner_id, now)?.today()));
+    let name = format!("{}-{}.zip", PRODUCT.to_lowercase(), today.await?.as_str());
     let draft = ARCHIVES.draft(&platform.keeper, &row.owner_id, name).await?;
     let archive = Archive::new(draft, now);
     let mut making = Making { platform, row, now, heard_of: now, archive, missing: Vec::new() };

@@ -5,7 +5,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::tax_rates::{self, TaxRate};
+use crate::platform::access::own_day::OwnZone;
+use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::scaled_number;
+use crate::platform::dates::Moment;
 use crate::platform::fields::entries::Entries;
 use crate::platform::fields::{Fields, Payload};
 use crate::platform::http::body::Change;
@@ -128,4 +131,11 @@ pub struct Profile {
     pub is_admin: bool,
     #[serde(flatten)]
     pub fields: ProfileFields,
+}
+
+impl Profile {
+    /// Which day it was where the owner is at home: what customers are shown goes by it, wherever they read it.
+    pub fn day_of(&self, moment: Moment) -> CalendarDate {
+        OwnZone::kept(self.fields.timezone.clone()).day_of(moment)
+    }
 }

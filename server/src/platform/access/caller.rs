@@ -73,6 +73,11 @@ impl Scope<'_> {
         self.zone.day_of(moment)
     }
 
+    /// The moment at which it is noon there on a day.
+    pub fn noon_of(&self, day: CalendarDate) -> Moment {
+        self.zone.noon_of(day)
+    }
+
     /// From the moment a span begins there up to, but not including, the one at which it is over.
     pub fn moments_of(&self, span: Span) -> Range<Moment> {
         self.zone.start_of(span.first())..self.zone.start_of(span.next_day())

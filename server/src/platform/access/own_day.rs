@@ -41,6 +41,11 @@ impl OwnZone {
         start.map_or(Moment::END_OF_TIME, |start| Moment::new(start.timestamp()))
     }
 
+    pub fn noon_of(&self, day: CalendarDate) -> Moment {
+        let noon = day.day().at(12, 0, 0, 0).to_zoned(self.zone());
+        noon.map_or(Moment::END_OF_TIME, |noon| Moment::new(noon.timestamp()))
+    }
+
     fn zone(&self) -> TimeZone {
         let sent = self.sent.as_ref().and_then(|zone| zone.to_str().ok());
         let known = sent.into_iter().chain(self.kept.as_deref()).find_map(|name| TimeZone::get(name).ok());
@@ -81,6 +86,20 @@ mod tests {
         let headers = HeaderMap::from_iter([("x-timezone".parse().unwrap(), HeaderValue::from_static("asia/tokyo"))]);
         assert_eq!(sent_zone(&headers).as_deref(), Some("Asia/Tokyo"));
     }
+    #[test]
+    fn noon_is_of_the_day_where_the_owner_is() {
+        for (zone, noon) in [
+            ("UTC", "2026-11-15T12:00:00.000Z"),
+            ("Pacific/Kiritimati", "2026-11-14T22:00:00.000Z"),
+            ("Pacific/Niue", "2026-11-15T23:00:00.000Z"),
+        ] {
+            let zone = OwnZone::kept(Some(zone.to_owned()));
+            let day = CalendarDate::parse("2026-11-15").unwrap();
+            assert_eq!(zone.noon_of(day).as_str(), noon);
+            assert_eq!(zone.day_of(zone.noon_of(day)), day);
+        }
+    }
+
     #[test]
     fn a_day_begins_where_the_owner_is() {
         for (zone, day, start) in [

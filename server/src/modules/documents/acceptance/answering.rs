@@ -33,7 +33,7 @@ pub fn is_asked(row: &DocumentRow, issuer: &Profile, now: Moment) -> bool {
     issuer.fields.asks_acceptance
         && fields.kind == DocumentType::Estimate
         && fields.status == DocumentStatus::Sent
-        && now.utc_day() <= rules::valid_until(fields.date).day()
+        && issuer.day_of(now) <= rules::valid_until(fields.date)
         && !fields.is_accepted()
 }
 

@@ -117,7 +117,7 @@ async fn take(
         Err(error) => return viewer::refusal(&error.into_response()),
     };
     if !is_from_own_page(headers, &platform.public_origin) {
-        return viewer::refusal(&Error::Forbidden("Sent from elsewhere").into_response());
+        return viewer::sent_from_elsewhere();
     }
     if let Some(trouble) = trouble {
         return show_again(platform, row, issuer, tried, trouble).await;

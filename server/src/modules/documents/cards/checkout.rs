@@ -49,13 +49,12 @@ pub fn provider(platform: &Platform) -> Option<Provider> {
 
 impl DocumentFields {
     /// What its customer can pay by card: what is asked for now, and beside it all that is owed where that is more.
-    pub fn payable_by_card(&self, now: Moment) -> Vec<Offer> {
-        let today = CalendarDate::new(now.utc_day()).unwrap_or_default();
+    pub fn payable_by_card(&self, today: CalendarDate) -> Vec<Offer> {
         let is_open = self.public_since.is_some() && self.status != DocumentStatus::Paid;
         let asked = self.asked_for(today);
         let mut offers = match self.kind {
             _ if !is_open => Vec::new(),
-            DocumentType::Estimate if self.deposit_due().is_some_and(|due| due > Money::ZERO) && self.holds(now) => {
+            DocumentType::Estimate if self.deposit_due().is_some_and(|due| due > Money::ZERO) && self.holds(today) => {
                 vec![Offer { amount: asked, purpose: Purpose::Deposit }]
             }
             DocumentType::Estimate => Vec::new(),
@@ -70,11 +69,11 @@ impl DocumentFields {
     }
 
     /// Whether an estimate can be counted on: accepted, or still to be answered.
-    fn holds(&self, now: Moment) -> bool {
+    fn holds(&self, today: CalendarDate) -> bool {
         match self.answer().filter(|answer| answer.is_current).map(|answer| answer.outcome) {
             Some(Outcome::Accepted) => true,
             Some(Outcome::Declined) => false,
-            None => now.utc_day() <= rules::valid_until(self.date).day(),
+            None => today <= rules::valid_until(self.date),
         }
     }
 }
@@ -83,10 +82,10 @@ pub fn changed() -> Error {
     Error::Conflict("The amount has changed since you opened this page.".into())
 }
 
-/// What its customer can pay by card at this moment. Nothing while the bank decides about what was paid: who wins has the money
-/// already.
+/// What its customer can pay by card on the owner's day at home, as the page says. Nothing while the bank decides about what was
+/// paid: who wins has the money already.
 pub fn offers_of(scope: &mut Scope, document: &DocumentRow) -> Result<Vec<Offer>> {
-    let offers = document.fields.payable_by_card(scope.now);
+    let offers = document.fields.payable_by_card(scope.at_home().today());
     if !offers.is_empty() && store::is_disputed(scope, document)? {
         return Ok(Vec::new());
     }

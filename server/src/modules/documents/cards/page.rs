@@ -11,6 +11,7 @@ use crate::modules::documents::rules::DocumentType;
 use crate::modules::documents::store::DocumentRow;
 use crate::platform::Platform;
 use crate::platform::access::Scope;
+use crate::platform::calendar_date::CalendarDate;
 use crate::platform::error::Result;
 use crate::platform::money::Money;
 
@@ -28,10 +29,10 @@ pub struct Offers {
 }
 
 impl Offers {
-    /// Nothing where the owner has no account that takes cards.
-    pub async fn of(platform: &Platform, row: &DocumentRow) -> Result<Self> {
+    /// Nothing where the owner has no account that takes cards. `today` is the owner's day.
+    pub async fn of(platform: &Platform, row: &DocumentRow, today: CalendarDate) -> Result<Self> {
         let now = platform.clock.now();
-        let provider = provider(platform).filter(|_| !row.fields.payable_by_card(now).is_empty());
+        let provider = provider(platform).filter(|_| !row.fields.payable_by_card(today).is_empty());
         let offers = match provider {
             Some(provider) => {
                 let document = row.clone();
@@ -53,11 +54,7 @@ impl Offers {
             offers,
             is_test: provider == Some(Provider::Builtin),
             is_owed: row.fields.kind == DocumentType::Invoice || is_accepted,
-            is_due: row
-                .fields
-                .stages()
-                .iter()
-                .any(|one| one.left() > Money::ZERO && one.due_date.day() <= now.utc_day()),
+            is_due: row.fields.stages().iter().any(|one| one.left() > Money::ZERO && one.due_date <= today),
         })
     }
 

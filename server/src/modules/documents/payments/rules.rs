@@ -1,6 +1,5 @@
 //! Decisions about payments, free of data access: how much may be paid and given back, and what that makes of an invoice.
 
-use jiff::tz::TimeZone;
 use sawhorse_pdf as pdf;
 
 use super::super::payloads::DocumentFields;
@@ -189,13 +188,4 @@ pub fn refuse_future(date: CalendarDate, today: CalendarDate) -> Result<()> {
         ));
     }
     Ok(())
-}
-
-/// The moment that stands for a payment of a day: now for one of today, noon for one of an earlier day.
-pub fn paid_at(date: CalendarDate, today: CalendarDate, now: Moment) -> Moment {
-    let noon = date.day().at(12, 0, 0, 0).to_zoned(TimeZone::UTC);
-    match noon {
-        Ok(noon) if date != today => Moment::new(noon.timestamp()),
-        _ => now,
-    }
 }

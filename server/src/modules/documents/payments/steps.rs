@@ -11,6 +11,7 @@ use super::rules;
 use super::store::{self, PaymentRow};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
+use crate::platform::dates::Moment;
 use crate::platform::error::{Error, Result};
 use crate::platform::money::Money;
 
@@ -67,7 +68,7 @@ pub fn record(
     rules::refuse_too_many(row.fields.payments)?;
     let payment = PaymentRow { method: Some(method), note, ..store::row(scope, id, date, amount)? };
     store::insert(scope, &row, payment)?;
-    let paid_at = rules::paid_at(date, today, scope.now);
+    let paid_at = paid_at(scope, date);
     let row = documents::step(scope, row, |document| document.take(amount, paid_at))?;
     let is_paid = row.fields.status == DocumentStatus::Paid;
     let what = match row.fields.kind {
@@ -77,6 +78,11 @@ pub fn record(
     };
     tell(scope, &row, what)?;
     Ok(row)
+}
+
+/// The moment that stands for a payment of a day: now for one of today, noon at home for one of an earlier day.
+fn paid_at(scope: &mut Scope, date: CalendarDate) -> Moment {
+    if date == scope.today() { scope.now } else { scope.at_home().noon_of(date) }
 }
 
 /// The fields are read only once the document is known to be there.
@@ -123,7 +129,7 @@ pub fn remove(scope: &mut Scope, id: &str, payment_id: &str) -> Result<DocumentR
         let rest = write_down(scope, &row)?;
         store::delete(scope, &row, payment)?;
         let last = payments.iter().filter(|other| other.id != payment_id).map(|other| other.date).max();
-        let paid_at = last.map_or(scope.now, |last| rules::paid_at(last, scope.today(), scope.now));
+        let paid_at = last.map_or(scope.now, |last| paid_at(scope, last));
         documents::step(scope, row, |document| {
             document.write_down(rest);
             document.take_out(payment.amount, paid_at);
