@@ -80,9 +80,10 @@ pub fn record(
     Ok(row)
 }
 
-/// The moment that stands for a payment of a day: now for one of today, noon at home for one of an earlier day.
+/// The moment that stands for a payment of a day: now for one of today, noon at home for one of an earlier day, which may still
+/// lie ahead there for an owner far away.
 fn paid_at(scope: &mut Scope, date: CalendarDate) -> Moment {
-    if date == scope.today() { scope.now } else { scope.at_home().noon_of(date) }
+    if date == scope.today() { scope.now } else { scope.at_home().noon_of(date).min(scope.now) }
 }
 
 /// The fields are read only once the document is known to be there.
