@@ -38,6 +38,32 @@ fn naive(fields: &[String], search: &str) -> bool {
     fold(search).split_whitespace().all(|word| fields.iter().any(|field| field.contains(word)))
 }
 
+/// Letters that are written in more ways than one, signs that search could take for its own, and pieces of each other.
+const PIECES: [&str; 29] = [
+    "elbow", "Élbow", "COPPER", "cop", "½", "1/2", "%", "_", "\\", "ß", "ss", "ſ", "日本", "ñ", "n\u{303}", "’", "'",
+    "\"", "Ⅳ", "İ", "ı", "i", "Σ", "ς", "x×", "-", "–", "0", "12",
+];
+
+fn any_text(random: &mut Random, most: u64) -> String {
+    let words: Vec<String> = (0..=random.below(most))
+        .map(|_| (0..=random.below(2)).map(|_| random.one_of(&PIECES)).collect::<String>())
+        .collect();
+    words.join(" ")
+}
+
+/// Looks for many things among what is kept, each with the texts that it is found by.
+async fn expect_as_naive(client: &Client, path: &str, kept: &[(String, Vec<String>)], random: &mut Random) {
+    for _ in 0..150 {
+        let search = any_text(random, 3);
+        let expected: BTreeSet<&String> =
+            kept.iter().filter(|(_, fields)| naive(fields, &search)).map(|(id, _)| id).collect();
+        let answer = found(client, path, &search).await;
+        assert_eq!(answer.iter().collect::<BTreeSet<_>>(), expected, "{search:?} in {kept:?}");
+        let page = client.get(&format!("{path}?limit=1&search={}", encoded(&search))).await.expect(200);
+        assert_eq!(page.header("x-total-count"), expected.len().to_string(), "{search:?}");
+    }
+}
+
 /// As an older program left it: folded otherwise, without what it did not know of.
 async fn as_an_older_program_left_it(app: &TestApp) {
     app.platform
@@ -145,30 +171,39 @@ db_tests! {
     async fn search_is_the_same_as_looking_at_every_row(app) {
         let ann = app.owner("Ann's Plumbing").await;
         let mut random = Random::new();
-        let pieces = [
-            "elbow", "Élbow", "COPPER", "cop", "½", "1/2", "%", "_", "\\", "ß", "ss", "ſ", "日本", "ñ", "n\u{303}", "’", "'", "Ⅳ",
-            "İ", "ı", "i", "Σ", "ς", "x×", "-", "–", "0", "12",
-        ];
-        let text = |random: &mut Random, most: u64| {
-            let words: Vec<String> = (0..=random.below(most))
-                .map(|_| (0..=random.below(2)).map(|_| random.one_of(&pieces)).collect::<String>())
-                .collect();
-            words.join(" ")
-        };
         let mut kept = Vec::new();
         for _ in 0..40 {
-            let (name, sku) = (text(&mut random, 3), text(&mut random, 2));
+            let (name, sku) = (any_text(&mut random, 3), any_text(&mut random, 2));
             let id = ann.add("/inventory", json!({"name": name, "sku": sku, "quantity": 1})).await;
-            kept.push((id, [name, sku, "Truck".to_owned()]));
+            kept.push((id, vec![name, sku, "Truck".to_owned()]));
         }
-        for _ in 0..150 {
-            let search = text(&mut random, 3);
-            let expected: BTreeSet<&String> =
-                kept.iter().filter(|(_, fields)| naive(fields, &search)).map(|(id, _)| id).collect();
-            let answer = found(&ann, "/inventory", &search).await;
-            assert_eq!(answer.iter().collect::<BTreeSet<_>>(), expected, "{search:?} in {kept:?}");
-            let page = ann.get(&format!("/inventory?limit=1&search={}", encoded(&search))).await.expect(200);
-            assert_eq!(page.header("x-total-count"), expected.len().to_string(), "{search:?}");
+        expect_as_naive(&ann, "/inventory", &kept, &mut random).await;
+    }
+
+    // Through the index of their words, where it is of use.
+    async fn documents_are_found_as_by_reading_them_all(app) {
+        let (ann, ben) = (app.owner("Ann's Plumbing").await, app.owner("Ben's Pipes").await);
+        let mut random = Random::new();
+        let mut kept = Vec::new();
+        for place in 0..60 {
+            let (name, line) = (any_text(&mut random, 3), any_text(&mut random, 3));
+            let document = json!({"type": "Invoice", "customerName": name, "items": [{"description": line, "rate": 1}]});
+            ben.add("/documents", document.clone()).await;
+            let id = ann.add("/documents", document).await;
+            let (path, number) = (format!("/documents/{id}"), format!("INV-{:04}", place + 1));
+            match random.below(4) {
+                0 => drop(ann.delete(&path).await.expect(204)),
+                1 => {
+                    let line = any_text(&mut random, 3);
+                    ann.put(&path, json!({"items": [{"description": line, "rate": 1}]})).await.expect(200);
+                    kept.push((id, vec![name, line, number]));
+                }
+                _ => kept.push((id, vec![name, line, number])),
+            }
+        }
+        expect_as_naive(&ann, "/documents", &kept, &mut random).await;
+        for (id, fields) in &kept {
+            assert_eq!(&found(&ann, "/documents", &fields[2]).await, std::slice::from_ref(id));
         }
     }
 

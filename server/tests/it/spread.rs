@@ -103,7 +103,7 @@ const REFERENCES_OF_POSTGRES: &str = "SELECT found.conname::text AS name, made.r
     WHERE found.contype = 'f' ORDER BY found.conname, pair.place";
 const KEYS_OF_SQLITE: &str = "SELECT own.name AS name, made.name AS table_name, COALESCE(found.name, '') AS column_name, \
     '' AS refers_to FROM sqlite_master AS made JOIN pragma_index_list(made.name) AS own \
-    JOIN pragma_index_info(own.name) AS found WHERE made.type = 'table' AND own.\"unique\" ORDER BY own.name, found.seqno";
+    JOIN pragma_index_info(own.name) AS found WHERE made.type = 'table' AND made.name NOT LIKE 'searched_%' AND own.\"unique\" ORDER BY own.name, found.seqno";
 const KEYS_OF_POSTGRES: &str = "SELECT own.relname::text AS name, made.relname::text AS table_name, \
     found.attname::text AS column_name, '' AS refers_to FROM pg_index AS key JOIN pg_class AS own ON own.oid = key.indexrelid \
     JOIN pg_class AS made ON made.oid = key.indrelid JOIN pg_attribute AS found ON found.attrelid = own.oid \

@@ -26,7 +26,7 @@ struct Found {
 
 const OF_SQLITE: &str = "SELECT made.name AS table_name, found.name AS column_name, lower(found.type) AS kind, \
     found.\"notnull\" = 0 AS is_nullable FROM sqlite_master AS made JOIN pragma_table_info(made.name) AS found \
-    WHERE made.type = 'table'";
+    WHERE made.type = 'table' AND made.name NOT LIKE 'searched_%'";
 const OF_POSTGRES: &str = "SELECT table_name::text, column_name::text, data_type::text AS kind, \
     is_nullable = 'YES' AS is_nullable FROM information_schema.columns WHERE table_schema = 'public'";
 

@@ -13,7 +13,7 @@ use super::totals::income_of;
 use crate::platform::access::Scope;
 use crate::platform::db::behind::{above, below};
 use crate::platform::db::search::{Sought, narrow_to_found};
-use crate::platform::db::{MultiBackend, on_engine};
+use crate::platform::db::{MultiBackend, on_engine, searched};
 use crate::platform::error::{Error, Result};
 use crate::platform::fields::entries::Entries;
 use crate::platform::http::list::{ListQuery, Page, Position};
@@ -32,19 +32,41 @@ fn no_due_date() -> String {
 
 /// One page. Without an order of its own the list has two parts, each by amount: what is past due, then the rest.
 pub fn list(scope: &mut Scope, query: &ListQuery, filter: &DocumentFilter) -> Result<Page<DocumentRow>> {
+    let search = Search::begin(scope, query)?;
     let rows = match filter.order {
-        Some(order) => walk(scope, query, filter, Part::Whole(order), query.after.clone(), query.rows_to_read())?,
-        None => past_due_first(scope, query, filter)?,
+        Some(order) => walk(scope, &search, filter, Part::Whole(order), query.after.clone(), query.rows_to_read())?,
+        None => past_due_first(scope, query, &search, filter)?,
     };
     let now = scope.now;
     let place = |row: &DocumentRow| Position {
         key: key_of(row, filter.order, row.fields.is_past_due(now)),
         id: row.id.clone(),
     };
-    Page::cut(query, rows, place, || count(scope, query, filter))
+    Page::cut(query, rows, place, || count(scope, &search, filter))
 }
 
-fn past_due_first(scope: &mut Scope, query: &ListQuery, filter: &DocumentFilter) -> Result<Vec<DocumentRow>> {
+/// What is looked for, and where.
+struct Search {
+    sought: Sought,
+    /// The only documents that it can be in, where the index of words tells that they are few.
+    among: Option<Vec<String>>,
+}
+
+impl Search {
+    fn begin(scope: &mut Scope, query: &ListQuery) -> Result<Self> {
+        let sought = query.search.as_deref().map(Sought::of).unwrap_or_default();
+        let owner_id = scope.owner_id().to_owned();
+        let among = searched::candidates(scope.connection, &owner_id, &sought)?;
+        Ok(Self { sought, among })
+    }
+}
+
+fn past_due_first(
+    scope: &mut Scope,
+    query: &ListQuery,
+    search: &Search,
+    filter: &DocumentFilter,
+) -> Result<Vec<DocumentRow>> {
     let begin = query.after.as_ref().map(|after| {
         let (part, total) = after.key.split_once(' ').ok_or_else(Error::wrong_cursor)?;
         Ok::<_, Error>((part == PAST_DUE, Position { key: total.to_owned(), id: after.id.clone() }))
@@ -61,7 +83,7 @@ fn past_due_first(scope: &mut Scope, query: &ListQuery, filter: &DocumentFilter)
             continue;
         }
         let after = begin.as_ref().filter(|(in_past_due, _)| *in_past_due == is_past_due);
-        rows.extend(walk(scope, query, filter, part, after.map(|(_, place)| place.clone()), wanted)?);
+        rows.extend(walk(scope, search, filter, part, after.map(|(_, place)| place.clone()), wanted)?);
     }
     Ok(rows)
 }
@@ -89,8 +111,11 @@ enum Part {
 
 /// Leaves the rows that the list is narrowed to.
 macro_rules! narrow {
-    ($rows:expr, $owner_id:expr, $filter:expr, $sought:expr, $cutoff:expr) => {{
-        let mut rows = narrow_to_found!($rows, documents::search_text, $sought);
+    ($rows:expr, $owner_id:expr, $filter:expr, $search:expr, $cutoff:expr) => {{
+        let mut rows = narrow_to_found!($rows, documents::search_text, $search.sought);
+        if let Some(among) = &$search.among {
+            rows = rows.filter(documents::id.eq_any(among));
+        }
         if let Some(kind) = $filter.kind {
             rows = rows.filter(documents::kind.eq(kind));
         }
@@ -168,15 +193,14 @@ macro_rules! in_order {
 /// Rows of one part of the list, in its order, behind a place.
 fn walk(
     scope: &mut Scope,
-    query: &ListQuery,
+    search: &Search,
     filter: &DocumentFilter,
     part: Part,
     after: Option<Position>,
     wanted: i64,
 ) -> Result<Vec<DocumentRow>> {
     let (owner_id, cutoff) = (scope.owner_id().to_owned(), past_due_if_sent_before(scope.now));
-    let sought = query.search.as_deref().map(Sought::of).unwrap_or_default();
-    let is_search = !sought.words().is_empty();
+    let is_search = !search.sought.words().is_empty();
     let order = if let Part::Whole(order) = part { order } else { Order::Amount };
     let after = after.map(|Position { key, id }| (key, id));
     on_engine!(scope.connection, |connection| {
@@ -184,7 +208,7 @@ fn walk(
             .filter(documents::owner_id.eq(&owner_id))
             .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection())
             .into_boxed();
-        let rows = narrow!(rows, &owner_id, filter, sought, cutoff);
+        let rows = narrow!(rows, &owner_id, filter, search, cutoff);
         let rows = match part {
             Part::Whole(_) => rows,
             Part::PastDue => rows
@@ -228,17 +252,16 @@ fn walk(
     })
 }
 
-fn count(scope: &mut Scope, query: &ListQuery, filter: &DocumentFilter) -> Result<i64> {
-    let sought = query.search.as_deref().map(Sought::of).unwrap_or_default();
+fn count(scope: &mut Scope, search: &Search, filter: &DocumentFilter) -> Result<i64> {
     let is_of_one = filter.project.is_some() || filter.client_id.is_some() || filter.recurring_id.is_some();
     let is_kept = !is_of_one && filter.paid_year.is_none();
-    if sought.words().is_empty() && is_kept {
+    if search.sought.words().is_empty() && is_kept {
         return count_all(scope, filter);
     }
     let (owner_id, cutoff) = (scope.owner_id().to_owned(), past_due_if_sent_before(scope.now));
     on_engine!(scope.connection, |connection| {
         let rows = documents::table.filter(documents::owner_id.eq(&owner_id)).count().into_boxed();
-        Ok(narrow!(rows, &owner_id, filter, sought, cutoff).get_result(connection)?)
+        Ok(narrow!(rows, &owner_id, filter, search, cutoff).get_result(connection)?)
     })
 }
 

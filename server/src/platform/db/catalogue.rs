@@ -96,7 +96,7 @@ struct FoundVersion {
 const COLUMNS_OF_SQLITE: &str = "SELECT made.name AS table_name, found.name AS column_name, \
     lower(found.type) AS kind, found.pk AS key_place \
     FROM sqlite_master AS made JOIN pragma_table_info(made.name) AS found \
-    WHERE made.type = 'table' AND made.name NOT LIKE 'sqlite_%' ORDER BY made.name, found.cid";
+    WHERE made.type = 'table' AND made.name NOT LIKE 'sqlite_%' AND made.name NOT LIKE 'searched_%' ORDER BY made.name, found.cid";
 const COLUMNS_OF_POSTGRES: &str = "SELECT made.relname::text AS table_name, found.attname::text AS column_name, \
     format_type(found.atttypid, found.atttypmod) AS kind, \
     COALESCE(array_position(primary_key.conkey, found.attnum), 0)::bigint AS key_place \

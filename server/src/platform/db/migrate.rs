@@ -9,7 +9,7 @@ use diesel::sql_types::{Bool, Text};
 use diesel_migrations::MigrationHarness;
 
 use super::steps::{self, Steps, takes_away};
-use super::{DbConnection, Target};
+use super::{DbConnection, Target, searched};
 
 /// The same arbitrary number in every process: whoever holds it is migrating.
 const POSTGRES_LOCK: i64 = 5_401_793_301;
@@ -21,14 +21,6 @@ const LOOK_EVERY: Duration = Duration::from_millis(50);
 const MOST_TRIES: u32 = 60;
 const BETWEEN_TRIES: Duration = Duration::from_secs(1);
 const OTHERS_IN_THE_WAY: [&str; 2] = ["canceling statement due to lock timeout", "deadlock detected"];
-
-/// Parts, tools, trips and the garage are read through as fast.
-const SEARCH_INDEX: &str =
-    "CREATE INDEX CONCURRENTLY IF NOT EXISTS documents_by_words ON documents USING gin (search_text gin_trgm_ops)";
-
-/// The rest of a try to build it that was cut off: PostgreSQL keeps it, and never uses it.
-const UNFINISHED_SEARCH_INDEX: &str = "EXISTS (SELECT 1 FROM pg_index WHERE NOT indisvalid AND indexrelid = \
-                                       to_regclass('documents_by_words'))";
 
 /// Returns how many migrations were applied.
 pub fn migrate(target: &Target) -> Result<usize, String> {
@@ -43,9 +35,7 @@ pub fn apply(target: &Target, steps: Steps) -> Result<usize, String> {
     refuse_newer(&steps.versions(), &applied)?;
     let wanted = steps.not_among(&applied).len();
     take(&mut connection, steps)?;
-    if let DbConnection::Postgres(postgres) = &mut connection {
-        index_searched_text(postgres);
-    }
+    searched::index(&mut connection);
     Ok(wanted)
 }
 
@@ -139,20 +129,6 @@ fn lock(target: &Target) -> Result<Option<DbConnection>, String> {
         }
         connection.batch_execute("ROLLBACK").map_err(wrong)?;
         std::thread::sleep(LOOK_EVERY);
-    }
-}
-
-/// Lets PostgreSQL find words in long texts without reading them all. The index is made of its extension `pg_trgm`, which
-/// the database may lack, or not let this user add: search is slower then and finds the same.
-fn index_searched_text(connection: &mut PgConnection) {
-    let made = connection.batch_execute("CREATE EXTENSION IF NOT EXISTS pg_trgm").and_then(|()| {
-        if diesel::select(sql::<Bool>(UNFINISHED_SEARCH_INDEX)).get_result(connection)? {
-            connection.batch_execute("DROP INDEX CONCURRENTLY documents_by_words")?;
-        }
-        connection.batch_execute(SEARCH_INDEX)
-    });
-    if let Err(error) = made {
-        tracing::warn!(%error, "searching documents is slower: PostgreSQL's extension pg_trgm could not be used");
     }
 }
 

@@ -14,6 +14,7 @@ pub mod plan;
 pub mod refold;
 pub mod rows;
 pub mod search;
+pub mod searched;
 mod slow;
 mod steps;
 

@@ -8,6 +8,8 @@ use unicode_normalization::UnicodeNormalization as _;
 const PHONE: char = '\u{1}';
 /// A name is sorted by so many of its characters: an index of PostgreSQL takes 2,704 bytes.
 const LONGEST_KEY: usize = 200;
+/// So many characters a piece of a text has at least that is found through an index of its trigrams.
+const TRIGRAM: usize = 3;
 /// Fewer digits with something between them are no piece of a telephone number.
 const FEWEST_DIGITS: usize = 3;
 
@@ -101,6 +103,8 @@ pub struct Word {
     pub pattern: String,
     /// When the word can be a piece of a telephone number.
     pub phone: Option<String>,
+    /// As SQLite looks it up among trigrams, for which it has to be long enough.
+    phrase: Option<String>,
 }
 
 impl Sought {
@@ -108,11 +112,19 @@ impl Sought {
         let folded = fold(search);
         // "(555) 123-4567" is three pieces of one number.
         let whole = phone_digits(&folded);
-        let words = folded.split_whitespace().map(|word| Word {
-            pattern: contains(word),
-            phone: whole.clone().or_else(|| phone_digits(word)).map(|digits| format!("%{PHONE}%{digits}%")),
+        let words = folded.split_whitespace().map(|word| {
+            let digits = whole.clone().or_else(|| phone_digits(word));
+            let phrase = (word.chars().count() >= TRIGRAM).then(|| phrase(word, digits.as_deref()));
+            let phone = digits.map(|digits| format!("%{PHONE}%{digits}%"));
+            Word { pattern: contains(word), phone, phrase }
         });
         Self { words: words.collect() }
+    }
+
+    /// The words that can be looked up among trigrams, as one search of SQLite's; the others narrow what it finds.
+    pub fn phrases(&self) -> Option<String> {
+        let phrases: Vec<&str> = self.words.iter().filter_map(|word| word.phrase.as_deref()).collect();
+        (!phrases.is_empty()).then(|| phrases.join(" AND "))
     }
 
     pub fn words(&self) -> &[Word] {
@@ -131,6 +143,15 @@ fn phone_digits(folded: &str) -> Option<String> {
     match digits.strip_prefix('1') {
         Some(national) if digits.len() == 11 => Some(national.to_owned()),
         _ => Some(digits),
+    }
+}
+
+/// What finds a word, or its digits behind a telephone number, in an index of trigrams.
+fn phrase(word: &str, digits: Option<&str>) -> String {
+    let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
+    match digits {
+        Some(digits) => format!("({} OR {})", quoted(word), quoted(digits)),
+        None => quoted(word),
     }
 }
 
