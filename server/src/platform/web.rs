@@ -78,9 +78,7 @@ impl Site {
             None => self.files.get(path),
         }
     }
-}
 
-impl Site {
     /// Which document shows a screen of the app.
     fn document_of(&self, path: &str) -> String {
         let own = format!("{path}.html");
