@@ -148,7 +148,7 @@ export async function established(request: APIRequestContext): Promise<Owner> {
 }
 
 /** What is wrong with the layout of what is shown, in words. */
-export function faultsOf(page: Page): Promise<string[]> {
+function faultsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults = new Set<string>();
     const root = document.documentElement;
@@ -215,6 +215,17 @@ export function faultsOf(page: Page): Promise<string[]> {
   });
 }
 
+/**
+ * A screen may still be moving when it is first looked at: the letters of the system stand there until ours have come,
+ * and a list turns into cards a moment after the window got narrower. What counts is how it comes to rest.
+ */
+export async function expectNoFaults(page: Page, what: string) {
+  await expect
+    .configure({ soft: true })
+    .poll(() => faultsOf(page), { message: what })
+    .toEqual([]);
+}
+
 export async function expectWellLaidOut(page: Page, screens: readonly (readonly [string, string])[], widths: number[]) {
   for (const [path, text] of screens) {
     await page.goto(path);
@@ -222,7 +233,7 @@ export async function expectWellLaidOut(page: Page, screens: readonly (readonly 
       await page.setViewportSize({ width, height: 900 });
       await expect(page.getByText(text).first()).toBeVisible();
       await expect(page.locator(".mantine-Skeleton-root:visible")).toHaveCount(0);
-      expect.soft(await faultsOf(page), `${path} at ${width} px`).toEqual([]);
+      await expectNoFaults(page, `${path} at ${width} px`);
     }
   }
 }

@@ -1,6 +1,6 @@
 /** Every public page in a real browser: its weight, its layout, its links, and reading it without a mouse or a script. */
 import type { APIRequestContext, Page } from "@playwright/test";
-import { faultsOf } from "./layout-faults";
+import { expectNoFaults } from "./layout-faults";
 import { expect, expectAccessible, LARGE, SMALL, test } from "./support";
 
 const PAGES = [
@@ -35,7 +35,7 @@ for (const path of [...PAGES, NOT_FOUND]) {
     }
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      expect.soft(await faultsOf(page), `${width} px`).toEqual([]);
+      await expectNoFaults(page, `${width} px`);
     }
     await page.setViewportSize(SMALL);
     await page.evaluate(() => {
@@ -43,7 +43,7 @@ for (const path of [...PAGES, NOT_FOUND]) {
       sheet.replaceSync("html { font-size: 200%; }");
       document.adoptedStyleSheets = [sheet];
     });
-    expect.soft(await faultsOf(page), "letters twice the size").toEqual([]);
+    await expectNoFaults(page, "letters twice the size");
   });
 }
 
