@@ -8,9 +8,19 @@ function init(arguments)
   end
 end
 
--- One line for the program that started wrk: requests, microseconds, failures, median latency in microseconds.
+-- One line for the program that started wrk: requests, microseconds, failures, of which too late, median latency in
+-- microseconds.
 function done(summary, latency)
   local errors = summary.errors
   local failures = errors.connect + errors.read + errors.write + errors.status + errors.timeout
-  print(string.format("result %d %d %d %d", summary.requests, summary.duration, failures, latency:percentile(50)))
+  print(
+    string.format(
+      "result %d %d %d %d %d",
+      summary.requests,
+      summary.duration,
+      failures,
+      errors.timeout,
+      latency:percentile(50)
+    )
+  )
 end

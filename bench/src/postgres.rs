@@ -13,7 +13,8 @@ use crate::data::DATABASE;
 use crate::process::Server;
 
 const NAME: &str = "bench";
-/// What each database makes for itself, and its file store knows it by: that is not copied.
+/// What each database makes for itself, and its file store knows it by: that is not copied, as little as SQLite's index
+/// of words.
 const ITS_OWN: [&str; 2] = ["__diesel_schema_migrations", "secrets"];
 
 pub struct Postgres {
@@ -30,7 +31,10 @@ impl Postgres {
         drop(Server::on_postgres(data, &postgres.url())?);
         let source = Connection::open(data.join(DATABASE))?;
         let tables = source
-            .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE%'")?
+            .prepare(
+                "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE%' \
+                 AND name NOT LIKE 'searched_%'",
+            )?
             .query_map([], |row| row.get(0))?
             .collect::<rusqlite::Result<Vec<String>>>()?;
         let tables: Vec<&str> = tables.iter().map(String::as_str).filter(|table| !ITS_OWN.contains(table)).collect();
