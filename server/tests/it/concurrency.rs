@@ -70,7 +70,7 @@ async fn who_is_undone_for_another_s_sake_is_done_again() {
                     diesel::sql_query(statement).execute(connection)
                 };
                 count_up(connection, names[0])?;
-                // Only the first two times round: the third transaction has nobody to meet.
+                // Only the first two times round: whoever comes again has nobody to meet.
                 if begun.fetch_add(1, Ordering::SeqCst) < 2 {
                     met.wait();
                 }
@@ -81,7 +81,9 @@ async fn who_is_undone_for_another_s_sake_is_done_again() {
         }
     }))
     .await;
-    assert_eq!((outcomes, begun.load(Ordering::SeqCst)), (vec![true, true], 3));
+    assert_eq!(outcomes, [true, true]);
+    // More often than once only when the one that waits is woken up late, and they meet again.
+    assert!(begun.load(Ordering::SeqCst) > 2, "nobody was undone");
     let counted = "SELECT count(*) AS count FROM background_work WHERE due_at = '2'";
     let read = move |connection: &mut DbConnection| Ok(diesel::sql_query(counted).get_result::<Count>(connection)?);
     assert_eq!(database.read(read).await.unwrap().count, 2);

@@ -38,6 +38,7 @@ pub(crate) use on_engine;
 
 /// How often work is done again before the request is given up: each time somebody else got further.
 const MOST_COLLISIONS: u32 = 4;
+const PAUSE_AFTER_COLLISION: Duration = Duration::from_millis(10);
 
 pub static COLLISIONS: Counter =
     Counter::plain("sawhorse_database_collisions_total", "Transactions that collided with another and were run again.");
@@ -323,6 +324,8 @@ impl Database {
                         Err(Error::Collided) => {
                             COLLISIONS.add(1);
                             tracing::warn!(collision, "a transaction collided and is run again");
+                            // At once, it would often take back what the other one is just being woken up for.
+                            std::thread::sleep(collision * PAUSE_AFTER_COLLISION);
                         }
                         outcome => return outcome,
                     }
