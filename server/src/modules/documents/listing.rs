@@ -34,6 +34,7 @@ fn no_due_date() -> String {
 pub fn list(scope: &mut Scope, query: &ListQuery, filter: &DocumentFilter) -> Result<Page<DocumentRow>> {
     let search = Search::begin(scope, query)?;
     let rows = match filter.order {
+        Some(Order::DueDate) => by_due_date(scope, query, &search, filter)?,
         Some(order) => walk(scope, &search, filter, Part::Whole(order), query.after.clone(), query.rows_to_read())?,
         None => past_due_first(scope, query, &search, filter)?,
     };
@@ -88,6 +89,26 @@ fn past_due_first(
     Ok(rows)
 }
 
+/// A page begins with what is due on the same day as the last one before it: SQLite looks up columns alone in a comparison
+/// of rows, and would walk through that whole day, which may be that of all documents without one.
+fn by_due_date(
+    scope: &mut Scope,
+    query: &ListQuery,
+    search: &Search,
+    filter: &DocumentFilter,
+) -> Result<Vec<DocumentRow>> {
+    let wanted = query.rows_to_read();
+    let Some(after) = query.after.clone() else {
+        return walk(scope, search, filter, Part::Whole(Order::DueDate), None, wanted);
+    };
+    let mut rows = walk(scope, search, filter, Part::SameDay, Some(after.clone()), wanted)?;
+    let left = wanted - i64::try_from(rows.len()).unwrap_or(i64::MAX);
+    if left > 0 {
+        rows.extend(walk(scope, search, filter, Part::LaterDays, Some(after), left)?);
+    }
+    Ok(rows)
+}
+
 /// The part of the list that is past due, in a place of the list without an order of its own.
 const PAST_DUE: &str = "1";
 
@@ -106,6 +127,9 @@ fn key_of(row: &DocumentRow, order: Option<Order>, is_past_due: bool) -> String 
 enum Part {
     PastDue,
     Rest,
+    /// What is due on the day of a place and behind it, and what is due on days after it.
+    SameDay,
+    LaterDays,
     Whole(Order),
 }
 
@@ -201,7 +225,11 @@ fn walk(
 ) -> Result<Vec<DocumentRow>> {
     let (owner_id, cutoff) = (scope.owner_id().to_owned(), past_due_if_sent_before(scope.now));
     let is_search = !search.sought.words().is_empty();
-    let order = if let Part::Whole(order) = part { order } else { Order::Amount };
+    let order = match part {
+        Part::PastDue | Part::Rest => Order::Amount,
+        Part::SameDay | Part::LaterDays => Order::DueDate,
+        Part::Whole(order) => order,
+    };
     let after = after.map(|Position { key, id }| (key, id));
     on_engine!(scope.connection, |connection| {
         let rows = documents::table
@@ -210,7 +238,7 @@ fn walk(
             .into_boxed();
         let rows = narrow!(rows, &owner_id, filter, search, cutoff);
         let rows = match part {
-            Part::Whole(_) => rows,
+            Part::Whole(_) | Part::SameDay | Part::LaterDays => rows,
             Part::PastDue => rows
                 .filter(documents::kind.eq(DocumentType::Invoice))
                 .filter(documents::status.eq(DocumentStatus::Sent))
@@ -240,12 +268,14 @@ fn walk(
             }
             Order::DueDate => {
                 let unindexed = sql::<Text>(&format!("{DUE} || ''"));
-                // SQLite looks up columns alone in a comparison of rows; this finds the day.
-                let rows = match &after {
-                    Some((day, _)) => rows.filter(sql::<Text>(DUE).ge(day.clone())),
+                let rows = match after {
+                    Some((day, id)) if part == Part::SameDay => {
+                        rows.filter(sql::<Text>(DUE).eq(day)).filter(documents::id.gt(id))
+                    }
+                    Some((day, _)) => rows.filter(sql::<Text>(DUE).gt(day)),
                     None => rows,
                 };
-                in_order!(rows, sql::<Text>(DUE), unindexed, asc, above, after, is_search)
+                in_order!(rows, sql::<Text>(DUE), unindexed, asc, above, None::<(String, String)>, is_search)
             }
         };
         Ok(rows.limit(wanted).load(connection)?)
