@@ -18,6 +18,7 @@ use crate::{Result, median, progress};
 
 const ROUNDS: usize = 7;
 const PAGE: usize = 500;
+const PAGE_OF_DOCUMENTS: usize = 150;
 const MOST_OF_FIRST_PAGE: f64 = 1.5;
 const MOST_OF_SMALL_SUMMARY: f64 = 1.5;
 const MOST_OF_SMALL_MONTH: f64 = 1.5;
@@ -36,6 +37,18 @@ pub fn measure(data: &Path, owners: &Owners, report: &mut Report) -> Result<()> 
         let note = format!("{}, {PARTS_OF_HOARDER} parts", compared.note());
         let what = format!("page {PAGE} to page 1, {engine}");
         report.at_most(what, MOST_OF_FIRST_PAGE, compared.ratio, times, note);
+
+        // None of them has a due date, so that all lie on the same one.
+        for (order, first) in [
+            ("documents", "/api/documents?limit=100"),
+            ("documents by due date", "/api/documents?limit=100&sort=dueDate"),
+        ] {
+            let deep = nth_page(server, &owners.searcher, first, PAGE_OF_DOCUMENTS)?;
+            let compared = compare([(server, &owners.searcher, &deep), (server, &owners.searcher, first)])?;
+            let what = format!("page {PAGE_OF_DOCUMENTS} to page 1 of {order}, {engine}");
+            let note = format!("{}, {DOCUMENTS_OF_LARGE_OWNER} documents", compared.note());
+            report.at_most(what, MOST_OF_FIRST_PAGE, compared.ratio, times, note);
+        }
 
         let summary = "/api/documents/summary";
         let compared = compare([(server, &owners.searcher, summary), (server, &owners.lister, summary)])?;

@@ -24,8 +24,9 @@ pub struct Postgres {
 impl Postgres {
     /// The schema comes from the product, the rows from the other database.
     pub fn copy_of(data: &Path) -> Result<Self> {
-        let server = std::env::var("SAWHORSE_TEST_POSTGRES")
-            .map_err(|_| "SAWHORSE_TEST_POSTGRES is not set: run make bench, which starts a PostgreSQL")?;
+        // A database on the same machine is spoken to through its socket.
+        let server = std::env::var("SAWHORSE_TEST_POSTGRES_SOCKET")
+            .map_err(|_| "SAWHORSE_TEST_POSTGRES_SOCKET is not set: run make bench, which starts a PostgreSQL")?;
         let postgres = Self { server };
         postgres.psql("postgres", &format!("CREATE DATABASE {NAME}"), &[])?;
         drop(Server::on_postgres(data, &postgres.url())?);
