@@ -189,6 +189,15 @@ impl Caller {
         self.database.read(move |connection| work(&mut Scope { connection, now, owner_id, zone })).await
     }
 
+    /// Like `read`, for what is best read the same way whatever is asked for (see `Database::read_planned_once`).
+    pub async fn read_planned_once<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Scope) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let (owner_id, now, zone) = (self.session.account_id.clone(), self.now, self.zone.clone());
+        self.database.read_planned_once(move |connection| work(&mut Scope { connection, now, owner_id, zone })).await
+    }
+
     /// Like `read`, for one row by its key.
     pub async fn glance<T: Send + 'static>(
         &self,

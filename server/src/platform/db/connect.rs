@@ -83,11 +83,34 @@ impl Target {
     }
 }
 
+/// How PostgreSQL plans the statements of a connection.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Plans {
+    /// As it thinks best: mostly anew, for the values of each call.
+    ByValues,
+    /// Once, for all values there may be.
+    Once,
+}
+
 /// A pooled connection and when it was last known to work.
 pub struct Pooled {
     connection: DbConnection,
     /// None after a failure: ask before the next use.
     proven: Option<Instant>,
+    plans: Plans,
+}
+
+impl Pooled {
+    fn plan(&mut self, plans: Plans) -> Result<()> {
+        if let DbConnection::Postgres(postgres) = &mut self.connection
+            && self.plans != plans
+        {
+            let mode = if plans == Plans::Once { "force_generic_plan" } else { "auto" };
+            postgres.batch_execute(&format!("SET plan_cache_mode = {mode}"))?;
+            self.plans = plans;
+        }
+        Ok(())
+    }
 }
 
 struct Manager {
@@ -123,7 +146,7 @@ impl ManageConnection for Manager {
             _ => {}
         }
         connection.set_instrumentation(Watch::new(self.limits.slow()));
-        Ok(Pooled { connection, proven: Some(Instant::now()) })
+        Ok(Pooled { connection, proven: Some(Instant::now()), plans: Plans::ByValues })
     }
 
     /// PostgreSQL may have been restarted behind our back, so an idle connection is asked first.
@@ -208,6 +231,7 @@ impl Gate {
     async fn run<T: Send + 'static>(
         &self,
         held: Option<OwnedSemaphorePermit>,
+        plans: Option<Plans>,
         work: impl FnOnce(&mut DbConnection) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         let place = self.place(&self.places).await?;
@@ -215,7 +239,7 @@ impl Gate {
         let span = tracing::Span::current();
         tokio::task::spawn_blocking(move || {
             let _in_request = span.enter();
-            let result = gate.run_here(work);
+            let result = gate.run_here(plans, work);
             drop((place, held));
             result
         })
@@ -223,13 +247,14 @@ impl Gate {
         .map_err(|error| Error::internal("database work panicked", error))?
     }
 
-    /// On this very thread. The caller has a place.
-    fn run_here<T>(&self, work: impl FnOnce(&mut DbConnection) -> Result<T>) -> Result<T> {
+    /// On this very thread. The caller has a place. Without a word about plans any will do.
+    fn run_here<T>(&self, plans: Option<Plans>, work: impl FnOnce(&mut DbConnection) -> Result<T>) -> Result<T> {
         let mut pooled = self.pool.get().map_err(|error| {
             tracing::error!(%error, "no database connection");
             Error::Unavailable
         })?;
-        let result = work(&mut pooled.connection);
+        let planned = plans.map_or(Ok(()), |plans| pooled.plan(plans));
+        let result = planned.and_then(|()| work(&mut pooled.connection));
         // An unexpected error may be the connection's end; proving it then costs one question.
         pooled.proven = (!matches!(result, Err(Error::Internal(_) | Error::Unavailable))).then(Instant::now);
         result
@@ -285,12 +310,31 @@ impl Database {
         &self,
         work: impl FnOnce(&mut DbConnection) -> Result<T> + Send + 'static,
     ) -> Result<T> {
+        self.read_with(Plans::ByValues, work).await
+    }
+
+    /// Like `read`, for statements that are best carried out the same way whatever their values are. Left to itself,
+    /// PostgreSQL plans some of them anew each time, which takes it longer than carrying them out.
+    pub async fn read_planned_once<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut DbConnection) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        // Behind a pooler nothing is prepared, and nothing may be left on a connection.
+        let plans = if self.limits.is_pooled() { Plans::ByValues } else { Plans::Once };
+        self.read_with(plans, work).await
+    }
+
+    async fn read_with<T: Send + 'static>(
+        &self,
+        plans: Plans,
+        work: impl FnOnce(&mut DbConnection) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
         let held = self.reads.place(&self.reading).await?;
         let (is_pooled, limits) = (self.limits.is_pooled() && !self.is_local, self.limits);
         let work = move |connection: &mut DbConnection| {
             if is_pooled { within_limits(connection, limits, work) } else { work(connection) }
         };
-        self.reads.run(Some(held), work).await
+        self.reads.run(Some(held), Some(plans), work).await
     }
 
     /// A read of one row by its key, for which a connection is kept however many reads there are. SQLite is done with it
@@ -300,10 +344,10 @@ impl Database {
         work: impl FnOnce(&mut DbConnection) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         if !self.is_local {
-            return self.reads.run(None, work).await;
+            return self.reads.run(None, None, work).await;
         }
         let _place = self.reads.place(&self.reads.places).await?;
-        self.reads.run_here(work)
+        self.reads.run_here(None, work)
     }
 
     /// Runs the work in one transaction, rolled back on any error. On SQLite it is IMMEDIATE, so that reading
@@ -316,7 +360,7 @@ impl Database {
     ) -> Result<T> {
         let limits = self.limits;
         self.writes
-            .run(None, move |connection| {
+            .run(None, Some(Plans::ByValues), move |connection| {
                 // SQLite has one writer, whom nobody gets in the way of.
                 let spare = if matches!(connection, DbConnection::Postgres(_)) { MOST_COLLISIONS } else { 0 };
                 for collision in 1..=spare {
