@@ -48,16 +48,6 @@ export function daysShown(month: string): string[] {
 /** A run of days, both ends included. */
 export type Span = { start: string; end: string };
 
-/** Every day of a span. */
-export function daysIn({ start, end }: Span): string[] {
-  return Array.from({ length: lengthOf({ start, end }) }, (_, at) => addDays(start, at));
-}
-
-/** How many days a span has; none when its end comes before its start. */
-export function lengthOf({ start, end }: Span): number {
-  return Math.max(0, daysBetween(start, end) + 1);
-}
-
 /** A month from its first day to its last. */
 export function monthSpan(month: string): Span {
   return { start: `${month}-01`, end: addDays(`${addMonths(month, 1)}-01`, -1) };
@@ -66,11 +56,6 @@ export function monthSpan(month: string): Span {
 /** So many days, of which the given one is the last. */
 export function lastDays(days: number, until: string): Span {
   return { start: addDays(until, 1 - days), end: until };
-}
-
-/** The span that is as long and ends the day before, to compare with. */
-export function justBefore(span: Span): Span {
-  return lastDays(lengthOf(span), addDays(span.start, -1));
 }
 
 export function overlaps(one: Span, other: Span): boolean {
