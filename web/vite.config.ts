@@ -15,9 +15,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "framework", test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
-            // The document itself and the product's facts, which public pages share: nothing that brings styles. Without
-            // the entry, which starts the app: that must wait until the document has said what it holds.
-            { name: "document", test: /\/app\/((?!entry)[^/]+\.tsx?|lib\/format\.ts)$/, priority: 3 },
+            // The document itself, the product's facts and how figures are shown, which public pages share: nothing that
+            // brings styles. Without the entry, which starts the app: that must wait until the document has said what it
+            // holds.
+            { name: "document", test: /\/app\/((?!entry)|lib\/shown\/)[^/]+\.tsx?$/, priority: 3 },
             // What stands around every screen.
             { name: "frame", test: /\/app\/(shell|ui\/page)\/[^/]+$/, priority: 2 },
             { name: "list", test: /\/app\/ui\/(lists|figures)\/[^/]+$/, priority: 1 },

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { useChange } from "~/api/mutation";
-import { dateTime } from "~/lib/format";
+import { dateTime } from "~/lib/shown/format";
 import { profileQuery } from "./profile";
 import { subscriptionQuery } from "./subscription";
 

@@ -1,4 +1,4 @@
-import { money } from "~/lib/format";
+import { money } from "~/lib/shown/format";
 import { ENTERPRISE_FEATURES, PRICE_PER_MONTH, PROFESSIONAL_FEATURES, TRIAL_DAYS } from "~/product";
 import type { PlanType } from "./subscription";
 

@@ -1,4 +1,4 @@
-import { calendarDate, calendarDateOfSeconds } from "~/lib/format";
+import { calendarDate, calendarDateOfSeconds } from "~/lib/shown/format";
 import { planName } from "./plans";
 import type { SubscriptionStatus } from "./subscription";
 

@@ -1,5 +1,5 @@
 /** What the fields of a thing are called and how their values read, for showing two versions of it. Pure. */
-import { calendarDate, money, quantity } from "./format";
+import { calendarDate, money, quantity } from "./shown/format";
 
 /** A field's label, and with it how a value reads where that is not as it is. */
 export type FieldsInWords<Fields> = {

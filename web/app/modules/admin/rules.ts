@@ -1,7 +1,7 @@
 /** The administrator panel's decisions: what is shown of a user, and which days can be chosen. All pure. */
 
 import { planName } from "~/account/plans";
-import { calendarDate } from "~/lib/format";
+import { calendarDate } from "~/lib/shown/format";
 import { TRIAL_DAYS } from "~/product";
 import type { ComplimentaryUser, UserRow } from "./queries";
 

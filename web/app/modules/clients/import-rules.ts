@@ -1,5 +1,5 @@
 /** What is said of an import, apart from any screen. Pure. */
-import { quantity } from "~/lib/format";
+import { quantity } from "~/lib/shown/format";
 
 /** What a column of a file can be, as a person reads it, in the order it is offered. */
 export const FIELDS = [

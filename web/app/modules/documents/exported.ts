@@ -1,6 +1,6 @@
 /** The documents as a table for a spreadsheet. */
 import { type Cell, csvOf } from "~/lib/csv";
-import { quantity } from "~/lib/format";
+import { quantity } from "~/lib/shown/format";
 import { counts } from "./choices";
 import type { Document } from "./queries";
 import { shownStatus } from "./rules";

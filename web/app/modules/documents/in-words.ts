@@ -1,6 +1,6 @@
 /** How two versions of a document are told apart, field by field. Pure. */
 import { asDay, type FieldsInWords } from "~/lib/fields-in-words";
-import { money, quantity } from "~/lib/format";
+import { money, quantity } from "~/lib/shown/format";
 import type { DocumentFields } from "./queries";
 import { taxInWords } from "./totals";
 

@@ -1,6 +1,6 @@
 /** What a customer is written about a document. Pure. */
 import type { Schemas } from "~/api/client";
-import { calendarDate, money } from "~/lib/format";
+import { calendarDate, money } from "~/lib/shown/format";
 import type { Document } from "./queries";
 
 type PaymentMethods = Schemas["PaymentMethods"];

@@ -1,7 +1,7 @@
 /** What is true of estimates and invoices, apart from any screen. Pure. */
 import { daysUntil, isBefore, today } from "~/lib/calendar";
-import { calendarDate, money } from "~/lib/format";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
+import { calendarDate, money } from "~/lib/shown/format";
 import type { PickedClient } from "~/modules/clients/picked-client";
 import { NO_PROJECT } from "~/modules/projects/offered";
 import type { FileRules } from "~/ui/files/file-rules";

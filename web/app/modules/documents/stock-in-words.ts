@@ -1,6 +1,6 @@
 /** What an invoice did to the inventory, told to the owner. Pure. */
 import type { Schemas } from "~/api/client";
-import { quantity } from "~/lib/format";
+import { quantity } from "~/lib/shown/format";
 
 export type TakenPart = Schemas["TakenPart"];
 

@@ -3,8 +3,8 @@
  * totals-cases.json): the lines of each rate are added up, the discount is spread over the rates in proportion, and the tax
  * is rounded half-up once for each rate. In whole cents, without floating point.
  */
-import { money, quantity } from "~/lib/format";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
+import { money, quantity } from "~/lib/shown/format";
 import { dollarsOf, floored, type Line, lineCents, scaled } from "./amounts";
 import { type Choice, counts, settled } from "./choices";
 

@@ -1,6 +1,6 @@
 /** The filter of the list for what was paid in one year, for `useListView`: `?paidYear=2026`. Its words say how much. */
 import { useQuery } from "@tanstack/react-query";
-import { money } from "~/lib/format";
+import { money } from "~/lib/shown/format";
 import { useAddress } from "~/ui/navigation/use-address";
 import { paidInYearQuery } from "./queries";
 

@@ -1,8 +1,8 @@
 /** What is true of service records, apart from any screen. Pure. */
 import { today } from "~/lib/calendar";
-import { money, quantity } from "~/lib/format";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { required } from "~/lib/rules";
+import { money, quantity } from "~/lib/shown/format";
 import type { Equipment, NewServiceRecord, ServiceRecord } from "./queries";
 
 type ServiceType = ServiceRecord["serviceType"];

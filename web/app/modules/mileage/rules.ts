@@ -1,9 +1,9 @@
 /** What is true of trips, apart from any screen. Pure. */
 import { today } from "~/lib/calendar";
 import { type Cell, csvOf } from "~/lib/csv";
-import { calendarDate } from "~/lib/format";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { atLeast, firstOf, required } from "~/lib/rules";
+import { calendarDate } from "~/lib/shown/format";
 import type { NewTrip, Trip, Vehicle } from "./queries";
 
 export const PURPOSES = [

@@ -1,6 +1,6 @@
 /** Where a task stands and until when, in words; also where a client's tasks are shown. Pure. */
 import { daysUntil } from "~/lib/calendar";
-import { calendarDate } from "~/lib/format";
+import { calendarDate } from "~/lib/shown/format";
 import type { Tone } from "~/ui/figures/marked-figure";
 import type { Task } from "./queries";
 

@@ -1,7 +1,7 @@
 /** What is true of tools, apart from any screen. Pure. */
-import { calendarDate } from "~/lib/format";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { atLeast, required } from "~/lib/rules";
+import { calendarDate } from "~/lib/shown/format";
 import type { NewTool, Tool } from "./queries";
 
 export const BRANDS = ["DeWalt", "Milwaukee", "Makita", "Bosch", "Icon", "Other"] as const satisfies Tool["brand"][];

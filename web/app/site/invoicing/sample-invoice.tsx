@@ -1,4 +1,4 @@
-import { money } from "../../lib/format";
+import { money } from "../../lib/shown/format";
 
 const LINES = [
   { what: "Water heater, 50 gal", quantity: 1, rate: 689 },

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { calendarDate } from "../../lib/format";
+import { calendarDate } from "../../lib/shown/format";
 import type { ArticlePage } from "../pages";
 import { minutesToRead } from "./reading-time";
 

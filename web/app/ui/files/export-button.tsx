@@ -8,8 +8,8 @@ import { useState } from "react";
 import { allRows } from "~/api/all-rows";
 import { today } from "~/lib/calendar";
 import { csvFile } from "~/lib/csv";
-import { quantity } from "~/lib/format";
 import { saveFile } from "~/lib/save-file";
+import { quantity } from "~/lib/shown/format";
 import { notifyFailed } from "~/ui/feedback/notify";
 import { ActionButton } from "~/ui/page/action-button";
 

@@ -6,7 +6,7 @@
  * <input ref={input} onChange={(event) => count(event.currentTarget.value)} />
  */
 import { useState } from "react";
-import { quantity } from "~/lib/format";
+import { quantity } from "~/lib/shown/format";
 import { useRefusal } from "./use-refusal";
 
 /** From here on the room that is left is worth a word. */

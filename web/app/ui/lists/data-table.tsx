@@ -13,7 +13,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { messageOf } from "~/api/errors";
 import type { List } from "~/api/list";
-import { quantity } from "~/lib/format";
+import { quantity } from "~/lib/shown/format";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { ActionButton } from "~/ui/page/action-button";
 import { useIsLarge } from "~/ui/theme/use-is-large";

@@ -2,7 +2,7 @@
 import { Alert, Group, Skeleton } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { calendarDate } from "~/lib/format";
+import { calendarDate } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
 import { ErrorState } from "~/ui/feedback/error-state";

@@ -1,7 +1,7 @@
 import { Group, Title } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { useList } from "~/api/list";
-import { calendarDate } from "~/lib/format";
+import { calendarDate } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
 import { SortPicker, useSort } from "~/ui/lists/controls/sort";

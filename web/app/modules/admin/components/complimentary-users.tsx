@@ -1,6 +1,6 @@
 import { Group, Title } from "@mantine/core";
 import { useList } from "~/api/list";
-import { calendarDate, quantity } from "~/lib/format";
+import { calendarDate, quantity } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
 import { confirm } from "~/ui/feedback/confirm";

@@ -1,7 +1,7 @@
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { isBefore } from "~/lib/calendar";
-import { calendarDate } from "~/lib/format";
+import { calendarDate } from "~/lib/shown/format";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { Receipt } from "~/ui/figures/receipt";

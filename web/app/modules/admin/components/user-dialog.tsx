@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { statusFacts } from "~/account/status-facts";
 import { messageOf } from "~/api/errors";
-import { calendarDate, dateTime } from "~/lib/format";
+import { calendarDate, dateTime } from "~/lib/shown/format";
 import { Dialog } from "~/ui/dialogs/dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { confirm } from "~/ui/feedback/confirm";

@@ -7,7 +7,7 @@
  *   columns={["Month", "Revenue"]} />
  */
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useState } from "react";
-import { moneyWhole } from "~/lib/format";
+import { moneyWhole } from "~/lib/shown/format";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import { compactMoney, namedBars, scaleOf } from "../rules";
 import classes from "./bar-chart.module.css";

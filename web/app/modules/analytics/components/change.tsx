@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from "@tabler/icons-react";
-import { percent } from "~/lib/format";
+import { percent } from "~/lib/shown/format";
 import { type Direction, directionOf } from "../rules";
 import classes from "./change.module.css";
 

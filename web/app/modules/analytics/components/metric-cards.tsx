@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { moneyWhole, quantity } from "~/lib/format";
+import { moneyWhole, quantity } from "~/lib/shown/format";
 import type { Metric } from "../queries";
 import { LAST, type Period } from "../rules";
 import { Change } from "./change";

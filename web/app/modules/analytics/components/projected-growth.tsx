@@ -1,4 +1,4 @@
-import { moneyWhole, percent } from "~/lib/format";
+import { moneyWhole, percent } from "~/lib/shown/format";
 import type { Analytics } from "../queries";
 import { partLabels, projection } from "../rules";
 import { BarChart } from "./bar-chart";

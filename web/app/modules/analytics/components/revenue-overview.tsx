@@ -1,5 +1,5 @@
 import { useTaxRates } from "~/account/profile";
-import { moneyWhole, quantity } from "~/lib/format";
+import { moneyWhole, quantity } from "~/lib/shown/format";
 import { SelectField } from "~/ui/forms/fields";
 import type { Analytics } from "../queries";
 import { CHART_RANGES, type Period, partLabels, type Range, type RangeName, rangeLabel } from "../rules";

@@ -1,4 +1,4 @@
-import { moneyWhole, percent, quantity } from "~/lib/format";
+import { moneyWhole, percent, quantity } from "~/lib/shown/format";
 import type { TopEarner } from "../queries";
 import classes from "./top-list.module.css";
 

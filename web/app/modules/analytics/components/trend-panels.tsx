@@ -1,4 +1,4 @@
-import { moneyWhole, quantity } from "~/lib/format";
+import { moneyWhole, quantity } from "~/lib/shown/format";
 import type { Analytics } from "../queries";
 import { LAST, type Period } from "../rules";
 import { Change } from "./change";

@@ -1,7 +1,7 @@
 import { Card, Text, Title } from "@mantine/core";
 import { planName } from "~/account/plans";
 import type { Schemas } from "~/api/client";
-import { calendarDate, money } from "~/lib/format";
+import { calendarDate, money } from "~/lib/shown/format";
 import classes from "./invoice-list.module.css";
 
 /** What was charged for which period, newest first. */

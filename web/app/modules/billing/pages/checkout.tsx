@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import type { Schemas } from "~/api/client";
 import { messageOf } from "~/api/errors";
-import { money } from "~/lib/format";
+import { money } from "~/lib/shown/format";
 import { MessagePanel } from "~/ui/feedback/message-panel";
 import { Receipt } from "~/ui/figures/receipt";
 import { FormProblem } from "~/ui/forms/form-problem";

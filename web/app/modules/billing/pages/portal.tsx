@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import { endingOf, periodFacts, standingOf } from "~/account/status-facts";
 import { messageOf } from "~/api/errors";
-import { calendarDateOfSeconds, money } from "~/lib/format";
+import { calendarDateOfSeconds, money } from "~/lib/shown/format";
 import { PRODUCT } from "~/product";
 import { confirm } from "~/ui/feedback/confirm";
 import { Receipt } from "~/ui/figures/receipt";

@@ -4,7 +4,7 @@ import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { timeInWords } from "~/lib/days-in-words";
-import { calendarDate, money } from "~/lib/format";
+import { calendarDate, money } from "~/lib/shown/format";
 import { dueInWords, statusInWords } from "~/modules/tasks/in-words";
 import { Mark, type Tone } from "~/ui/figures/marked-figure";
 import { ActionButton } from "~/ui/page/action-button";

@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { callAddress, mailAddress } from "~/lib/contact";
-import { calendarDate, moneyWhole } from "~/lib/format";
+import { calendarDate, moneyWhole } from "~/lib/shown/format";
 import { Chip } from "~/ui/figures/chip";
 import { between, type Column } from "~/ui/lists/data-table-column";
 import { Named } from "~/ui/lists/named";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { calendarDate, moneyWhole } from "~/lib/format";
+import { calendarDate, moneyWhole } from "~/lib/shown/format";
 import { ContactButtons } from "~/ui/contact/contact-links";
 import { Dialog } from "~/ui/dialogs/dialog";
 import { type LateDialogProps, useLateDialog } from "~/ui/dialogs/use-row-dialog";

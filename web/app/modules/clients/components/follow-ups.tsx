@@ -2,7 +2,7 @@
 import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { calendarDate, quantity } from "~/lib/format";
+import { calendarDate, quantity } from "~/lib/shown/format";
 import { ContactIcons } from "~/ui/contact/contact-links";
 import { Mark } from "~/ui/figures/marked-figure";
 import { useAddress } from "~/ui/navigation/use-address";

@@ -7,7 +7,7 @@ import { IconAlertTriangle, IconFileUpload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { messageOf } from "~/api/errors";
-import { quantity } from "~/lib/format";
+import { quantity } from "~/lib/shown/format";
 import { Dialog } from "~/ui/dialogs/dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { Loading } from "~/ui/feedback/loading";

@@ -1,5 +1,5 @@
 import { Anchor } from "@mantine/core";
-import { quantity } from "~/lib/format";
+import { quantity } from "~/lib/shown/format";
 import { Mark } from "~/ui/figures/marked-figure";
 import { SelectField } from "~/ui/forms/fields";
 import type { Preview } from "../import-queries";

@@ -1,6 +1,6 @@
 import { useForm } from "@mantine/form";
 import { asDay, type FieldsInWords } from "~/lib/fields-in-words";
-import { calendarDate } from "~/lib/format";
+import { calendarDate } from "~/lib/shown/format";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { FieldRow } from "~/ui/forms/field-row";

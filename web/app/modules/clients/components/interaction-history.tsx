@@ -1,7 +1,7 @@
 /** What was said and done with a client, newest first, to read, add to and correct. */
 import { IconPlus } from "@tabler/icons-react";
 import { useList } from "~/api/list";
-import { calendarDate } from "~/lib/format";
+import { calendarDate } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
 import { Loading } from "~/ui/feedback/loading";

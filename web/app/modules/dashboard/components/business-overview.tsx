@@ -1,7 +1,7 @@
 /** The business in five figures, each leading to the list behind it. */
 import { Card } from "@mantine/core";
 import { today } from "~/lib/calendar";
-import { money, quantity } from "~/lib/format";
+import { money, quantity } from "~/lib/shown/format";
 import { SummaryTiles, type Tile } from "~/ui/figures/tiles/summary-tiles";
 import type { Overview } from "../queries";
 import classes from "./business-overview.module.css";

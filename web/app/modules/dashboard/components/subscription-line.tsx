@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCircleCheck, IconLock } from "@tabler/icons-reac
 import { useQuery } from "@tanstack/react-query";
 import { planName } from "~/account/plans";
 import { type SubscriptionStatus, subscriptionQuery } from "~/account/subscription";
-import { calendarDate, calendarDateOfSeconds } from "~/lib/format";
+import { calendarDate, calendarDateOfSeconds } from "~/lib/shown/format";
 import { useOpenPortal } from "~/modules/billing/provider";
 import { ActionButton, LinkButton } from "~/ui/page/action-button";
 import classes from "./subscription-line.module.css";

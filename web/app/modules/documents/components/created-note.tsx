@@ -1,6 +1,6 @@
 /** What was just written, above the list: its place in there follows from its amount and date, not from its being new. */
 import { CloseButton } from "@mantine/core";
-import { money } from "~/lib/format";
+import { money } from "~/lib/shown/format";
 import { ActionButton } from "~/ui/page/action-button";
 import type { Document } from "../queries";
 import classes from "./created-note.module.css";

@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconCopy, IconShare } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { deliveryInWords } from "~/account/mail";
-import { calendarDate, dateTime, money, quantity } from "~/lib/format";
+import { calendarDate, dateTime, money, quantity } from "~/lib/shown/format";
 import { offeredProjectsQuery } from "~/modules/projects/offered";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import type { Channel } from "~/ui/dialogs/composer-dialog";

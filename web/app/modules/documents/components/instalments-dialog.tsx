@@ -1,6 +1,6 @@
 import { useForm } from "@mantine/form";
-import { calendarDate, money } from "~/lib/format";
 import { numberOr } from "~/lib/number-entry";
+import { calendarDate, money } from "~/lib/shown/format";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, MoneyField, NumberField, SelectField } from "~/ui/forms/fields";

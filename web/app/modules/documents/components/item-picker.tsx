@@ -2,7 +2,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { money, quantity } from "~/lib/format";
+import { money, quantity } from "~/lib/shown/format";
 import { MoneyField, NumberField, TextField } from "~/ui/forms/fields";
 import { PickField } from "~/ui/forms/pick-field";
 import { refusingField } from "~/ui/forms/use-refusal";

@@ -4,8 +4,8 @@
  * do: take the line from the form again after it was made (the form's lists are new objects at every key).
  */
 import { memo, type ReactNode, useId, useState } from "react";
-import { money } from "~/lib/format";
 import { LARGEST_MONEY, LARGEST_QUANTITY } from "~/lib/number-entry";
+import { money } from "~/lib/shown/format";
 import { Entry, type EntryProps } from "~/ui/forms/ordered-entries";
 import { useNumberEntry } from "~/ui/forms/use-number-entry";
 import { useTextLimit } from "~/ui/forms/use-text-limit";

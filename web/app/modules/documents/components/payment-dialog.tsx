@@ -1,5 +1,5 @@
 import { useForm } from "@mantine/form";
-import { money } from "~/lib/format";
+import { money } from "~/lib/shown/format";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, MoneyField, SelectField, TextField } from "~/ui/forms/fields";

@@ -1,4 +1,4 @@
-import { money } from "~/lib/format";
+import { money } from "~/lib/shown/format";
 import { between, type Column } from "~/ui/lists/data-table-column";
 import { Named } from "~/ui/lists/named";
 import type { Recurring } from "../recurring/queries";

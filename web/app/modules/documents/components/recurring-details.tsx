@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { calendarDate, money, quantity } from "~/lib/format";
+import { calendarDate, money, quantity } from "~/lib/shown/format";
 import { Dialog } from "~/ui/dialogs/dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { confirm } from "~/ui/feedback/confirm";

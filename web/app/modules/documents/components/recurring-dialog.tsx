@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { mailQuery } from "~/account/mail";
 import { today } from "~/lib/calendar";
-import { money } from "~/lib/format";
+import { money } from "~/lib/shown/format";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, NumberField, SelectField } from "~/ui/forms/fields";

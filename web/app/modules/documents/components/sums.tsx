@@ -2,7 +2,7 @@
 import { Anchor } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
-import { money } from "~/lib/format";
+import { money } from "~/lib/shown/format";
 import { MoneyField, NumberField, SelectField } from "~/ui/forms/fields";
 import { ActionButton } from "~/ui/page/action-button";
 import { dollarsOf } from "../amounts";

@@ -1,7 +1,7 @@
 /** What is to be paid when: the deposit of an estimate, the instalments of an invoice. Pure. */
 import { addDays, addMonths, isBefore, monthOf, today } from "~/lib/calendar";
-import { calendarDate, money } from "~/lib/format";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
+import { calendarDate, money } from "~/lib/shown/format";
 import type { Document, DocumentFields } from "../queries";
 
 export const MOST_INSTALMENTS = 12;

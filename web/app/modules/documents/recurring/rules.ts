@@ -1,7 +1,7 @@
 /** What is true of recurring invoices, apart from any screen. Pure. */
 import { addDays, addMonths, daysBetween, isBefore, monthOf, today } from "~/lib/calendar";
-import { calendarDate } from "~/lib/format";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
+import { calendarDate } from "~/lib/shown/format";
 import type { Document } from "../queries";
 import type { NewRecurring, Recurring, Rhythm, Timing } from "./queries";
 

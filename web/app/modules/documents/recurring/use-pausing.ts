@@ -1,4 +1,4 @@
-import { calendarDate } from "~/lib/format";
+import { calendarDate } from "~/lib/shown/format";
 import { told } from "~/ui/feedback/notify";
 import { type Recurring, recurring } from "./queries";
 

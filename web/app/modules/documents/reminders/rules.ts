@@ -1,5 +1,5 @@
 /** What is said about the reminders of an invoice, apart from any screen. Pure. */
-import { calendarDate } from "~/lib/format";
+import { calendarDate } from "~/lib/shown/format";
 import type { Document } from "../queries";
 import type { Reminders } from "./queries";
 

@@ -1,4 +1,4 @@
-import { calendarDate } from "~/lib/format";
+import { calendarDate } from "~/lib/shown/format";
 import { Mark } from "~/ui/figures/marked-figure";
 import { between, type Column } from "~/ui/lists/data-table-column";
 import { Named } from "~/ui/lists/named";

@@ -1,4 +1,4 @@
-import { calendarDate, money } from "~/lib/format";
+import { calendarDate, money } from "~/lib/shown/format";
 import { Dialog } from "~/ui/dialogs/dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { type Fact, Facts } from "~/ui/figures/facts";

@@ -1,4 +1,4 @@
-import { quantity } from "~/lib/format";
+import { quantity } from "~/lib/shown/format";
 import { SummaryTiles } from "~/ui/figures/tiles/summary-tiles";
 import { useFigures } from "~/ui/figures/use-figures";
 import { summaryQuery } from "../queries";

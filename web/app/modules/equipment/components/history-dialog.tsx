@@ -1,6 +1,6 @@
 import { IconHistory, IconPlus } from "@tabler/icons-react";
 import { useList } from "~/api/list";
-import { calendarDate, quantity } from "~/lib/format";
+import { calendarDate, quantity } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { Dialog } from "~/ui/dialogs/dialog";
 import { type LateDialogProps, useLateDialog } from "~/ui/dialogs/use-row-dialog";

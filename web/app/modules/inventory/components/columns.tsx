@@ -1,4 +1,4 @@
-import { money, quantity } from "~/lib/format";
+import { money, quantity } from "~/lib/shown/format";
 import { between, type Column } from "~/ui/lists/data-table-column";
 import { NOTHING } from "~/ui/lists/nothing";
 import type { Part } from "../queries";

@@ -1,4 +1,4 @@
-import { percent } from "~/lib/format";
+import { percent } from "~/lib/shown/format";
 import { marginOf } from "../figures";
 
 /** What is earned on a part. A loss is red and carries its minus sign, so that colour is not the only mark. */

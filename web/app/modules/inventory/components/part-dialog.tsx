@@ -1,8 +1,8 @@
 import { useForm } from "@mantine/form";
 import { CONDITIONS, LOCATIONS } from "~/lib/choices";
 import { asMoney, asQuantity, type FieldsInWords } from "~/lib/fields-in-words";
-import { quantity as inNumbers } from "~/lib/format";
 import { numberOr } from "~/lib/number-entry";
+import { quantity as inNumbers } from "~/lib/shown/format";
 import type { RowDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
 import { MoneyField, NumberField, SelectField, TextField } from "~/ui/forms/fields";

@@ -1,4 +1,4 @@
-import { quantity } from "~/lib/format";
+import { quantity } from "~/lib/shown/format";
 import { MarkedFigure } from "~/ui/figures/marked-figure";
 import { stockLevelOf } from "../figures";
 import type { Part } from "../queries";

@@ -1,4 +1,4 @@
-import { calendarDate, money, quantity } from "~/lib/format";
+import { calendarDate, money, quantity } from "~/lib/shown/format";
 import { between, type Column } from "~/ui/lists/data-table-column";
 import type { Trip } from "../queries";
 import { purposeLabel } from "../rules";

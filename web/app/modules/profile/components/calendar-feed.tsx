@@ -3,7 +3,7 @@ import { Group, Skeleton, Text, TextInput } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { copied } from "~/lib/copied";
-import { calendarDate } from "~/lib/format";
+import { calendarDate } from "~/lib/shown/format";
 import { confirm } from "~/ui/feedback/confirm";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { notifyDone, notifyFailed, told } from "~/ui/feedback/notify";

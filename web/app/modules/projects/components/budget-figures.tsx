@@ -1,5 +1,5 @@
 /** How the budget stands: three figures and the bar. Without a budget only what was spent is told. */
-import { money } from "~/lib/format";
+import { money } from "~/lib/shown/format";
 import { Meter, type Threshold } from "~/ui/figures/meter";
 import { NOTHING } from "~/ui/lists/nothing";
 import { percentInWords, type Tracking } from "../rules";

@@ -2,7 +2,7 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { ApiError } from "~/api/errors";
 import { UploadCancelled } from "~/api/upload";
-import { money } from "~/lib/format";
+import { money } from "~/lib/shown/format";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { FilePicker } from "~/ui/files/file-picker";

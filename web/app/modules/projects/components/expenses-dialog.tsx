@@ -1,7 +1,7 @@
 /** What was spent on a project, by category, with the receipts; to add to and to take from. */
 import { IconPhoto, IconPlus, IconReceipt } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { calendarDate, money } from "~/lib/format";
+import { calendarDate, money } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { Dialog } from "~/ui/dialogs/dialog";
 import { useDialog } from "~/ui/dialogs/use-dialog";

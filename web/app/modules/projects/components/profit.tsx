@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Schemas } from "~/api/client";
 import { messageOf } from "~/api/errors";
-import { money, percent, quantity } from "~/lib/format";
+import { money, percent, quantity } from "~/lib/shown/format";
 import { ActionButton } from "~/ui/page/action-button";
 import { profitQuery } from "../queries";
 import classes from "./profit.module.css";

@@ -1,5 +1,5 @@
 /** A project in the grid: how its money and its time stand, and what one does with it. */
-import { calendarDate, money } from "~/lib/format";
+import { calendarDate, money } from "~/lib/shown/format";
 import { Meter } from "~/ui/figures/meter";
 import { ActionButton } from "~/ui/page/action-button";
 import { useIsLarge } from "~/ui/theme/use-is-large";

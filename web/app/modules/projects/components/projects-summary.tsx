@@ -1,4 +1,4 @@
-import { moneyWhole, quantity } from "~/lib/format";
+import { moneyWhole, quantity } from "~/lib/shown/format";
 import { SummaryTiles } from "~/ui/figures/tiles/summary-tiles";
 import { useFigures } from "~/ui/figures/use-figures";
 import { summaryQuery } from "../queries";

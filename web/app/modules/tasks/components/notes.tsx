@@ -1,4 +1,4 @@
-import { dateTime } from "~/lib/format";
+import { dateTime } from "~/lib/shown/format";
 import type { Task } from "../queries";
 import classes from "./notes.module.css";
 
