@@ -27,9 +27,13 @@ export function useChange<Variables, Result>(
     onMutate: ownerNow,
     onSuccess: (result, variables, owner) => unlessLeft(owner, () => updateCache(cache, result, variables)),
     onError: (error, variables, owner) => unlessLeft(owner, () => afterFailure?.(cache, error, variables)),
-    // Failed or not: what is not known to have failed may have been done.
-    onSettled: (_, __, ___, owner) => unlessLeft(owner, () => markStale(cache, DASHBOARD_KEY)),
+    onSettled: (_, __, ___, owner) => settleChange(cache, owner),
   });
+}
+
+/** What every change makes stale, beside `keys`. Failed or not: what is not known to have failed may have been done. */
+export function settleChange(cache: QueryClient, owner: string | undefined, ...keys: QueryKey[]) {
+  unlessLeft(owner, () => markStale(cache, ...keys, DASHBOARD_KEY));
 }
 
 export const ownerNow = () => getSession()?.user._id;

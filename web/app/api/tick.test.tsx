@@ -4,20 +4,23 @@ import type { ReactNode } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ann, testQueryClient } from "~/ui/testing";
 import { ApiError } from "./errors";
+import { DASHBOARD_KEY } from "./mutation";
 import { storeSession } from "./session";
 import { useTick } from "./tick";
 
 type Job = { id: string; done: string[] };
 type Ticked = { id: string; task: string };
+type Asked = { resolve: (answer: { data: Job }) => void; reject: (error: Error) => void };
 const KEY = ["jobs"];
+const JOB: Job = { id: "1", done: [] };
 
 beforeEach(() => storeSession({ token: "of-ann", user: ann }));
 
 /** A server that answers when the test says so, in the order it was asked. */
 function jobWithTasks() {
   const cache = testQueryClient();
-  cache.setQueryData([...KEY, "list"], [{ id: "1", done: [] }]);
-  const asked: { resolve: (answer: { data: Job }) => void; reject: (error: Error) => void }[] = [];
+  cache.setQueryData([...KEY, "list"], [JOB]);
+  const asked: Asked[] = [];
   const { result } = renderHook(
     () =>
       useTick<Job, Ticked>({
@@ -44,6 +47,18 @@ it("is seen at once, and is what the server says afterwards", async () => {
   await act(async () => asked[0]?.resolve({ data: { id: "1", done: ["rough-in", "by Bea"] } }));
   expect(done()).toEqual(["rough-in", "by Bea"]);
   expect(cache.getQueryState([...KEY, "list"])?.isInvalidated).toBe(true);
+});
+
+it.each([
+  ["one that was done", ({ resolve }: Asked) => resolve({ data: JOB })],
+  ["one that was refused", ({ reject }: Asked) => reject(new ApiError("Refused.", 409))],
+])("makes what the dashboard shows stale: %s", async (_, end) => {
+  const { cache, asked, tick } = jobWithTasks();
+  cache.setQueryData([...DASHBOARD_KEY, "today"], []);
+  await tick("rough-in");
+  expect(cache.getQueryState([...DASHBOARD_KEY, "today"])?.isInvalidated).toBe(false);
+  await act(async () => asked[0] && end(asked[0]));
+  expect(cache.getQueryState([...DASHBOARD_KEY, "today"])?.isInvalidated).toBe(true);
 });
 
 it("goes back when the server refuses, and what was ticked beside it stays", async () => {

@@ -8,10 +8,10 @@
  * void told(tick.mutateAsync({ id, taskId, completed: true }), { failure: "..." });
  */
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { findRow, markStale, replaceRow } from "./cached-rows";
+import { findRow, replaceRow } from "./cached-rows";
 import { dataOf } from "./client";
 import type { Identified } from "./identity";
-import { DASHBOARD_KEY, ownerNow, unlessLeft } from "./mutation";
+import { ownerNow, settleChange, unlessLeft } from "./mutation";
 
 type Tick<Row, Variables> = {
   /** The key all answers with these rows lie under. */
@@ -46,11 +46,9 @@ export function useTick<Row extends Identified, Variables extends { id: string }
     const left = { known: answer ?? row.known, waiting: row.waiting.filter((other) => other !== variables) };
     if (left.waiting.length > 0) awaited.set(name, left);
     else awaited.delete(name);
-    unlessLeft(owner, () => {
-      show(left);
-      // Asked for while ticks are on their way, the answer would take them back for a moment.
-      if (left.waiting.length === 0) markStale(cache, lists, ...touches, DASHBOARD_KEY);
-    });
+    unlessLeft(owner, () => show(left));
+    // Asked for while ticks are on their way, the answer would take them back for a moment.
+    if (left.waiting.length === 0) settleChange(cache, owner, lists, ...touches);
   }
 
   return useMutation({

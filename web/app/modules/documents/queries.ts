@@ -168,8 +168,17 @@ export const useEmailDocument = () =>
     showChanged,
   );
 
-/** Takes photos away; those that are gone already count as taken. */
-export async function deletePhotos(id: string, photoIds: string[]) {
+type PhotosChange = { id: string; removed: string[]; added: File[] };
+
+/** Takes photos away and adds others; `send` is how those go up: in a way that tells how far it is. */
+export const useChangePhotos = (send: (id: string, added: File[]) => Promise<Document>) =>
+  useChange(async ({ id, removed, added }: PhotosChange) => {
+    await deletePhotos(id, removed);
+    return added.length > 0 ? send(id, added) : (await fetchDocument(id)).document;
+  }, showChanged);
+
+/** Those that are gone already count as taken away. */
+async function deletePhotos(id: string, photoIds: string[]) {
   for (const photoId of photoIds) {
     try {
       await api.DELETE("/api/documents/{id}/photos/{photoId}", { params: { path: { id, photoId } } });

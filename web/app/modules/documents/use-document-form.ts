@@ -2,7 +2,7 @@
  * The life of one document in its form: loaded with its version, changed, saved, its files uploaded. What was changed
  * elsewhere meanwhile is kept (see merged-save.ts); a save whose files did not arrive stays open as the saved document.
  */
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { ApiError, messageOf } from "~/api/errors";
 import { UploadCancelled } from "~/api/upload";
@@ -15,9 +15,8 @@ import { documentInWords } from "./in-words";
 import {
   type Document,
   type DocumentFields,
-  deletePhotos,
   fetchDocument,
-  showChanged,
+  useChangePhotos,
   useCreateDocument,
   useReadDocument,
   useUpdateDocument,
@@ -34,11 +33,13 @@ const seenOf = ({ document, version }: Versioned) => ({ row: document, version }
 
 /** `given` is what a new one begins with, beside what every new one does. */
 export function useDocumentForm(row: Document | null, given?: Partial<DocumentEntry>) {
-  const cache = useQueryClient();
   const create = useCreateDocument();
   const update = useUpdateDocument();
   const reading = useReadDocument();
   const upload = useUpload<Document>("photos");
+  const photos = useChangePhotos((id, added) =>
+    upload.upload(`/api/documents/${encodeURIComponent(id)}/photos`, added),
+  );
   const [seen, setSeen] = useState<Begun | null>(null);
   const [files, setFiles] = useState<File[]>([]);
   const conflict = useConflict(documentInWords(useProjectInWords()), "document");
@@ -81,6 +82,8 @@ export function useDocumentForm(row: Document | null, given?: Partial<DocumentEn
     }
   }, [loading.data]);
 
+  const movesPhotos = ({ removedPhotos }: DocumentEntry) => files.length > 0 || removedPhotos.length > 0;
+
   async function saveFields(entry: DocumentEntry): Promise<{ saved: Versioned; how: How }> {
     const { type, ...mine } = documentOf(entry);
     const add = async () => ({ saved: await create.mutateAsync({ type, ...mine }), how: "added" as const });
@@ -100,18 +103,14 @@ export function useDocumentForm(row: Document | null, given?: Partial<DocumentEn
     if (merged.how === "gone") return (await askToAddAgain("document", documentNumber)) && add();
     const saved = "seen" in merged ? { document: merged.seen.row, version: merged.seen.version } : seen;
     // Photos alone are a change too.
-    const movesPhotos = files.length > 0 || entry.removedPhotos.length > 0;
-    return { saved, how: merged.how === "unchanged" && movesPhotos ? "updated" : merged.how };
+    return { saved, how: merged.how === "unchanged" && movesPhotos(entry) ? "updated" : merged.how };
   }
 
   async function save(entry: DocumentEntry): Promise<{ document: Document; how: How }> {
     const { saved, how } = await saveFields(entry);
     const { _id: id, documentNumber } = saved.document;
     try {
-      await deletePhotos(id, entry.removedPhotos);
-      if (files.length > 0)
-        showChanged(cache, await upload.upload(`/api/documents/${encodeURIComponent(id)}/photos`, files));
-      else if (entry.removedPhotos.length > 0) showChanged(cache, (await fetchDocument(id)).document);
+      if (movesPhotos(entry)) await photos.mutateAsync({ id, removed: entry.removedPhotos, added: files });
       return { document: saved.document, how };
     } catch (error) {
       // From here on it is the saved document that is being edited: trying again must not make a second one.
