@@ -1,0 +1,88 @@
+import { screen } from "@testing-library/react";
+import { useLocation } from "react-router";
+import { describe, expect, it } from "vitest";
+import { press, renderPage } from "~/ui/testing";
+import { useListView } from "./use-list-view";
+
+const FILTERS = {
+  status: {
+    label: "Status",
+    choices: [
+      { value: "", label: "All Status" },
+      { value: "sent", label: "Sent" },
+    ],
+  },
+  late: { choices: [{ value: "true", label: "Past due" }] },
+  sort: { label: "Sort by", choices: [{ value: "total", label: "Largest first" }], isOrder: true },
+} as const;
+
+function List() {
+  const view = useListView(FILTERS);
+  return (
+    <>
+      <output aria-label="address">{useLocation().search}</output>
+      <output aria-label="values">{JSON.stringify(view.values)}</output>
+      <output aria-label="words">{view.words}</output>
+      <output aria-label="controls">{view.controls.map(({ label, value }) => `${label}: ${value}`).join()}</output>
+      {view.chips.map(({ label, remove }) => (
+        <button key={label} type="button" onClick={remove}>
+          {label}
+        </button>
+      ))}
+      <button type="button" onClick={() => view.choose("status", "sent")}>
+        Choose
+      </button>
+      <button type="button" onClick={() => view.choose("status", "")}>
+        Choose all
+      </button>
+      <button type="button" onClick={() => view.clear()}>
+        Clear
+      </button>
+      <button type="button" onClick={() => view.clear({ late: "true" })}>
+        Clear but for what is late
+      </button>
+    </>
+  );
+}
+
+const said = (what: string) => screen.getByRole("status", { name: what }).textContent;
+
+describe("what a list is narrowed to", () => {
+  it("is read from the address, in values for the server and in words for a person", () => {
+    renderPage(List, "/list?search=sink&status=sent&late=true&sort=total");
+    expect(JSON.parse(said("values") ?? "")).toEqual({ search: "sink", status: "sent", late: "true", sort: "total" });
+    // An order narrows nothing.
+    expect(said("words")).toBe("sink, Sent, Past due");
+  });
+
+  it("ignores what the address makes up", () => {
+    renderPage(List, "/list?status=lost&late=perhaps&sort=shoe-size");
+    expect(JSON.parse(said("values") ?? "")).toEqual({ search: "", status: "", late: "", sort: "" });
+    expect(said("words")).toBe("");
+  });
+
+  it("has a control for what has a label, and a chip that leads out of the rest", async () => {
+    renderPage(List, "/list?status=sent&late=true");
+    expect(said("controls")).toBe("Status: sent,Sort by: ");
+    expect(screen.queryByRole("button", { name: "Sent" })).toBeNull();
+    await press("Past due");
+    expect(said("address")).toBe("?status=sent");
+    expect(screen.queryByRole("button", { name: "Past due" })).toBeNull();
+  });
+
+  it("goes into the address when it is chosen, and out of it again", async () => {
+    renderPage(List, "/list?search=sink");
+    await press("Choose");
+    expect(said("address")).toBe("?search=sink&status=sent");
+    await press("Choose all");
+    expect(said("address")).toBe("?search=sink");
+  });
+
+  it("is cleared without the order, with what takes its place", async () => {
+    renderPage(List, "/list?search=sink&status=sent&sort=total&tab=all");
+    await press("Clear but for what is late");
+    expect(said("address")).toBe("?sort=total&tab=all&late=true");
+    await press("Clear");
+    expect(said("address")).toBe("?sort=total&tab=all");
+  });
+});
