@@ -262,6 +262,8 @@ test("the list is searched and narrowed, and the address says to what", async ({
   await expect(panel.getByRole("listitem")).toContainText("Ana Reyes");
   await panel.getByRole("button", { name: "This Week 1" }).click();
   await expect(panel.getByRole("listitem")).toContainText("Cleo Reyes");
+  await page.reload();
+  await expect(panel.getByRole("listitem")).toContainText("Cleo Reyes");
   await page
     .getByLabel("Clients summary")
     .getByRole("link", { name: /^Active Customers/ })

@@ -1,7 +1,6 @@
 /** Whom to call next: the first few whose day has passed, has come, or comes this week. */
 import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { calendarDate, quantity } from "~/lib/shown/format";
 import { ContactIcons } from "~/ui/contact/contact-links";
 import { Mark } from "~/ui/figures/marked-figure";
@@ -17,15 +16,19 @@ const CLASSES = [
   { value: "week", label: "This Week", none: "No follow-up in the next 7 days." },
 ] as const satisfies { value: FollowUp; label: string; none: string }[];
 
+const VALUES = CLASSES.map(({ value }) => value);
+/** Not `followUp`: that narrows the list below. */
+const DUE = "due";
+
 type FollowUpsProps = { onView: (client: Client) => void; onLog: (client: Client) => void };
 
 export function FollowUps({ onView, onLog }: FollowUpsProps) {
   const address = useAddress();
   const { data: summary } = useQuery(summaryQuery);
-  const [chosen, setChosen] = useState<FollowUp | null>(null);
   const counts = summary?.followUps;
   // What is most pressing of what there is, until somebody chooses.
-  const shown = chosen ?? CLASSES.find(({ value }) => counts && counts[value] > 0)?.value ?? "overdue";
+  const shown =
+    address.choice(DUE, VALUES) ?? CLASSES.find(({ value }) => counts && counts[value] > 0)?.value ?? "overdue";
   const { data: rows, isError, refetch } = useQuery(followUpsQuery(shown));
   const total = counts?.[shown] ?? 0;
 
@@ -42,7 +45,7 @@ export function FollowUps({ onView, onLog }: FollowUpsProps) {
               className={classes.filter}
               data-tone={value === "overdue" && counts && counts.overdue > 0 ? "danger" : undefined}
               aria-pressed={value === shown}
-              onClick={() => setChosen(value)}
+              onClick={() => address.change({ [DUE]: value })}
             >
               {label} <span className="numeric">{counts ? quantity(counts[value]) : "–"}</span>
             </button>

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { READ_ONLY_REASON, ReadOnlyProvider } from "~/account/read-only";
 import { AddActionProvider } from "~/ui/page/add-action";
@@ -46,6 +47,15 @@ function InShell() {
     <AddActionProvider>
       <CrmPage />
     </AddActionProvider>
+  );
+}
+
+function WithAddress() {
+  return (
+    <>
+      <InShell />
+      <output>{useLocation().search}</output>
+    </>
   );
 }
 
@@ -108,6 +118,33 @@ describe("the list of clients", () => {
     await waitFor(() => expect(asked).toContain("?limit=100&followUp=today"));
     expect(asked.some((search) => /followUp=today&limit=5/.test(search))).toBe(true);
     expect(await screen.findByRole("button", { name: "Remove filter: Follow-up today" })).toBeTruthy();
+  });
+});
+
+describe("the follow-ups", () => {
+  const pressed = (name: string) => screen.getByRole("button", { name }).getAttribute("aria-pressed");
+
+  it("show what the address says, and leave the list below as it is", async () => {
+    const asked: string[] = [];
+    serverAnswers({
+      ...usual,
+      "GET /api/clients": ({ search }) => {
+        asked.push(search);
+        return usual["GET /api/clients"];
+      },
+    });
+    open("/app/crm?due=week");
+    await screen.findByRole("button", { name: "This Week 2" });
+    expect(pressed("This Week 2")).toBe("true");
+    await waitFor(() => expect([...asked].sort()).toEqual(["?followUp=week&limit=5", "?limit=100"]));
+  });
+
+  it("put what is chosen into the address", async () => {
+    serverAnswers(usual);
+    renderPage(WithAddress, "/app/crm?search=dan");
+    await press("Overdue 0");
+    await screen.findByText("?search=dan&due=overdue");
+    expect(pressed("Overdue 0")).toBe("true");
   });
 });
 
