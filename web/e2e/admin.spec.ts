@@ -255,6 +255,7 @@ inEveryLook("the panel and its dialogs are accessible", async (page, request) =>
   await openRow(page, account.email, page.getByRole("region", { name: "All users" }));
   await page.getByRole("button", { name: `Details of ${account.email}` }).click();
   await expect(page.getByText("Complimentary access granted")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`open=${account.user._id}`));
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -1,8 +1,8 @@
 /**
  * The search of a list, kept in the address (`?search=`) so that a link, a reload and the back button show the same.
  *
- * const { search, clear } = useSearch();         // what the list shows
  * <SearchBox label="Search inventory" />         // where it is typed; the address follows 300 ms later
+ * const { values } = useListView(FILTERS);       // values.search is what the list shows
  */
 
 import { CloseButton, TextInput } from "@mantine/core";
@@ -16,14 +16,9 @@ import classes from "./search-box.module.css";
 export const SEARCH_DELAY_MS = 300;
 const PARAMETER = "search";
 
-export function useSearch() {
-  const address = useAddress();
-  const set = (text: string) => address.change({ [PARAMETER]: text.trim() });
-  return { search: address.text(PARAMETER), set, clear: () => set("") };
-}
-
 export function SearchBox({ label, placeholder = "Search..." }: { label: string; placeholder?: string }) {
-  const { search, set } = useSearch();
+  const address = useAddress();
+  const search = address.text(PARAMETER);
   const [text, setText] = useState(search);
   // The last key pressed, until what it made of the text is in the address.
   const [typed, setTyped] = useState<{ text: string } | null>(null);
@@ -34,7 +29,7 @@ export function SearchBox({ label, placeholder = "Search..." }: { label: string;
 
   function write(next: string) {
     if (next.trim() !== search) written.current.add(next.trim());
-    set(next);
+    address.change({ [PARAMETER]: next.trim() });
   }
   // Somebody on the way to another screen is not to be called back by letters typed before.
   const writeTyped = useEffectEvent((next: string) => {

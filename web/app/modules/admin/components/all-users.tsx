@@ -1,22 +1,22 @@
 import { Group, Title } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
-import { useList } from "~/api/list";
+import { useQueryClient } from "@tanstack/react-query";
+import { idOf } from "~/api/identity";
+import { orNull } from "~/api/mutation";
 import { calendarDate } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
+import { useDetails } from "~/ui/dialogs/use-details";
 import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
 import { SortPicker, useSort } from "~/ui/lists/controls/sort";
-import { DataTable } from "~/ui/lists/data-table";
 import type { Column } from "~/ui/lists/data-table-column";
-import { EmptyState } from "~/ui/lists/empty-state";
-import { SearchBox, useSearch } from "~/ui/lists/search-box";
+import { ListContent } from "~/ui/lists/list-screen";
+import { useListView } from "~/ui/lists/use-list-view";
 import { ActionButton } from "~/ui/page/action-button";
 import { useIsLarge } from "~/ui/theme/use-is-large";
-import { SORT_KEYS, type UserRow, usersQuery } from "../queries";
+import { SORT_KEYS, type UserRow, userDetailsQuery, usersQuery } from "../queries";
 import { planText, statusText } from "../rules";
 import { useBusyReason } from "../use-busy-reason";
 import classes from "./admin.module.css";
-
-const idOf = (user: UserRow) => user._id;
 
 const columns: Column<UserRow>[] = [
   { header: "Email", cell: (user) => user.email, sortKey: "email", card: "title" },
@@ -31,11 +31,16 @@ const userDialog = afterScreen(() => import("./user-dialog"));
 
 /** Every account there is: sorted, searched and cut into pages by the server. */
 export function AllUsers() {
-  const { search, clear } = useSearch();
+  const cache = useQueryClient();
+  const view = useListView({});
   const sort = useSort(SORT_KEYS);
-  const users = useList(usersQuery(search, sort));
   const managed = useLateDialog(manageDialog);
-  const shown = useLateDialog(userDialog);
+  const details = useDetails<UserRow>({
+    late: userDialog,
+    idOf,
+    find: (id) => orNull(cache.fetchQuery(userDetailsQuery(id))),
+    missing: "There is no such user any more",
+  });
   const busyReason = useBusyReason();
 
   const manageButton = (user: UserRow) => (
@@ -53,17 +58,19 @@ export function AllUsers() {
   return (
     <div className={classes.section}>
       <Title order={2}>All Users</Title>
-      <SearchBox label="Search users" placeholder="Search by email or name..." />
-      {useIsLarge() ? null : <SortPicker columns={columns} sort={sort} />}
-      <DataTable
+      <ListContent
+        addButton={null}
+        summary={null}
+        search={{ label: "Search users", placeholder: "Search by email or name..." }}
+        view={view}
+        controls={useIsLarge() ? null : <SortPicker columns={columns} sort={sort} />}
         label="All users"
-        list={users}
-        rowKey={idOf}
+        list={usersQuery(view.values.search, sort)}
         columns={columns}
         sort={sort}
         actions={(user) => (
           <Group gap="xs" wrap="nowrap" justify="flex-end">
-            <ActionButton px="sm" fz="sm" aria-label={`Details of ${user.email}`} onClick={() => shown.open(user)}>
+            <ActionButton px="sm" fz="sm" aria-label={`Details of ${user.email}`} onClick={() => details.open(user)}>
               Details
             </ActionButton>
             {manageButton(user)}
@@ -72,13 +79,16 @@ export function AllUsers() {
         mainAction={manageButton}
         actionsColumn={{ header: "Actions", width: "13.5rem" }}
         loadFailure="Failed to load users"
-        firstUse={<EmptyState icon={IconUsers} title="No users yet" text="Whoever signs up is listed here." />}
-        search={search}
-        emptySearch="No users found"
-        onClearSearch={clear}
-      />
-      {managed.dialog}
-      {shown.dialog}
+        empty={{
+          icon: IconUsers,
+          title: "No users yet",
+          text: "Whoever signs up is listed here.",
+          noMatch: "No users found",
+        }}
+      >
+        {managed.dialog}
+        {details.dialog}
+      </ListContent>
     </div>
   );
 }

@@ -31,6 +31,22 @@ const gift: ComplimentaryUser = {
   grantedBy: "admin@example.com",
 };
 
+const details = {
+  ...user(1),
+  businessName: "Reyes Plumbing",
+  isAdmin: false,
+  subscription: { plan: "professional", isComplimentary: false, trialEnd: null, currentPeriodEnd: null },
+  actions: [
+    {
+      _id: "a1",
+      administrator: "admin@example.com",
+      action: "Plan changed",
+      details: "Starter",
+      time: "2026-11-01T10:00:00.000Z",
+    },
+  ],
+};
+
 const LOADED = { [USERS]: { body: [user(1)], headers: { "X-Total-Count": "1" } }, [GIFTS]: { body: [gift] } };
 const posts = (calls: Call[]) => calls.filter(({ request }) => request.startsWith("POST"));
 const countOf = (calls: Call[], request: string) => calls.filter((call) => call.request === request).length;
@@ -328,15 +344,6 @@ describe("the administrator panel", () => {
   });
 
   it("shows a user with what administrators did, and resets there", async () => {
-    const subscription = { plan: "professional", isComplimentary: false, trialEnd: null, currentPeriodEnd: null };
-    const done = {
-      _id: "a1",
-      administrator: "admin@example.com",
-      action: "Plan changed",
-      details: "Starter",
-      time: "2026-11-01T10:00:00.000Z",
-    };
-    const details = { ...user(1), businessName: "Reyes Plumbing", isAdmin: false, subscription, actions: [done] };
     let finish = () => {};
     const answered = new Promise<void>((resolve) => {
       finish = resolve;
@@ -361,5 +368,23 @@ describe("the administrator panel", () => {
     await waitFor(() => expect(countOf(calls, "GET /api/admin/users/u1")).toBe(2));
     fireEvent.click(dialog.getAllByRole("button", { name: "Close" }).at(-1) as HTMLElement);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("opens a user whose details a link names, and asks for them once", async () => {
+    const calls = serverAnswers({ ...LOADED, "GET /api/admin/users/u1": { body: details } });
+    renderPage(AdminPage, "/app/admin?open=u1");
+    const dialog = within(await screen.findByRole("dialog", { name: "User Details" }));
+    await dialog.findByText("Plan changed");
+    expect(countOf(calls, "GET /api/admin/users/u1")).toBe(1);
+  });
+
+  it("says so when a link names a user who is gone", async () => {
+    serverAnswers({
+      ...LOADED,
+      "GET /api/admin/users/u1": { status: 404, body: { message: "We could not find that." } },
+    });
+    renderPage(AdminPage, "/app/admin?open=u1");
+    await screen.findByText("There is no such user any more");
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 });
