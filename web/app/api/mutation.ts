@@ -125,8 +125,10 @@ export function changesOf<Row extends Identified, New extends object>(calls: Cal
         showChanged,
       ),
     /** Any other call that answers the row as it is now: an action of its own, or something added inside of it. */
-    useAction: <Variables>(act: (variables: Variables) => Promise<{ data?: Row }>) =>
-      useChange((variables: Variables) => dataOf(act(variables)), showChanged),
+    useAction: <Variables>(
+      act: (variables: Variables) => Promise<{ data?: Row }>,
+      afterFailure?: (cache: QueryClient, error: Error, variables: Variables) => void,
+    ) => useChange((variables: Variables) => dataOf(act(variables)), showChanged, afterFailure),
     useDelete: () => useRemoval(remove, forget),
   };
 }

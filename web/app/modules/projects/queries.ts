@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Ahead } from "~/api/ahead";
-import { markStale, showChangedRow } from "~/api/cached-rows";
+import { markStale } from "~/api/cached-rows";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen, listOptions } from "~/api/list";
-import { changesOf, isGone, useChange } from "~/api/mutation";
+import { changesOf, isGone } from "~/api/mutation";
 import { useTick } from "~/api/tick";
 import { versioned } from "~/api/versioned";
 import { PROJECT_LISTS } from "./offered";
@@ -60,7 +60,7 @@ export function fetchProject(id: string): Promise<Project> {
 
 export const projects = changesOf<Project, NewProject>({
   lists: PROJECT_LISTS,
-  touches: [SUMMARY],
+  touches: [SUMMARY, PROFIT],
   read: (id) => versioned(api.GET("/api/projects/{id}", { params: { path: { id } } })),
   create: (body) => versioned(api.POST("/api/projects", { body })),
   update: (id, body, headers) => versioned(api.PUT("/api/projects/{id}", { params: { path: { id } }, body, headers })),
@@ -70,13 +70,6 @@ export const projects = changesOf<Project, NewProject>({
 
 function showOne(cache: QueryClient, project: Project) {
   cache.setQueryData(projectQuery(project.id).queryKey, project);
-}
-
-/** A project that something was done inside of. */
-function showChanged(cache: QueryClient, project: Project) {
-  showChangedRow(cache, PROJECT_LISTS, project);
-  showOne(cache, project);
-  markStale(cache, PROFIT);
 }
 
 /** What is gone already was taken out elsewhere: the project is asked for again. */
@@ -102,33 +95,25 @@ export const useTickTask = () =>
   });
 
 export const useAddTask = () =>
-  useChange(
-    ({ id, ...body }: Schemas["NewProjectTask"] & { id: string }) =>
-      dataOf(versioned(api.POST("/api/projects/{id}/tasks", { params: { path: { id } }, body }))),
-    showOne,
+  projects.useAction(({ id, ...body }: Schemas["NewProjectTask"] & { id: string }) =>
+    versioned(api.POST("/api/projects/{id}/tasks", { params: { path: { id } }, body })),
   );
 
 export const useRemoveTask = () =>
-  useChange(
+  projects.useAction(
     (path: { id: string; taskId: string }) =>
-      dataOf(versioned(api.DELETE("/api/projects/{id}/tasks/{taskId}", { params: { path } }))),
-    showOne,
+      versioned(api.DELETE("/api/projects/{id}/tasks/{taskId}", { params: { path } })),
     askAgainIfGone,
   );
-
-/** `send` is how it goes up: with a receipt, in a way that tells how far it is. */
-export const useAddExpense = <Variables>(send: (variables: Variables) => Promise<{ data?: Project }>) =>
-  useChange((variables: Variables) => dataOf(send(variables)), showChanged);
 
 export function sendExpense(id: string, body: NewExpense) {
   return versioned(api.POST("/api/projects/{id}/expenses", { params: { path: { id } }, body }));
 }
 
 export const useDeleteExpense = () =>
-  useChange(
+  projects.useAction(
     (path: { id: string; expenseId: string }) =>
-      dataOf(versioned(api.DELETE("/api/projects/{id}/expenses/{expenseId}", { params: { path } }))),
-    showChanged,
+      versioned(api.DELETE("/api/projects/{id}/expenses/{expenseId}", { params: { path } })),
     askAgainIfGone,
   );
 

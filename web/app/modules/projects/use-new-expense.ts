@@ -7,7 +7,7 @@ import { newIdempotencyKey } from "~/api/idempotency";
 import { UploadCancelled, uploadJson } from "~/api/upload";
 import { scaledPhoto } from "~/ui/files/scaled-photo";
 import type { Progress } from "~/ui/files/use-upload";
-import { type NewExpense, type Project, sendExpense, useAddExpense } from "./queries";
+import { type NewExpense, type Project, projects, sendExpense } from "./queries";
 
 /** Of a file; what tells its kind stands last. */
 const LONGEST_NAME = 200;
@@ -41,7 +41,7 @@ export function useNewExpense(projectId: string) {
     }
   }
 
-  const adding = useAddExpense(({ expense, receipt }: Wish) =>
+  const adding = projects.useAction(({ expense, receipt }: Wish) =>
     receipt ? upload(expense, receipt) : sendExpense(projectId, expense),
   );
   return {

@@ -85,6 +85,38 @@ describe("projects", () => {
     expect(await screen.findByText("Rough-in could not be ticked off. Please try again.")).toBeTruthy();
   });
 
+  it("are asked for again when a task that is to go is gone already", async () => {
+    const { version: _, ...now } = project({ tasks: project().tasks.slice(0, 1) });
+    let asked = 0;
+    serverAnswers({
+      ...answers(project()),
+      "GET /api/projects/p1": () => {
+        asked += 1;
+        return asked === 1 ? answers(project())["GET /api/projects/p1"] : { body: now, headers: etag };
+      },
+      "DELETE /api/projects/p1/tasks/t2": { status: 404, body: { message: "We could not find that." } },
+    });
+    renderPage(ProjectsPage, "/app/projects?open=p1");
+    await press("Remove Rough-in");
+    expect(await screen.findByText("1 of 1 completed")).toBeTruthy();
+    expect(screen.queryByRole("checkbox", { name: "Rough-in" })).toBeNull();
+  });
+
+  it("show a task that was added", async () => {
+    const { version: _, ...now } = project({
+      tasks: [...project().tasks, { id: "t3", name: "Paint", completed: false }],
+    });
+    const calls = serverAnswers({
+      ...answers(project()),
+      "POST /api/projects/p1/tasks": { body: now, headers: etag },
+    });
+    renderPage(ProjectsPage, "/app/projects?open=p1");
+    fireEvent.change(await screen.findByLabelText("New task"), { target: { value: "Paint" } });
+    await press("Add");
+    expect(await screen.findByText("1 of 3 completed")).toBeTruthy();
+    expect(calls.find(({ request }) => request.startsWith("POST"))?.body).toEqual({ name: "Paint" });
+  });
+
   it("show expenses by category and say when there are none", async () => {
     serverAnswers(answers(project({ expenses: [expense(), expense({ id: "e2", category: "Permits", amount: 30 })] })));
     renderPage(ProjectsPage, "/app/projects");
