@@ -1,7 +1,6 @@
 /** The checklist of a project: ticked at once, added to in a line, taken out with a way back. */
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { type FormEvent, useRef, useState } from "react";
-import { useReadOnlyReason } from "~/account/read-only";
 import { told } from "~/ui/feedback/notify";
 import { TextField } from "~/ui/forms/fields";
 import { TickField } from "~/ui/forms/tick-field";
@@ -13,7 +12,6 @@ import classes from "./tasks.module.css";
 type TasksProps = { projectId: string; tasks: Task[]; isLoaded: boolean };
 
 export function Tasks({ projectId: id, tasks, isLoaded }: TasksProps) {
-  const readOnly = useReadOnlyReason();
   const tick = useTickTask();
   const add = useAddTask();
   const remove = useRemoveTask();
@@ -45,8 +43,8 @@ export function Tasks({ projectId: id, tasks, isLoaded }: TasksProps) {
                 <TickField
                   label={task.name}
                   checked={task.completed}
-                  disabled={!isLoaded || readOnly !== null}
-                  title={readOnly ?? undefined}
+                  disabled={!isLoaded}
+                  changes
                   onChange={(event) => tickOff(task, event.currentTarget.checked)}
                   className={classes.tick ?? ""}
                   data-done={task.completed || undefined}
