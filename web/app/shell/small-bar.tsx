@@ -9,7 +9,7 @@ import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
 import classes from "./small-bar.module.css";
 
-const menuDrawer = afterScreen(() => import("./drawer/drawer"));
+const menuDrawer = afterScreen(() => import("./menus/drawer"));
 
 export function SmallBar() {
   const menu = useLateDialog(menuDrawer);

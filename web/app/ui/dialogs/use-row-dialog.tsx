@@ -69,6 +69,7 @@ export function useLateDialog<Row>(late: AfterScreen<LateDialogProps<Row>>) {
   return {
     open: (row: Row) => (late.Component ? show({ row }) : void openFound(async () => ({ row }))),
     openFound,
+    close,
     /** Nobody waits any more for what is being found. */
     forget() {
       wanted.current += 1;

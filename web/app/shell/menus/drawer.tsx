@@ -10,8 +10,8 @@ import { useCountsAsOpenDialog } from "~/ui/dialogs/open-dialogs";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { isCushion } from "~/ui/navigation/cushion";
 import { MOTION_MS } from "~/ui/theme/theme";
-import { signOutAsked } from "../sign-out-asked";
 import classes from "./drawer.module.css";
+import { signOutAsked } from "./sign-out-asked";
 
 /** Closed by hand it gives the focus back to the button that opened it. */
 export default function MenuDrawer({ row: button, opened, onClose }: LateDialogProps<HTMLElement>) {
