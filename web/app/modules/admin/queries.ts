@@ -1,9 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { subscriptionQuery } from "~/account/subscription";
+import type { Ahead } from "~/api/ahead";
 import { markStale, reloadLists } from "~/api/cached-rows";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { listOptions } from "~/api/list";
 import { useChange } from "~/api/mutation";
+import { getSession } from "~/api/session";
 import { givenInWords } from "./rules";
 
 /** What administrators see and do. Every change answers one sentence, and all they see is asked for again after it. */
@@ -117,3 +119,12 @@ function useAdministration<Body>(
     },
   );
 }
+
+/** Nobody but administrators makes a call here. */
+export const ahead: Ahead = (cache) =>
+  getSession()?.user.isAdmin
+    ? [
+        cache.prefetchInfiniteQuery(complimentaryQuery),
+        cache.prefetchInfiniteQuery(usersQuery("", { by: SORT_KEYS[0], order: "asc" })),
+      ]
+    : [];

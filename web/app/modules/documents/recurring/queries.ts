@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Ahead } from "~/api/ahead";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
@@ -92,3 +93,5 @@ export const recurring = changesOf<SeenRecurring, NewRecurring>({
   update: (id, body, headers) => versioned(api.PUT("/api/recurring-invoices/{id}", { ...path(id), body, headers })),
   remove: (id) => api.DELETE("/api/recurring-invoices/{id}", path(id)),
 });
+
+export const ahead: Ahead = (cache) => [cache.prefetchInfiniteQuery(recurringsQuery({ search: "" }))];

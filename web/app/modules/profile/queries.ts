@@ -1,0 +1,17 @@
+import { profileQuery } from "~/account/profile";
+import { sessionsQuery } from "~/account/sessions";
+import type { Ahead } from "~/api/ahead";
+import { feedQuery } from "./calendar-feed";
+import { cardsQuery } from "./cards";
+import { exportQuery } from "./everything";
+import { reminderSettingsQuery } from "./reminders";
+
+/** Each section reads its own part; here they are together, from the top of the screen on. */
+export const ahead: Ahead = (cache) => [
+  cache.prefetchQuery(profileQuery),
+  cache.prefetchQuery(cardsQuery),
+  cache.prefetchQuery(reminderSettingsQuery),
+  cache.prefetchQuery(feedQuery),
+  cache.prefetchQuery(exportQuery),
+  cache.prefetchQuery(sessionsQuery),
+];
