@@ -7,7 +7,7 @@ import { messageOf } from "~/api/errors";
 import { getSession } from "~/api/session";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { ActionButton, LinkButton } from "~/ui/page/action-button";
-import { OuterPage } from "~/ui/page/outer-page";
+import { OuterPage } from "~/ui/page/outer/outer-page";
 import { pageMeta } from "~/ui/page/page";
 import { useConfirmEmail } from "../queries";
 

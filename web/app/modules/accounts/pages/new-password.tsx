@@ -7,7 +7,7 @@ import { clearSession } from "~/api/session";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { useSubmission } from "~/ui/forms/use-submission";
 import { ActionButton, LinkButton } from "~/ui/page/action-button";
-import { OuterPage } from "~/ui/page/outer-page";
+import { OuterPage } from "~/ui/page/outer/outer-page";
 import { pageMeta } from "~/ui/page/page";
 import { PasswordField } from "../components/password-field";
 import { useResetPassword } from "../queries";

@@ -11,7 +11,7 @@ import { EmailField } from "~/ui/forms/fields";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { useSubmission } from "~/ui/forms/use-submission";
 import { ActionButton } from "~/ui/page/action-button";
-import { OuterPage } from "~/ui/page/outer-page";
+import { OuterPage } from "~/ui/page/outer/outer-page";
 import { pageMeta } from "~/ui/page/page";
 import { leaveWhenSignedIn, pathAfterSignIn } from "../after-sign-in";
 import { CodeStep } from "../components/code-step";

@@ -12,7 +12,7 @@ import { EmailField, PhoneField, TextField } from "~/ui/forms/fields";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { useSubmission } from "~/ui/forms/use-submission";
 import { ActionButton, LinkButton } from "~/ui/page/action-button";
-import { OuterPage } from "~/ui/page/outer-page";
+import { OuterPage } from "~/ui/page/outer/outer-page";
 import { pageMeta } from "~/ui/page/page";
 import { DASHBOARD, leaveWhenSignedIn } from "../after-sign-in";
 import { Captcha, type CaptchaToken } from "../components/captcha";

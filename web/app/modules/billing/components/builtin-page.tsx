@@ -8,7 +8,7 @@ import { ApiError } from "~/api/errors";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { MessagePanel } from "~/ui/feedback/message-panel";
 import { LinkButton } from "~/ui/page/action-button";
-import { OuterPage } from "~/ui/page/outer-page";
+import { OuterPage } from "~/ui/page/outer/outer-page";
 
 /** `noun`: what the page is in the middle of a sentence ("checkout"). */
 export function BuiltinPage({ title, noun, children }: { title: string; noun: string; children: ReactNode }) {

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { subscriptionQuery } from "~/account/subscription";
 import { useSession } from "~/account/use-session";
 import { ConfirmFirst } from "~/ui/contact/confirm-first";
-import { OuterPage } from "~/ui/page/outer-page";
+import { OuterPage } from "~/ui/page/outer/outer-page";
 import { pageMeta } from "~/ui/page/page";
 import { ALREADY_ACTIVE, PlanCards } from "../components/plan-cards";
 

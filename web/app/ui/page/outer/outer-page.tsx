@@ -2,8 +2,8 @@ import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Mark } from "~/mark";
 import { PRODUCT } from "~/product";
+import { PageHeading } from "../page";
 import styles from "./outer-page.module.css";
-import { PageHeading } from "./page";
 
 type Props = {
   title: string;
