@@ -150,7 +150,9 @@ async fn a_screen_s_document_names_its_code_and_asks_for_its_data() {
     let visitor = visitor().await;
     for (path, module, call) in [
         ("/app/inventory", "inventory", "\"/api/inventory?limit=100\""),
+        ("/app", "dashboard", "\"/api/dashboard\""),
         ("/app/dashboard", "dashboard", "\"/api/dashboard\""),
+        ("/app/invoices/recurring", "recurring", "\"/api/recurring-invoices?"),
         ("/app/invoices", "invoices", "\"/api/documents?limit=100\""),
     ] {
         let page = open(&visitor, path).await.expect(200);
