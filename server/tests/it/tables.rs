@@ -1,4 +1,5 @@
-//! The tables that the program declares are those that the migrations make, column by column, on both databases.
+//! The tables that the program declares are those that the migrations make, column by column, on both databases; and what no
+//! index of theirs may hold.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::read_to_string;
@@ -29,6 +30,34 @@ const OF_SQLITE: &str = "SELECT made.name AS table_name, found.name AS column_na
     WHERE made.type = 'table' AND made.name NOT LIKE 'searched_%'";
 const OF_POSTGRES: &str = "SELECT table_name::text, column_name::text, data_type::text AS kind, \
     is_nullable = 'YES' AS is_nullable FROM information_schema.columns WHERE table_schema = 'public'";
+
+/// What an index in the order of its keys holds: a column, or an expression.
+#[derive(QueryableByName)]
+struct Indexed {
+    #[diesel(sql_type = Text)]
+    table_name: String,
+    #[diesel(sql_type = Text)]
+    index_name: String,
+    #[diesel(sql_type = Text)]
+    held: String,
+}
+
+/// All indexes of SQLite are such ones; only a definition tells the expressions of one, and a row's own number is no column.
+const INDEXED_BY_SQLITE: &str = "SELECT made.name AS table_name, own.name AS index_name, \
+    COALESCE(found.name, defined.sql) AS held FROM sqlite_master AS made JOIN pragma_index_list(made.name) AS own \
+    JOIN pragma_index_xinfo(own.name) AS found LEFT JOIN sqlite_master AS defined ON defined.name = own.name \
+    WHERE made.type = 'table' AND found.cid <> -1";
+/// The definition of a column leaves out those that are only carried along (INCLUDE): these have their names.
+const INDEXED_BY_POSTGRES: &str = "SELECT made.relname::text AS table_name, own.relname::text AS index_name, \
+    found.attname::text || ' ' || pg_get_indexdef(own.oid, found.attnum, false) AS held \
+    FROM pg_index AS key JOIN pg_class AS own ON own.oid = key.indexrelid JOIN pg_am AS way ON way.oid = own.relam \
+    JOIN pg_class AS made ON made.oid = key.indrelid JOIN pg_attribute AS found ON found.attrelid = own.oid \
+    WHERE way.amname = 'btree' AND made.relnamespace = 'public'::regnamespace";
+
+fn indexed(connection: &mut DbConnection) -> Vec<Indexed> {
+    let asked = if matches!(connection, DbConnection::Sqlite(_)) { INDEXED_BY_SQLITE } else { INDEXED_BY_POSTGRES };
+    diesel::sql_query(asked).load(connection).expect("the indexes can be asked for")
+}
 
 fn made(connection: &mut DbConnection) -> BTreeMap<String, Columns> {
     let asked = if matches!(connection, DbConnection::Sqlite(_)) { OF_SQLITE } else { OF_POSTGRES };
@@ -87,6 +116,20 @@ db_tests! {
         for (name, columns) in declared {
             let there = made.get(&name).unwrap_or_else(|| panic!("there is no table {name}"));
             assert_eq!(&columns, there, "{name}");
+        }
+    }
+
+    // It is as long as all that a thing is found by, and PostgreSQL refuses a row that such an index has no room for.
+    async fn no_index_holds_the_texts_that_are_searched(app) {
+        let found = app.platform.database.read(|connection| Ok(indexed(connection))).await.unwrap();
+        let searched = declared().into_iter().filter(|(_, columns)| columns.contains_key("search_text"));
+        let searched: Vec<String> = searched.map(|(name, _)| name).collect();
+        assert!(searched.len() > 12, "the tables were not found: {searched:?}");
+        for table in searched {
+            let held: Vec<&Indexed> = found.iter().filter(|one| one.table_name == table).collect();
+            assert!(held.iter().any(|one| one.held.contains("owner_id")), "the indexes of {table} were not found");
+            let wrong = held.iter().find(|one| one.held.contains("search_text")).map(|one| &one.index_name);
+            assert_eq!(wrong, None, "{table}");
         }
     }
 }
