@@ -231,6 +231,18 @@ db_tests! {
         assert_eq!(summary(&ann).await["monthStart"], "2026-11-01");
     }
 
+    // It is no list: what a list would refuse means nothing to it.
+    async fn the_summary_reads_the_year_alone(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        add(&ann, "2026-11-14", json!({"miles": 10})).await;
+        let plain = summary(&ann).await;
+        for query in ["limit=0".to_owned(), "cursor=!".to_owned(), format!("search={}", "x".repeat(201))] {
+            assert_eq!(ann.get(&format!("/mileage/summary?{query}")).await.expect(200).json(), plain, "{query}");
+            ann.get(&format!("/mileage?{query}")).await.expect(422);
+        }
+        ann.get("/mileage/summary?year=soon").await.expect(422);
+    }
+
     async fn the_owners_rate_is_used_at_once(app) {
         let ann = app.owner("Ann's Plumbing").await;
         let made = add(&ann, "2026-11-14", json!({"miles": 10})).await;

@@ -10,6 +10,7 @@ use crate::platform::access::Reader;
 use crate::platform::calendar_date::Year;
 use crate::platform::error::Result;
 use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
+use crate::platform::http::parameters::Parameters;
 
 owned_calls! {
     at "/mileage", tag "mileage", shown as Trip by |scope, row| Trip::of(row, mileage_rate(scope)?),
@@ -45,7 +46,7 @@ pub async fn list_trip_vehicles(reader: Reader) -> Result<Json<Vec<TripVehicle>>
 /// The whole log in figures, or one year of it; the month is the owner's own, whatever the year.
 #[utoipa::path(get, path = "/mileage/summary", tag = "mileage", security(("reader" = [])), params(TripsSummed),
     responses((status = 200, body = MileageSummary)))]
-pub async fn get_mileage_summary(reader: Reader, mut query: ListQuery) -> Result<Json<MileageSummary>> {
+pub async fn get_mileage_summary(reader: Reader, mut query: Parameters) -> Result<Json<MileageSummary>> {
     let TripsSummed { year } = TripsSummed::read(&mut query)?;
     reader.read(move |scope| store::summary(scope, year)).await.map(Json)
 }
