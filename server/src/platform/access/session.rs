@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use jiff::SignedDuration;
 
 use crate::platform::dates::Moment;
+use crate::platform::db::behind::below;
 use crate::platform::db::{DbConnection, on_engine};
 use crate::platform::error::Result;
 use crate::platform::http::list::{ListQuery, Page, Position};
@@ -111,9 +112,7 @@ pub fn list(connection: &mut DbConnection, account_id: &str, query: &ListQuery, 
     };
     let mut rows = good().into_boxed();
     if let Some(after) = &query.after {
-        rows = rows
-            .filter(sessions::last_used_at.le(&after.key))
-            .filter(sessions::last_used_at.lt(&after.key).or(sessions::id.lt(&after.id)));
+        rows = rows.filter(below(sessions::last_used_at, sessions::id, after.key.clone(), after.id.clone()));
     }
     let rows: Vec<Listed> = rows
         .order((sessions::last_used_at.desc(), sessions::id.desc()))
