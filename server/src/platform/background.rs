@@ -21,7 +21,7 @@ use crate::schema::background_work;
 const RETRY: SignedDuration = SignedDuration::from_hours(1);
 /// How soon a process looks whether rare work is due, at the latest.
 const LOOK_EVERY: SignedDuration = SignedDuration::from_mins(15);
-/// Work that every process does all the time is noted this often.
+/// Work that every process does all the time is noted this often, unless it fails.
 const NOTE_EVERY: SignedDuration = SignedDuration::from_mins(15);
 
 pub type Run = Pin<Box<dyn Future<Output = Result<()>> + Send>>;
@@ -101,15 +101,17 @@ pub async fn run_if_due(platform: &Platform, piece: Piece) -> Result<()> {
     outcome
 }
 
-/// Does the part of this process.
-async fn run_here(platform: &Platform, piece: Piece, noted: &mut Option<Moment>) -> Result<()> {
-    (piece.run)(platform.clone()).await?;
-    let (name, now) = (piece.name, platform.clock.now());
-    if noted.is_none_or(|noted| now.since(noted) >= NOTE_EVERY) {
-        platform.database.write(move |connection| note(connection, name, now)).await?;
-        *noted = Some(now);
+/// Does the part of this process; `noted` is when it last noted that it came to a good end.
+pub async fn run_here(platform: &Platform, piece: Piece, noted: &mut Option<Moment>) -> Result<()> {
+    let outcome = (piece.run)(platform.clone()).await;
+    let (name, is_done, now) = (piece.name, outcome.is_ok(), platform.clock.now());
+    if is_done && noted.is_some_and(|noted| now.since(noted) < NOTE_EVERY) {
+        return Ok(());
     }
-    Ok(())
+    let written = platform.database.write(move |connection| note(connection, name, is_done, now)).await;
+    // The next good end after a failure is noted at once: until then the piece counts as failing.
+    *noted = Some(now).filter(|_| is_done && written.is_ok());
+    outcome.and(written)
 }
 
 fn is_due(connection: &mut DbConnection, name: &str, now: Moment) -> Result<bool> {
@@ -131,11 +133,12 @@ fn claim(connection: &mut DbConnection, name: &str, now: Moment, due_again: Mome
     Ok(claimed == 1)
 }
 
-fn note(connection: &mut DbConnection, name: &str, now: Moment) -> Result<()> {
-    diesel::sql_query(
-        "INSERT INTO background_work (name, due_at, last_ran_at) VALUES ($1, $2, $2) \
-         ON CONFLICT (name) DO UPDATE SET due_at = excluded.due_at, last_ran_at = excluded.last_ran_at",
-    )
+fn note(connection: &mut DbConnection, name: &str, is_done: bool, now: Moment) -> Result<()> {
+    let last = if is_done { "last_ran_at" } else { "last_failed_at" };
+    diesel::sql_query(format!(
+        "INSERT INTO background_work (name, due_at, {last}) VALUES ($1, $2, $2) \
+         ON CONFLICT (name) DO UPDATE SET due_at = excluded.due_at, {last} = excluded.{last}"
+    ))
     .bind::<Text, _>(name)
     .bind::<Text, _>(now)
     .execute(connection)?;

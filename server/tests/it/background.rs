@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 use sawhorse::background::WORK;
 use sawhorse::platform::Platform;
 use sawhorse::platform::access::throttle::{Limit, count_try};
-use sawhorse::platform::background::{By, LastRun, Piece, Run, last_run, run_if_due};
+use sawhorse::platform::background::{By, LastRun, Piece, Run, last_run, run_here, run_if_due};
 use sawhorse::platform::error::Error;
 
 use crate::support::{Options, TestApp, db_tests};
@@ -84,9 +84,35 @@ db_tests! {
         assert_eq!(last(&app).await, LastRun { ran_at: Some(app.clock.now()), failed_at: Some(failed) });
     }
 
+    async fn what_every_process_does_is_noted_now_and_then_and_when_it_fails(app) {
+        let minute = SignedDuration::from_mins(1);
+        let each = |run| Piece { by: By::Each { bell: |platform| platform.mail.bell() }, ..daily(run) };
+        let (platform, mut noted) = (&app.platform, None);
+        let first = app.clock.now();
+        run_here(platform, each(good), &mut noted).await.unwrap();
+        app.clock.advance(minute);
+        run_here(platform, each(good), &mut noted).await.unwrap();
+        assert_eq!(last(&app).await, LastRun { ran_at: Some(first), failed_at: None });
+        app.clock.advance(minute);
+        let failed = app.clock.now();
+        run_here(platform, each(bad), &mut noted).await.unwrap_err();
+        assert_eq!(last(&app).await, LastRun { ran_at: Some(first), failed_at: Some(failed) });
+        app.clock.advance(minute);
+        run_here(platform, each(good), &mut noted).await.unwrap();
+        assert_eq!(last(&app).await, LastRun { ran_at: Some(app.clock.now()), failed_at: Some(failed) });
+        // A process that has just begun, and fails before it has done anything.
+        app.clock.advance(minute);
+        run_here(platform, each(bad), &mut None).await.unwrap_err();
+        assert_eq!(last(&app).await.failed_at, Some(app.clock.now()));
+    }
+
     async fn all_of_it_can_be_done(app) {
-        for piece in WORK.iter().filter(|piece| matches!(piece.by, By::One)) {
-            run_if_due(&app.platform, *piece).await.unwrap();
+        for piece in WORK {
+            let done = match piece.by {
+                By::One => run_if_due(&app.platform, *piece).await,
+                By::Each { .. } => run_here(&app.platform, *piece, &mut None).await,
+            };
+            done.unwrap();
             let noted = app.platform.database.read(|connection| last_run(connection, piece.name)).await.unwrap();
             assert_eq!(noted.ran_at, Some(app.clock.now()), "{}", piece.name);
         }
