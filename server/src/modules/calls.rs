@@ -19,10 +19,12 @@
 ///     delete: delete_part(Editor),
 /// }
 /// ```
-/// `list` and `summary` may be missing, and written by hand where they are special. What is shown of a row needs more than
-/// the row: `shown as Trip by |scope, row| Trip::of(row, mileage_rate(scope)?)`. What is to be done once a new or changed row
-/// is written, like waking whoever works on it, stands behind the call: `then bell().notify_one()`.
+/// `list` and `summary` may be missing, and written by hand where they are special; a list without a filter has the right
+/// alone in its brackets. Where all but deleting is special, `delete` stands alone behind address and tag. What is shown of a
+/// row needs more than the row: `shown as Trip by |scope, row| Trip::of(row, mileage_rate(scope)?)`. What is to be done once a
+/// new or changed row is written, like waking whoever works on it, stands behind the call: `then bell().notify_one()`.
 macro_rules! owned_calls {
+    (@filter $filter:ident $read:ident) => { $read };
     (@shown $scope:ident $row:ident) => { $row.into() };
     (@shown $scope:ident $row:ident |$by_scope:ident, $by_row:ident| $shown:expr) => {{
         let ($by_scope, $by_row) = ($scope, $row);
@@ -30,7 +32,7 @@ macro_rules! owned_calls {
     }};
     (
         at $at:tt, tag $tag:tt, shown as $entity:ident $(by |$by_scope:ident, $by_row:ident| $shown:expr)?,
-        $(list: $(#[$list_doc:meta])* $list:ident(Reader, $filter:ident),)?
+        $(list: $(#[$list_doc:meta])* $list:ident(Reader $(, $filter:ident)?),)?
         $(summary: $(#[$summary_doc:meta])* $summary:ident(Reader) -> $figures:ident,)?
         get: $get:ident(Reader),
         create: $create:ident(Editor, $new:ident) $(then $created:expr)?,
@@ -40,15 +42,27 @@ macro_rules! owned_calls {
         $(
             $(#[$list_doc])*
             #[utoipa::path(get, path = $at, tag = $tag, security(("reader" = [])),
-                params($crate::platform::http::list::ListParameters, $filter),
+                params($crate::platform::http::list::ListParameters $(, $filter)?),
                 responses((status = 200, body = Vec<$entity>, headers(("X-Total-Count" = i64),
                     ("Link" = Option<String>, description = "The next page, when there is one.")))))]
             pub async fn $list(
                 reader: $crate::platform::access::Reader,
-                mut query: $crate::platform::http::list::ListQuery,
+                query: $crate::platform::http::list::ListQuery,
             ) -> $crate::platform::error::Result<$crate::platform::http::list::ListAnswer<$entity>> {
-                let filter = $filter::read(&mut query)?;
-                reader.read(move |scope| Ok(store::list(scope, &query, filter)?.answer(&query))).await
+                $(
+                    let mut query = query;
+                    let filter = $filter::read(&mut query)?;
+                )?
+                reader
+                    .read(move |scope| {
+                        let page = store::list(
+                            scope,
+                            &query
+                            $(, $crate::modules::calls::owned_calls!(@filter $filter filter))?
+                        )?;
+                        Ok(page.answer(&query))
+                    })
+                    .await
             }
         )?
 
@@ -118,6 +132,9 @@ macro_rules! owned_calls {
                 $(.inspect(|_| $updated))?
         }
 
+        $crate::modules::calls::owned_calls! { at $at, tag $tag, delete: $delete(Editor) }
+    };
+    (at $at:tt, tag $tag:tt, delete: $delete:ident(Editor) $(,)?) => {
         #[utoipa::path(delete, path = concat!($at, "/{id}"), tag = $tag, security(("editor" = [])),
             params(("id" = String, Path)), responses((status = 204)))]
         pub async fn $delete(

@@ -5,11 +5,11 @@ use axum::extract::Path;
 
 use super::payloads::{NewTask, NewTaskNote, Task, TaskChange, TaskFilter, TaskStatus, TasksSummary};
 use super::store;
-use crate::modules::activity::{Kind, record, record_added, record_deleted, record_updated};
+use crate::modules::activity::{Kind, record, record_added, record_updated};
+use crate::modules::calls::owned_calls;
 use crate::modules::clients;
 use crate::platform::access::{Editor, Reader};
 use crate::platform::error::{Error, Result};
-use crate::platform::http::answer::Done;
 use crate::platform::http::idempotency::Posted;
 use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
 use crate::platform::http::path::Id;
@@ -18,6 +18,8 @@ use crate::platform::http::version::Versioned;
 /// As far as anybody plans.
 const MOST_DAYS_AHEAD: i64 = 3660;
 const USUAL_DAYS_AHEAD: i64 = 7;
+
+owned_calls! { at "/tasks", tag "tasks", delete: delete_task(Editor) }
 
 /// The owner's tasks: what is to be done, the soonest due first, then what is done. Searches title, description, client and
 /// notes.
@@ -142,18 +144,6 @@ pub async fn update_task(editor: Editor, Id(id): Id, body: TaskChange) -> Result
             let row = store::completed(scope, row)?;
             record_updated(scope, &row)?;
             store::shown_one(scope, row).map(Versioned::shown)
-        })
-        .await
-}
-
-#[utoipa::path(delete, path = "/tasks/{id}", tag = "tasks", security(("editor" = [])),
-    params(("id" = String, Path)), responses((status = 204)))]
-pub async fn delete_task(editor: Editor, Id(id): Id) -> Result<Done> {
-    editor
-        .write(move |scope| {
-            let row = store::delete(scope, &id)?;
-            record_deleted(scope, &row)?;
-            Ok(Done)
         })
         .await
 }

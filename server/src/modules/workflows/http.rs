@@ -3,27 +3,21 @@
 use super::payloads::{NewWorkflow, Workflow, WorkflowChange, WorkflowFields, WorkflowStepChange};
 use super::store;
 use crate::modules::calls::owned_calls;
-use crate::platform::access::{Editor, Reader};
+use crate::platform::access::Editor;
 use crate::platform::error::Result;
 use crate::platform::http::idempotency::Posted;
-use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
 use crate::platform::http::path::{Id, IdWithin};
 use crate::platform::http::version::Versioned;
 
 owned_calls! {
     at "/workflows", tag "workflows", shown as Workflow,
+    list:
+    /// The owner's workflows by title. Searches title, description and category.
+    list_workflows(Reader),
     get: get_workflow(Reader),
     create: create_workflow(Editor, NewWorkflow),
     update: update_workflow(Editor, WorkflowChange),
     delete: delete_workflow(Editor),
-}
-
-/// The owner's workflows by title. Searches title, description and category.
-#[utoipa::path(get, path = "/workflows", tag = "workflows", security(("reader" = [])), params(ListParameters),
-    responses((status = 200, body = Vec<Workflow>,
-        headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
-pub async fn list_workflows(reader: Reader, query: ListQuery) -> Result<ListAnswer<Workflow>> {
-    reader.read(move |scope| Ok(store::list(scope, &query)?.answer(&query))).await
 }
 
 /// Ticks a step, or changes its words; the answer is the workflow. Other steps may be ticked at the same time.
