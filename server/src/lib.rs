@@ -7,6 +7,6 @@ pub mod demo;
 pub mod metrics;
 pub mod modules;
 pub mod platform;
-mod references;
+pub mod references;
 pub mod routes;
 pub mod schema;
