@@ -9,9 +9,10 @@ use serde_json::{Value, json};
 use tempfile::tempdir;
 use zip::ZipArchive;
 
-use crate::support::operations::{owner_with_calls, paper};
+use crate::support::operations::{client, expense, interaction, owner_with_calls, paper, project, service_record};
 use crate::support::program::{Server, files_below, run};
 use crate::support::s3::S3Server;
+use crate::support::statements::{all_are_told, heard};
 use crate::support::{Answer, Client, Options, TestApp, at_once, db_tests};
 use crate::tables::declared;
 
@@ -76,6 +77,31 @@ db_tests! {
         ask(&ann).await;
         app.make_exports().await;
         assert_eq!(status(&ann).await["name"], "sawhorse-2026-11-16.zip");
+    }
+
+    // What is inside them is read for a page of them at once.
+    async fn more_things_do_not_take_more_statements(app) {
+        let app = app.restarted_with(Options { limits: all_are_told(), ..Options::default() });
+        let mut counts = Vec::new();
+        for names in [&["Dana"][..], &["Dana", "Rosa", "Bo"]] {
+            let ann = app.owner("Ann's Plumbing").await;
+            for name in names {
+                let customer = ann.add("/clients", client(name, "Reyes")).await;
+                ann.add(&format!("/clients/{customer}/interactions"), interaction()).await;
+                let job = ann.post("/projects", project()).await.expect(201).json();
+                let job = job["id"].as_str().unwrap();
+                ann.post(&format!("/projects/{job}/expenses"), expense(120.5)).await.expect(201);
+                let van = ann.add("/equipment", json!({"name": name})).await;
+                ann.add(&format!("/equipment/{van}/service-history"), service_record()).await;
+            }
+            ask(&ann).await;
+            let ((), statements) = heard(app.make_exports()).await;
+            counts.push(["interactions", "expenses", "service_records"].map(|table| {
+                statements.iter().filter(|one| one.starts_with("SELECT") && one.contains(table)).count()
+            }));
+        }
+        assert!(counts[0].iter().all(|count| *count > 0), "the statements were not heard: {counts:?}");
+        assert_eq!(counts[0], counts[1]);
     }
 
     async fn everything_of_the_owner_is_in_it_and_nothing_of_others(app) {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-use super::interactions;
+use super::interactions::{self, Interaction, InteractionRow};
 use super::payloads::{
     Address, Client, ClientChoice, ClientFields, ClientFilter, ClientOverview, ClientTag, ClientsSummary,
     DuplicateClient, DuplicateFilter, FOLLOW_UPS, FollowUp, FollowUpCounts, ListedClient, TAG_FIGURES, marked,
@@ -102,8 +102,13 @@ pub fn to_call(scope: &mut Scope, most: i64) -> Result<Page<ListedClient>> {
 
 /// The client with what was said.
 pub fn shown(scope: &mut Scope, row: ClientRow) -> Result<Client> {
-    let interactions = interactions::all_of(scope, &row.id)?;
-    Ok(Client::of(row.id, row.fields, row.created_at, row.updated_at, interactions))
+    let said = interactions::of_parents(scope, &[&row.id])?.remove(&row.id).unwrap_or_default();
+    Ok(with_what_was_said(row, said))
+}
+
+fn with_what_was_said(row: ClientRow, said: Vec<InteractionRow>) -> Client {
+    let interactions = said.into_iter().map(Interaction::from).collect();
+    Client::of(row.id, row.fields, row.created_at, row.updated_at, interactions)
 }
 
 /// As a form does it: nobody plans a call for a day that is over.
@@ -291,7 +296,11 @@ pub fn count_new(scope: &mut Scope, span: Span) -> Result<i64> {
 
 /// All of them with what was said, for the archive of everything.
 pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Client>> {
-    let Page { rows, total, last } = list(scope, query, &ClientFilter::default())?;
-    let rows = rows.into_iter().map(|row| shown(scope, row)).collect::<Result<_>>()?;
-    Ok(Page { rows, total, last })
+    let page = list(scope, query, &ClientFilter::default())?;
+    let ids: Vec<&str> = page.rows.iter().map(|row| row.id.as_str()).collect();
+    let mut said = interactions::of_parents(scope, &ids)?;
+    Ok(page.map(|row| {
+        let said = said.remove(&row.id).unwrap_or_default();
+        with_what_was_said(row, said)
+    }))
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use diesel::prelude::*;
 
-use super::expenses::{self, Expense};
+use super::expenses::{self, Expense, ExpenseRow};
 use super::payloads::{ListedProject, Project, ProjectFields, ProjectFilter, ProjectStatus, ProjectsSummary};
 use super::rules::{BudgetTracking, sum};
 use crate::modules::clients;
@@ -86,10 +86,14 @@ pub fn follow_client(scope: &mut Scope, client_id: &str, name: &str) -> Result<(
 /// The project with everything that is in it.
 pub fn shown(scope: &mut Scope, row: ProjectRow) -> Result<Project> {
     let expenses = expenses::all_of(scope, &row.id)?;
+    Ok(with_expenses(row, expenses))
+}
+
+fn with_expenses(row: ProjectRow, expenses: Vec<ExpenseRow>) -> Project {
     let spent = sum(expenses.iter().map(|expense| expense.fields.amount));
     let tracking = BudgetTracking::of(row.fields.budget, spent);
     let expenses = expenses.into_iter().map(|row| Expense::of(row.id, row.fields)).collect();
-    Ok(Project::of(row.id, row.version, row.fields, row.created_at, row.updated_at, tracking, expenses))
+    Project::of(row.id, row.version, row.fields, row.created_at, row.updated_at, tracking, expenses)
 }
 
 /// Deletes the project with its expenses. Documents that belong to it stay, and belong to none.
@@ -124,9 +128,13 @@ pub fn budgets(scope: &mut Scope, span: Span) -> Result<(i64, Money)> {
 
 /// All of them with their tasks and expenses, for the archive of everything.
 pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Project>> {
-    let Page { rows, total, last } = list_rows(scope, query, &ProjectFilter::default())?;
-    let rows = rows.into_iter().map(|row| shown(scope, row)).collect::<Result<_>>()?;
-    Ok(Page { rows, total, last })
+    let page = list_rows(scope, query, &ProjectFilter::default())?;
+    let ids: Vec<&str> = page.rows.iter().map(|row| row.id.as_str()).collect();
+    let mut expenses = expenses::of_parents(scope, &ids)?;
+    Ok(page.map(|row| {
+        let expenses = expenses.remove(&row.id).unwrap_or_default();
+        with_expenses(row, expenses)
+    }))
 }
 
 /// The receipts of one project, each with the day of its expense.

@@ -5,7 +5,7 @@ mod payloads;
 mod store;
 
 pub use payloads::{Interaction, InteractionFields, InteractionType};
-pub use store::{all_of, insert_within, refold};
+pub use store::{InteractionRow, insert_within, of_parents, refold};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -3,18 +3,10 @@
 
 use super::payloads::{Interaction, InteractionFields};
 use crate::modules::clients::store::{self as clients, ClientRow};
-use crate::platform::access::Scope;
-use crate::platform::error::Result;
 use crate::platform::owned::owned_children;
 use crate::schema::interactions;
 
 owned_children! {
     table: interactions, row: InteractionRow, fields: InteractionFields, shown: Interaction,
     parent: clients, parent_row: ClientRow, by: client_id, newest: date
-}
-
-/// All with one client, the newest first.
-pub fn all_of(scope: &mut Scope, client_id: &str) -> Result<Vec<Interaction>> {
-    let rows = of_parents(scope, &[client_id])?.remove(client_id).unwrap_or_default();
-    Ok(rows.into_iter().map(Interaction::from).collect())
 }

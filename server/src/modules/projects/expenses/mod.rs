@@ -6,8 +6,8 @@ mod store;
 
 pub use payloads::{Category, Expense, ExpenseFields};
 pub use store::{
-    Spent, all_of, first_expense_day, give_up_receipts, insert_with_receipt as add_expense, of_parents, refold, spent,
-    sums_of,
+    ExpenseRow, Spent, all_of, first_expense_day, give_up_receipts, insert_with_receipt as add_expense, of_parents,
+    refold, spent, sums_of,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
