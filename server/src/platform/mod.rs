@@ -1,4 +1,5 @@
-//! What every module stands on. Knows nothing of the business: no module is named in this folder.
+//! What every module stands on. Knows nothing of the business: no module is named in this folder, and of the modules' tables
+//! only `documents`, whose words have an index that is made beside the migrations (`db/searched.rs`).
 
 pub mod access;
 pub mod attachments;
