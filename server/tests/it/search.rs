@@ -2,16 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use diesel::RunQueryDsl as _;
 use diesel::connection::SimpleConnection as _;
+use diesel::prelude::*;
 use sawhorse::platform::db::migrate::migrate;
 use sawhorse::platform::db::search::fold;
 use sawhorse::platform::db::{DbConnection, Target};
+use sawhorse::schema::text_folds;
 use serde_json::{Value, json};
 
 use crate::support::operations::{service_record, trip};
 use crate::support::random::Random;
 use crate::support::{Client, TestApp, db_tests, empty_postgres};
+use crate::tables::declared;
 
 fn encoded(text: &str) -> String {
     url::form_urlencoded::byte_serialize(text.as_bytes()).collect()
@@ -254,6 +256,17 @@ db_tests! {
             .expect("the database writes");
         sawhorse::modules::refold(&mut connection).expect("nothing to do");
         assert_eq!(found(&ann, "/inventory", "kept").await.len(), 3);
+    }
+
+    async fn no_table_that_is_searched_is_left_out_when_texts_are_folded_anew(app) {
+        let mut connection = app.target().connect().expect("a connection");
+        connection.batch_execute("DELETE FROM text_folds").unwrap();
+        sawhorse::modules::refold(&mut connection).expect("the texts are folded anew");
+        let folded: Vec<String> = text_folds::table.select(text_folds::table_name).load(&mut connection).unwrap();
+        for (table, columns) in declared() {
+            let is_searched = columns.contains_key("search_text");
+            assert!(!is_searched || folded.contains(&table), "{table} has no line in modules::refold");
+        }
     }
 
     async fn names_of_any_length_can_be_listed(app) {
