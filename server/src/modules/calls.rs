@@ -25,6 +25,7 @@
 /// new or changed row is written, like waking whoever works on it, stands behind the call: `then bell().notify_one()`.
 macro_rules! owned_calls {
     (@filter $filter:ident $read:ident) => { $read };
+    (@given $filter:ident $read:ident) => { $read.is_given() };
     (@shown $scope:ident $row:ident) => { $row.into() };
     (@shown $scope:ident $row:ident |$by_scope:ident, $by_row:ident| $shown:expr) => {{
         let ($by_scope, $by_row) = ($scope, $row);
@@ -53,8 +54,9 @@ macro_rules! owned_calls {
                     let mut query = query;
                     let filter = $filter::read(&mut query)?;
                 )?
+                let is_narrowed = query.search.is_some() $(|| $crate::modules::calls::owned_calls!(@given $filter filter))?;
                 reader
-                    .read(move |scope| {
+                    .list(is_narrowed, move |scope| {
                         let page = store::list(
                             scope,
                             &query

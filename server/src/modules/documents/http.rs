@@ -9,7 +9,7 @@ use super::printing::{self, Shown};
 use super::{actions, listing, store};
 use crate::modules::{inventory, profile};
 use crate::platform::Platform;
-use crate::platform::access::{Editor, Reader, Scope};
+use crate::platform::access::{Editor, Reader};
 use crate::platform::error::Result;
 use crate::platform::http::answer::Done;
 use crate::platform::http::idempotency::Posted;
@@ -25,14 +25,15 @@ use crate::platform::http::version::Versioned;
         headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
 pub async fn list_documents(reader: Reader, mut query: ListQuery) -> Result<ListAnswer<Document>> {
     let filter = DocumentFilter::read(&mut query)?;
-    // How what is searched for, or of one status, is best found depends on how much of that there is.
-    let is_narrowed = query.search.is_some() || filter.narrows();
-    let work = move |scope: &mut Scope| {
-        let Page { rows, total, last } = listing::list(scope, &query, &filter)?;
-        let rows: Vec<Document> = rows.into_iter().map(|row| Document::at(row, scope.now)).collect();
-        Ok(Page { rows, total, last }.answer(&query))
-    };
-    if is_narrowed { reader.read(work).await } else { reader.read_planned_once(work).await }
+    // In any order there is an index for.
+    let is_narrowed = query.search.is_some() || DocumentFilter { order: None, ..filter.clone() }.is_given();
+    reader
+        .list(is_narrowed, move |scope| {
+            let Page { rows, total, last } = listing::list(scope, &query, &filter)?;
+            let rows: Vec<Document> = rows.into_iter().map(|row| Document::at(row, scope.now)).collect();
+            Ok(Page { rows, total, last }.answer(&query))
+        })
+        .await
 }
 
 /// All documents in seven figures.

@@ -369,21 +369,6 @@ parameters! {
     }
 }
 
-impl DocumentFilter {
-    /// Whether it leaves anything out.
-    pub fn narrows(&self) -> bool {
-        let Self { kind, status, late, project, paid, paid_year, client_id, recurring_id, order: _ } = self;
-        kind.is_some()
-            || status.is_some()
-            || late.is_some()
-            || project.is_some()
-            || paid.is_some()
-            || paid_year.is_some()
-            || client_id.is_some()
-            || recurring_id.is_some()
-    }
-}
-
 /// All documents in seven figures.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

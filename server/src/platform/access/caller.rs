@@ -198,6 +198,16 @@ impl Caller {
         self.database.read_planned_once(move |connection| work(&mut Scope { connection, now, owner_id, zone })).await
     }
 
+    /// A list. While nothing narrows it, it is best read the same way whoever asks; how what is searched for or filtered is
+    /// best found depends on how much of it there is.
+    pub async fn list<T: Send + 'static>(
+        &self,
+        is_narrowed: bool,
+        work: impl FnOnce(&mut Scope) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        if is_narrowed { self.read(work).await } else { self.read_planned_once(work).await }
+    }
+
     /// Like `read`, for one row by its key.
     pub async fn glance<T: Send + 'static>(
         &self,

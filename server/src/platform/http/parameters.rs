@@ -191,6 +191,12 @@ macro_rules! parameters {
             ) -> $crate::platform::error::Result<Self> {
                 Ok(Self { $($field: parameters.take($parameter)?,)* })
             }
+
+            /// Whether any of them was given.
+            #[allow(dead_code, reason = "not every list is planned by it")]
+            pub fn is_given(&self) -> bool {
+                $(self.$field.is_some())||*
+            }
         }
     };
 }
