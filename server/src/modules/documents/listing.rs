@@ -268,14 +268,19 @@ fn walk(
             }
             Order::DueDate => {
                 let unindexed = sql::<Text>(&format!("{DUE} || ''"));
-                let rows = match after {
+                match after {
+                    // On one day the ids alone are the order; SQLite would sort by both.
                     Some((day, id)) if part == Part::SameDay => {
-                        rows.filter(sql::<Text>(DUE).eq(day)).filter(documents::id.gt(id))
+                        rows.filter(sql::<Text>(DUE).eq(day)).filter(documents::id.gt(id)).order(documents::id.asc())
                     }
-                    Some((day, _)) => rows.filter(sql::<Text>(DUE).gt(day)),
-                    None => rows,
-                };
-                in_order!(rows, sql::<Text>(DUE), unindexed, asc, above, None::<(String, String)>, is_search)
+                    after => {
+                        let rows = match after {
+                            Some((day, _)) => rows.filter(sql::<Text>(DUE).gt(day)),
+                            None => rows,
+                        };
+                        in_order!(rows, sql::<Text>(DUE), unindexed, asc, above, None::<(String, String)>, is_search)
+                    }
+                }
             }
         };
         Ok(rows.limit(wanted).load(connection)?)
