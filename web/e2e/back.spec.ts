@@ -1,5 +1,17 @@
 /** Back and Forward: they close what is open, ask before something is lost, and find the place again. */
-import { addPart, call, expect, goBack, LARGE, openAs, owner, pretendRows, SMALL, test } from "./support";
+import {
+  addPart,
+  call,
+  expect,
+  expectPlaceOfDialog,
+  goBack,
+  LARGE,
+  openAs,
+  owner,
+  pretendRows,
+  SMALL,
+  test,
+} from "./support";
 
 test.describe("Back", () => {
   for (const viewport of [SMALL, LARGE]) {
@@ -74,7 +86,7 @@ test.describe("Back", () => {
     await page.reload();
     await expect(page.getByRole("heading", { name: "Inventory Management" })).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect.poll(() => page.evaluate(() => Boolean(history.state?.usr?.cushionOver))).toBe(false);
+    await expectPlaceOfDialog(page, false);
     await goBack(page);
     await expect(page).toHaveURL(/\/app\/dashboard$/);
   });

@@ -1,6 +1,6 @@
 /** Details that have an address of their own: `?open=<id>`. */
 import type { APIRequestContext } from "@playwright/test";
-import { call, expect, goBack, LARGE, openAs, owner, SMALL, test } from "./support";
+import { call, expect, expectPlaceOfDialog, goBack, LARGE, openAs, owner, SMALL, test } from "./support";
 
 async function garageWithVan(request: APIRequestContext) {
   const account = await owner(request);
@@ -44,7 +44,7 @@ for (const viewport of [SMALL, LARGE]) {
       await page.goto(`/app/garage?open=${id}`);
       const details = page.getByRole("dialog", { name: "Van" });
       await expect(details).toBeVisible();
-      await expect.poll(() => page.evaluate(() => Boolean(history.state?.usr?.cushionOver))).toBe(true);
+      await expectPlaceOfDialog(page);
       await page.reload();
       await expect(details).toBeVisible();
       await expect(page).toHaveURL(`/app/garage?open=${id}`);

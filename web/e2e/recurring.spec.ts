@@ -2,7 +2,18 @@
 import { mailTo } from "./mail";
 import { write } from "./papers";
 import { MAILING_PORT } from "./servers";
-import { call, expect, expectAccessible, LARGE, newEmail, openAs, owner, SMALL, test } from "./support";
+import {
+  call,
+  expect,
+  expectAccessible,
+  expectPlaceOfDialog,
+  LARGE,
+  newEmail,
+  openAs,
+  owner,
+  SMALL,
+  test,
+} from "./support";
 
 test.use({ viewport: SMALL, timezoneId: "UTC" });
 
@@ -53,6 +64,7 @@ test("an invoice is repeated, made on its day, and leads back to what made it", 
   await expect(details.getByText("Made as New, for you to send")).toBeVisible();
   // Today's was made at once.
   await expect.poll(async () => (await call(request, account, "GET", "/api/documents?search=INV-0002")).length).toBe(1);
+  await expectPlaceOfDialog(page);
   await page.reload();
   await expect(details.getByText(`${shown(inDays(7))}, ${shown(inDays(14))}, and ${shown(inDays(21))}`)).toBeVisible();
   await expectAccessible(page);

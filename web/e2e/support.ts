@@ -137,6 +137,11 @@ export async function scrollTo(page: Page, text: string) {
   await expect(page.getByText(text, { exact: true })).toBeVisible();
 }
 
+/** An open dialog gets its place in the browser's history a moment after it is seen. A refresh keeps it from then on. */
+export async function expectPlaceOfDialog(page: Page, exists = true) {
+  await expect.poll(() => page.evaluate(() => Boolean(history.state?.usr?.cushionOver))).toBe(exists);
+}
+
 /** The browser's Back, which may leave the page or be refused by it: `page.goBack` would wait for a page to come. */
 export async function goBack(page: Page) {
   await page.evaluate(() => void setTimeout(() => history.back()));
