@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
@@ -17,7 +17,7 @@ use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Pr
 use crate::platform::Platform;
 use crate::platform::access::rates::WithinRate;
 use crate::platform::error::Error;
-use crate::platform::http::body::{LARGEST_BODY, brings_files};
+use crate::platform::http::body::{FileRoutes, LARGEST_BODY};
 use crate::platform::http::{etag, idempotency, problem, request_log, security_headers, unread_body};
 use crate::platform::web;
 use crate::routes;
@@ -28,6 +28,7 @@ const LONGEST_UPLOAD: Duration = Duration::from_secs(20 * 60);
 
 pub fn router(platform: Platform) -> Router {
     let (api, document) = routes::api();
+    let file_routes = FileRoutes::of(&document);
     let document = openapi_json(&document);
     // Layers from the outside in, each stack in one piece and with one function of ours at most: axum puts what it is
     // given into a box, and copies for each layer of each request all the boxes inside it.
@@ -38,8 +39,9 @@ pub fn router(platform: Platform) -> Router {
             CompressionLayer::new()
                 .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("application/zip"))),
         )
-        .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(from_fn_with_state(platform.clone(), carry_out));
+        .layer(from_fn_with_state(platform.clone(), move |_: WithinRate, request: Request, next: Next| {
+            carry_out(file_routes.clone(), request, next)
+        }));
     let around_pages = ServiceBuilder::new()
         .map_response(security_headers::keep_unlisted)
         .layer(from_fn(give_up_late))
@@ -69,11 +71,13 @@ async fn answer_and_log(request: Request, next: Next) -> Response {
 }
 
 /// A call of the API, from a client that may make one.
-async fn carry_out(_: WithinRate, request: Request, next: Next) -> Response {
-    let longest_wait = longest_wait(request.headers());
+async fn carry_out(file_routes: FileRoutes, mut request: Request, next: Next) -> Response {
+    let largest_upload = file_routes.largest_body(&request);
+    DefaultBodyLimit::max(largest_upload.unwrap_or(LARGEST_BODY)).apply(&mut request);
+    let longest_wait = if largest_upload.is_some() { LONGEST_UPLOAD } else { LONGEST_WAIT };
     let answer = async {
         let asked = etag::Asked::by(&request);
-        match idempotency::read_key(request).await {
+        match idempotency::read_key(request, largest_upload.is_some()).await {
             Ok(request) => etag::add_etag(asked, next.run(request).await).await,
             Err(error) => error.into_response(),
         }
@@ -82,17 +86,12 @@ async fn carry_out(_: WithinRate, request: Request, next: Next) -> Response {
 }
 
 async fn give_up_late(request: Request, next: Next) -> Response {
-    within(longest_wait(request.headers()), next.run(request)).await
+    within(LONGEST_WAIT, next.run(request)).await
 }
 
 /// A request that takes longer than anybody waits is answered; what it does in the database still ends properly.
 async fn within(longest_wait: Duration, answer: impl Future<Output = Response>) -> Response {
     tokio::time::timeout(longest_wait, answer).await.unwrap_or_else(|_| Error::Unavailable.into_response())
-}
-
-/// Files take their time. A route that takes none has refused them long before.
-fn longest_wait(headers: &HeaderMap) -> Duration {
-    if brings_files(headers) { LONGEST_UPLOAD } else { LONGEST_WAIT }
 }
 
 /// A text that was put together is of another type than one that stands in the source.
@@ -131,21 +130,6 @@ mod tests {
     use std::panic::{catch_unwind, panic_any};
 
     use super::*;
-
-    #[test]
-    fn only_what_brings_files_may_take_its_time() {
-        let waits = |media_type: &'static str, length: usize| {
-            let mut headers = HeaderMap::new();
-            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
-            headers.insert(header::CONTENT_LENGTH, length.into());
-            longest_wait(&headers)
-        };
-        // Ten megabytes as a data string.
-        assert_eq!(waits("application/json", 14 * LARGEST_BODY), LONGEST_UPLOAD);
-        assert_eq!(waits("application/json", LARGEST_BODY), LONGEST_WAIT);
-        assert_eq!(waits("multipart/form-data; boundary=edge", 10), LONGEST_UPLOAD);
-        assert_eq!(longest_wait(&HeaderMap::new()), LONGEST_WAIT);
-    }
 
     #[test]
     fn every_text_of_a_panic_is_told() {

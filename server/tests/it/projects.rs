@@ -235,6 +235,13 @@ db_tests! {
         assert_eq!(with_receipt(&once, &project, &large).await.expect(201).body, first.body);
         assert_eq!(app.kept_files(), 3);
         open(&ann, &first.json()["expenses"][0]["receipt"]).await.expect(200);
+        // In pieces, of which nobody says how many there are.
+        let mut form = expense(7.0);
+        form["receipt"] = data_string(&large).into();
+        let in_pieces = ann.with_key("in pieces");
+        let second = in_pieces.post(&format!("{project}/expenses"), form.clone()).await.expect(201);
+        assert_eq!(in_pieces.post(&format!("{project}/expenses"), form).await.expect(201).body, second.body);
+        assert_eq!(app.kept_files(), 6);
 
         large.push(0);
         let sentence = "The receipt is too large. Maximum file size is 10MB.";
@@ -248,12 +255,13 @@ db_tests! {
         let form = json!({"name": "Shower", "notes": data_string(&large[..2 * MEGABYTE])});
         let length = form.to_string().len().to_string();
         for client in [ann.clone(), ann.with_key("large")] {
-            let client = client.with_header("content-length", length.clone());
-            client.post("/projects", form.clone()).await.expect(413);
-            client.post(&format!("{project}/tasks"), form.clone()).await.expect(413);
+            for client in [client.with_header("content-length", length.clone()), client] {
+                client.post("/projects", form.clone()).await.expect(413);
+                client.post(&format!("{project}/tasks"), form.clone()).await.expect(413);
+            }
         }
-        assert_eq!(ann.get(&project).await.expect(200).json()["expenses"].as_array().unwrap().len(), 1);
-        assert_eq!(app.kept_files(), 3);
+        assert_eq!(ann.get(&project).await.expect(200).json()["expenses"].as_array().unwrap().len(), 2);
+        assert_eq!(app.kept_files(), 6);
     }
 
     async fn what_is_no_receipt_is_refused_with_its_sentence(app) {

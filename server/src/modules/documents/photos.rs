@@ -1,7 +1,7 @@
 //! The photos and files that go with a document, and the calls for them. They come in as one upload, all or nothing, and go
 //! out under an address that nobody can guess.
 
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{Request, State};
 use axum::response::Response;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -33,7 +33,6 @@ pub const PHOTOS_NAMED_IN: NamedIn = NamedIn { table: "documents", of: "id", lis
 pub fn router() -> OpenApiRouter<Platform> {
     OpenApiRouter::new()
         .routes(routes!(add_document_photos))
-        .layer(DefaultBodyLimit::max(PHOTOS.largest_form()))
         .routes(routes!(get_document_photo, delete_document_photo))
         .routes(routes!(get_document_photo_thumbnail))
 }
@@ -55,7 +54,7 @@ pub struct PhotoUpload {
 /// Adds photos to a document: all of them, or none and a sentence for each that cannot be taken.
 #[utoipa::path(post, path = "/documents/{id}/photos", tag = "documents", security(("editor" = [])),
     params(("id" = String, Path)), request_body(content = PhotoUpload, content_type = "multipart/form-data"),
-    responses((status = 201, body = Document)))]
+    extensions(("x-largest-body" = json!(PHOTOS.largest_form()))), responses((status = 201, body = Document)))]
 pub async fn add_document_photos(
     editor: Editor,
     State(keeper): State<Keeper>,

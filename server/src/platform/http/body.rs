@@ -3,14 +3,16 @@
 //! can be looked for: a missing row is a 404 before a wrong field is a 422.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::fmt::Display;
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 use axum::body::Bytes;
-use axum::extract::{FromRequest, Request};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::extract::{FromRequest, MatchedPath, Request};
+use axum::http::{HeaderMap, Method, StatusCode, header};
 use serde_json::{Map, Value};
-use utoipa::openapi::{RefOr, Schema};
+use utoipa::openapi::{OpenApi, RefOr, Schema};
 
 use super::version::Seen;
 use crate::platform::error::{Error, Result};
@@ -133,14 +135,31 @@ fn object(body: Value) -> Result<Map<String, Value>> {
     }
 }
 
-/// Far more than any form; routes that take files raise it for themselves.
+/// Far more than any form.
 pub const LARGEST_BODY: usize = 1024 * 1024;
 
-/// Whether the body brings files: a form with some, or more than any other body may hold. A route that takes none refuses
-/// such a body before it is read.
-pub fn brings_files(headers: &HeaderMap) -> bool {
-    let length = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
-    is_sent_as(headers, "multipart/form-data") || length.is_some_and(|length| length > LARGEST_BODY)
+/// How an operation says that it takes files, and how many bytes they may have with what is around them.
+const TAKES_FILES: &str = "x-largest-body";
+
+/// The routes that take files. Nothing but what the operations themselves say: a body that is larger than any form, and the
+/// time it takes to send one, are for these alone.
+#[derive(Clone)]
+pub struct FileRoutes(Arc<HashMap<String, usize>>);
+
+impl FileRoutes {
+    pub fn of(document: &OpenApi) -> Self {
+        let sizes = document.paths.paths.iter().filter_map(|(path, item)| {
+            let largest = item.post.as_ref()?.extensions.as_ref()?.get(TAKES_FILES)?.as_u64()?;
+            Some((path.clone(), usize::try_from(largest).ok()?))
+        });
+        Self(Arc::new(sizes.collect()))
+    }
+
+    /// How large the body of a request may be, when it is one to a route that takes files.
+    pub fn largest_body(&self, request: &Request) -> Option<usize> {
+        let path = request.extensions().get::<MatchedPath>().filter(|_| *request.method() == Method::POST)?;
+        self.0.get(path.as_str()).copied()
+    }
 }
 
 pub fn is_json(headers: &HeaderMap) -> bool {

@@ -12,7 +12,7 @@ use jiff::SignedDuration;
 use sha2::{Digest, Sha256};
 
 use super::answer::Repeatable;
-use super::body::brings_files;
+use super::body::LARGEST_BODY;
 use crate::platform::dates::Moment;
 use crate::platform::db::{Database, DbConnection, on_engine};
 use crate::platform::error::{Error, Result};
@@ -79,7 +79,7 @@ impl IntoResponse for StoredAnswer {
 }
 
 /// Notes the key, and what it stands for, for the extractors.
-pub async fn read_key(mut request: Request) -> Result<Request> {
+pub async fn read_key(mut request: Request, takes_files: bool) -> Result<Request> {
     let Some(key) = request.headers().get(HEADER).filter(|_| *request.method() == Method::POST) else {
         return Ok(request);
     };
@@ -90,10 +90,10 @@ pub async fn read_key(mut request: Request) -> Result<Request> {
     };
     let path = request.uri().path().to_owned();
     let (mut parts, body) = request.into_parts();
-    let (body_hash, body) = if brings_files(&parts.headers) {
+    let length = parts.headers.get(header::CONTENT_LENGTH).map(HeaderValue::as_bytes).unwrap_or_default();
+    let (body_hash, body) = if takes_files || is_too_large(length) {
         // Too large to hold for somebody who may not even be signed in. And no two tries of a form are alike: each has a
-        // boundary of its own, all of the same length.
-        let length = parts.headers.get(header::CONTENT_LENGTH).map(HeaderValue::as_bytes).unwrap_or_default();
+        // boundary of its own, all of the same length. A route that takes no files refuses it, unless it reads no body.
         (hex::encode(Sha256::digest(length)), body)
     } else {
         match Bytes::from_request(Request::from_parts(parts.clone(), body), &()).await {
@@ -103,6 +103,11 @@ pub async fn read_key(mut request: Request) -> Result<Request> {
     };
     parts.extensions.insert(Attempt { key, path, body_hash });
     Ok(Request::from_parts(parts, body))
+}
+
+fn is_too_large(length: &[u8]) -> bool {
+    let length = std::str::from_utf8(length).ok().and_then(|length| length.parse::<usize>().ok());
+    length.is_some_and(|length| length > LARGEST_BODY)
 }
 
 impl Attempt {

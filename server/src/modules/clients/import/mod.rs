@@ -12,7 +12,6 @@ mod text;
 mod vcard;
 mod verdict;
 
-use axum::extract::DefaultBodyLimit;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -25,6 +24,5 @@ pub fn router() -> OpenApiRouter<Platform> {
     OpenApiRouter::new()
         .routes(routes!(http::preview_client_import))
         .routes(routes!(http::import_clients))
-        .layer(DefaultBodyLimit::max(LARGEST_REQUEST))
         .routes(routes!(export::export_clients))
 }

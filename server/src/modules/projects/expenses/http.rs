@@ -18,7 +18,8 @@ use crate::platform::http::version::Versioned;
 /// Adds an expense; the answer is the project. The receipt is a JPEG or PNG of up to 10 MB as a data string
 /// (`data:image/jpeg;base64,…`).
 #[utoipa::path(post, path = "/projects/{id}/expenses", tag = "projects", security(("editor" = [])),
-    params(("id" = String, Path)), request_body = NewExpense, responses((status = 201, body = Project)))]
+    params(("id" = String, Path)), request_body = NewExpense,
+    extensions(("x-largest-body" = json!(RECEIPTS.largest_json()))), responses((status = 201, body = Project)))]
 pub async fn create_expense(
     editor: Editor,
     State(keeper): State<Keeper>,
