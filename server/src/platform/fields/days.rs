@@ -8,6 +8,7 @@ use crate::platform::time_of_day::TimeOfDay;
 
 /// As in "Due date must be a date like 2026-11-15".
 pub const EXPECTED_DATE: &str = "a date like 2026-11-15";
+pub const EXPECTED_TIME: &str = "a time like 09:30";
 
 impl Fields {
     /// A day that must be there: `YYYY-MM-DD`, or a timestamp whose UTC day is taken.
@@ -83,7 +84,7 @@ impl Fields {
             }
             Given::Value(given) => match given.as_str().and_then(|text| TimeOfDay::parse(text.trim())) {
                 Some(time) => *value = time,
-                None => self.refuse(name, format!("{label} must be a time like 09:30.")),
+                None => self.refuse(name, format!("{label} must be {EXPECTED_TIME}.")),
             },
         }
     }

@@ -8,8 +8,9 @@ use utoipa::IntoParams;
 use crate::platform::calendar_date::{CalendarDate, Year};
 use crate::platform::columns::Choice;
 use crate::platform::error::{Error, Result};
-use crate::platform::fields::days::EXPECTED_DATE;
+use crate::platform::fields::days::{EXPECTED_DATE, EXPECTED_TIME};
 use crate::platform::periods::Span;
+use crate::platform::time_of_day::TimeOfDay;
 
 const MOST_REPEATED: usize = 100;
 const LONGEST_WORD: usize = 200;
@@ -148,6 +149,16 @@ impl ParameterValue for CalendarDate {
     }
 }
 
+impl ParameterValue for TimeOfDay {
+    fn read(text: &str) -> Option<Self> {
+        Self::parse(text)
+    }
+
+    fn expected() -> String {
+        EXPECTED_TIME.to_owned()
+    }
+}
+
 /// A word of the owner's own, like a tag.
 impl ParameterValue for String {
     fn read(text: &str) -> Option<Self> {
@@ -248,6 +259,7 @@ mod tests {
             year: Year = "year",
             tags: Vec<String> = "tags",
             mixed: CalendarDate = "mixed",
+            opens: TimeOfDay = "opens",
         }
     }
 
@@ -260,19 +272,21 @@ mod tests {
 
     #[test]
     fn what_is_declared_is_read_and_described() {
-        let query = "shade=light%20%26%20warm&utm=x&dry=true&year=2026&tags=vip&mixed=2026-11-15&tags=late%20payer";
+        let query =
+            "shade=light%20%26%20warm&utm=x&dry=true&year=2026&tags=vip&mixed=2026-11-15&tags=late%20payer&opens=07:30";
         let mut parameters = Parameters::parse(query);
         let filter = PaintFilter::read(&mut parameters).unwrap();
         assert_eq!((filter.shade, filter.dry, filter.year), (Some(Shade::Light), Some(true), Year::parse("2026")));
         assert_eq!(filter.tags, Some(vec!["vip".to_owned(), "late payer".to_owned()]));
         assert_eq!(filter.mixed, CalendarDate::parse("2026-11-15"));
+        assert_eq!(filter.opens, TimeOfDay::parse("07:30"));
         let read: Vec<_> = parameters.read().iter().map(|(name, _)| name.as_str()).collect();
-        assert_eq!(read, ["shade", "dry", "year", "tags", "tags", "mixed"]);
+        assert_eq!(read, ["shade", "dry", "year", "tags", "tags", "mixed", "opens"]);
         assert_eq!(PaintFilter::read(&mut Parameters::parse("other=1")).unwrap().tags, None);
 
         let described = serde_json::to_value(PaintFilter::into_params(|| None)).unwrap();
         let names: Vec<_> = described.as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap()).collect();
-        assert_eq!(names, ["shade", "dry", "year", "tags", "mixed"]);
+        assert_eq!(names, ["shade", "dry", "year", "tags", "mixed", "opens"]);
         assert!(described.as_array().unwrap().iter().all(|one| one["in"] == "query" && one["required"] == false));
         assert_eq!(described[3]["schema"]["items"]["type"], "string");
     }
@@ -285,6 +299,7 @@ mod tests {
             ("dry=1", "dry must be true or false."),
             ("year=20262", "year must be a year like 2026."),
             ("mixed=2026-02-30", "mixed must be a date like 2026-11-15."),
+            ("opens=24:00", "opens must be a time like 09:30."),
             ("tags=a&tags=%00", "tags must be text of at most 200 characters, at most 100 times."),
             (&many, "tags must be text of at most 200 characters, at most 100 times."),
         ] {
