@@ -1,5 +1,5 @@
-//! The calls that a table of an owner's things has, whatever the things are: list, figures, one, new, changed, deleted. Each
-//! change is recorded in the activity, in the words that `Recorded` gives the rows.
+//! The calls that a table of an owner's things has, whatever the things are: list, figures, one, new, changed, deleted; and
+//! those of the things inside a thing. Each change is recorded in the activity, in the words that `Recorded` gives the rows.
 
 /// Makes the handlers of a module whose `store` was made by `owned_table!`. What stands before the brackets is the handler
 /// and the operation's id, in them is the right that the call needs and what it reads.
@@ -19,82 +19,105 @@
 ///     delete: delete_part(Editor),
 /// }
 /// ```
-/// `list` and `summary` may be missing, and written by hand where they are special; a list without a filter has the right
-/// alone in its brackets. Where all but deleting is special, `delete` stands alone behind address and tag. What is shown of a
-/// row needs more than the row: `shown as Trip by |scope, row| Trip::of(row, mileage_rate(scope)?)`. What is to be done once a
-/// new or changed row is written, like waking whoever works on it, stands behind the call: `then bell().notify_one()`.
+/// Any of them may be missing, and written by hand where it is special; a list without a filter has the right alone in its
+/// brackets. What else can be said:
+/// - `list_clients(Reader, ClientFilter) -> ListedClient`: the list shows less than the whole thing.
+/// - `shown as Trip by |scope, row| Trip::of(row, mileage_rate(scope)?)`: what is shown of a row needs more than the row.
+/// - `get_client(Reader) by read`: and that may be much, so it is not read at a glance.
+/// - `create_client(Editor, NewClient) by store::add`: more is to be done than to write the row. The function does it all,
+///   and records it. Likewise `update` and `delete`.
+/// - `create_part(Editor, NewPart) then bell().notify_one()`: what is to be done once it is written, like waking whoever
+///   works on it.
+/// - `at "/documents", known by Key, …`: the form of the ids, when it is another than `Id`.
 macro_rules! owned_calls {
-    (@filter $filter:ident $read:ident) => { $read };
-    (@given $filter:ident $read:ident) => { $read.is_given() };
-    (@shown $scope:ident $row:ident) => { $row.into() };
-    (@shown $scope:ident $row:ident |$by_scope:ident, $by_row:ident| $shown:expr) => {{
-        let ($by_scope, $by_row) = ($scope, $row);
-        $shown
-    }};
+    (at $at:tt, tag $tag:tt, shown as $entity:ident $(by |$scope:ident, $row:ident| $shown:expr)?, $($calls:tt)*) => {
+        $crate::modules::calls::owned_calls! {
+            at $at, known by Id, tag $tag, shown as $entity $(by |$scope, $row| $shown)?, $($calls)*
+        }
+    };
     (
-        at $at:tt, tag $tag:tt, shown as $entity:ident $(by |$by_scope:ident, $by_row:ident| $shown:expr)?,
-        $(list: $(#[$list_doc:meta])* $list:ident(Reader $(, $filter:ident)?),)?
-        $(summary: $(#[$summary_doc:meta])* $summary:ident(Reader) -> $figures:ident,)?
-        get: $get:ident(Reader),
-        create: $create:ident(Editor, $new:ident) $(then $created:expr)?,
-        update: $update:ident(Editor, $change:ident) $(then $updated:expr)?,
-        delete: $delete:ident(Editor) $(,)?
+        at $at:tt, known by $key:ident, tag $tag:tt,
+        shown as $entity:ident $(by |$scope:ident, $row:ident| $shown:expr)?, $($calls:tt)*
     ) => {
-        $(
-            $(#[$list_doc])*
-            #[utoipa::path(get, path = $at, tag = $tag, security(("reader" = [])),
-                params($crate::platform::http::list::ListParameters $(, $filter)?),
-                responses((status = 200, body = Vec<$entity>, headers(("X-Total-Count" = i64),
-                    ("Link" = Option<String>, description = "The next page, when there is one.")))))]
-            pub async fn $list(
-                reader: $crate::platform::access::Reader,
-                query: $crate::platform::http::list::ListQuery,
-            ) -> $crate::platform::error::Result<$crate::platform::http::list::ListAnswer<$entity>> {
-                $(
-                    let mut query = query;
-                    let filter = $filter::read(&mut query)?;
-                )?
-                let is_narrowed = query.search.is_some() $(|| $crate::modules::calls::owned_calls!(@given $filter filter))?;
-                reader
-                    .list(is_narrowed, move |scope| {
-                        let page = store::list(
-                            scope,
-                            &query
-                            $(, $crate::modules::calls::owned_calls!(@filter $filter filter))?
-                        )?;
-                        Ok(page.answer(&query))
-                    })
-                    .await
-            }
-        )?
+        $crate::modules::calls::owned_calls! { @ { $at, $key, $tag, $entity, $(|$scope, $row| $shown)? } $($calls)* }
+    };
 
-        $(
-            $(#[$summary_doc])*
-            #[utoipa::path(get, path = concat!($at, "/summary"), tag = $tag, security(("reader" = [])),
-                responses((status = 200, body = $figures)))]
-            pub async fn $summary(
-                reader: $crate::platform::access::Reader,
-            ) -> $crate::platform::error::Result<axum::Json<$figures>> {
-                reader.read(store::summary).await.map(axum::Json)
-            }
-        )?
-
-        #[utoipa::path(get, path = concat!($at, "/{id}"), tag = $tag, security(("reader" = [])),
-            params(("id" = String, Path)), responses((status = 200, body = $entity)))]
-        pub async fn $get(
+    (@ $of:tt) => {};
+    (@ { $at:tt, $key:ident, $tag:tt, $entity:ident, $($by:tt)* }
+        list: $(#[$doc:meta])* $list:ident(Reader $(, $filter:ident)?), $($calls:tt)*) => {
+        $crate::modules::calls::owned_calls! {
+            @ { $at, $key, $tag, $entity, $($by)* }
+            list: $(#[$doc])* $list(Reader $(, $filter)?) -> $entity, $($calls)*
+        }
+    };
+    (@ { $at:tt, $key:ident, $tag:tt, $entity:ident, $($by:tt)* }
+        list: $(#[$doc:meta])* $list:ident(Reader $(, $filter:ident)?) -> $listed:ident, $($calls:tt)*) => {
+        $(#[$doc])*
+        #[utoipa::path(get, path = $at, tag = $tag, security(("reader" = [])),
+            params($crate::platform::http::list::ListParameters $(, $filter)?),
+            responses((status = 200, body = Vec<$listed>, headers(("X-Total-Count" = i64),
+                ("Link" = Option<String>, description = "The next page, when there is one.")))))]
+        pub async fn $list(
             reader: $crate::platform::access::Reader,
-            $crate::platform::http::path::Id(id): $crate::platform::http::path::Id,
-        ) -> $crate::platform::error::Result<$crate::platform::http::version::Versioned<$entity>> {
-            use $crate::platform::http::version::Versioned;
-            // A row by its key: what it takes more to show it is as quickly read.
+            query: $crate::platform::http::list::ListQuery,
+        ) -> $crate::platform::error::Result<$crate::platform::http::list::ListAnswer<$listed>> {
+            $(
+                let mut query = query;
+                let filter = $filter::read(&mut query)?;
+            )?
+            let is_narrowed = query.search.is_some() $(|| $crate::modules::calls::owned_calls!(@given $filter filter))?;
             reader
-                .glance(move |scope| {
-                    let row = store::get(scope, &id)?;
-                    Ok(Versioned::shown($crate::modules::calls::owned_calls!(@shown scope row $(|$by_scope, $by_row| $shown)?)))
+                .list(is_narrowed, move |scope| {
+                    let page = store::list(
+                        scope,
+                        &query
+                        $(, $crate::modules::calls::owned_calls!(@filter $filter filter))?
+                    )?;
+                    Ok(page.answer(&query))
                 })
                 .await
         }
 
+        $crate::modules::calls::owned_calls! { @ { $at, $key, $tag, $entity, $($by)* } $($calls)* }
+    };
+    (@ { $at:tt, $key:ident, $tag:tt, $($of:tt)* }
+        summary: $(#[$doc:meta])* $summary:ident(Reader) -> $figures:ident, $($calls:tt)*) => {
+        $(#[$doc])*
+        #[utoipa::path(get, path = concat!($at, "/summary"), tag = $tag, security(("reader" = [])),
+            responses((status = 200, body = $figures)))]
+        pub async fn $summary(
+            reader: $crate::platform::access::Reader,
+        ) -> $crate::platform::error::Result<axum::Json<$figures>> {
+            reader.read(store::summary).await.map(axum::Json)
+        }
+
+        $crate::modules::calls::owned_calls! { @ { $at, $key, $tag, $($of)* } $($calls)* }
+    };
+    // A row by its key: what it takes more to show it is as quickly read.
+    (@ $of:tt get: $get:ident(Reader), $($calls:tt)*) => {
+        $crate::modules::calls::owned_calls! { @ $of get: $get(Reader) by glance, $($calls)* }
+    };
+    (@ { $at:tt, $key:ident, $tag:tt, $entity:ident, $($by:tt)* } get: $get:ident(Reader) by $read:ident, $($calls:tt)*) => {
+        #[utoipa::path(get, path = concat!($at, "/{id}"), tag = $tag, security(("reader" = [])),
+            params(("id" = String, Path)), responses((status = 200, body = $entity)))]
+        pub async fn $get(
+            reader: $crate::platform::access::Reader,
+            $crate::platform::http::path::$key(id): $crate::platform::http::path::$key,
+        ) -> $crate::platform::error::Result<$crate::platform::http::version::Versioned<$entity>> {
+            use $crate::platform::http::version::Versioned;
+            reader
+                .$read(move |scope| {
+                    let row = store::get(scope, &id)?;
+                    Ok(Versioned::shown($crate::modules::calls::owned_calls!(@shown scope row $($by)*)))
+                })
+                .await
+        }
+
+        $crate::modules::calls::owned_calls! { @ { $at, $key, $tag, $entity, $($by)* } $($calls)* }
+    };
+    (@ { $at:tt, $key:ident, $tag:tt, $entity:ident, $($by:tt)* }
+        create: $(#[$doc:meta])* $create:ident(Editor, $new:ident) $(by $($add:ident)::+)? $(then $created:expr)?, $($calls:tt)*) => {
+        $(#[$doc])*
         #[utoipa::path(post, path = $at, tag = $tag, security(("editor" = [])), request_body = $new,
             responses((status = 201, body = $entity)))]
         pub async fn $create(
@@ -107,50 +130,179 @@ macro_rules! owned_calls {
             editor
                 .post(move |scope| {
                     let fields = scope.read_new(body)?;
-                    let row = store::insert(scope, fields)?;
-                    $crate::modules::activity::record_added(scope, &row)?;
-                    Ok(Versioned::created($crate::modules::calls::owned_calls!(@shown scope row $(|$by_scope, $by_row| $shown)?)))
+                    let row = $crate::modules::calls::owned_calls!(@done record_added, scope,
+                        $($($add)::+)? { store::insert } (scope, fields));
+                    Ok(Versioned::created($crate::modules::calls::owned_calls!(@shown scope row $($by)*)))
                 })
                 .await
                 $(.inspect(|_| $created))?
         }
 
-        /// Changes the fields that are sent and keeps the others.
+        $crate::modules::calls::owned_calls! { @ { $at, $key, $tag, $entity, $($by)* } $($calls)* }
+    };
+    (@ $of:tt update: $update:ident(Editor, $change:ident) $(by $($edit:ident)::+)? $(then $updated:expr)?, $($calls:tt)*) => {
+        $crate::modules::calls::owned_calls! {
+            @ $of
+            update:
+            /// Changes the fields that are sent and keeps the others.
+            $update(Editor, $change) $(by $($edit)::+)? $(then $updated)?, $($calls)*
+        }
+    };
+    (@ { $at:tt, $key:ident, $tag:tt, $entity:ident, $($by:tt)* }
+        update: $(#[$doc:meta])+ $update:ident(Editor, $change:ident) $(by $($edit:ident)::+)? $(then $updated:expr)?, $($calls:tt)*
+    ) => {
+        $(#[$doc])+
         #[utoipa::path(put, path = concat!($at, "/{id}"), tag = $tag, security(("editor" = [])),
             params(("id" = String, Path)), request_body = $change, responses((status = 200, body = $entity)))]
         pub async fn $update(
             editor: $crate::platform::access::Editor,
-            $crate::platform::http::path::Id(id): $crate::platform::http::path::Id,
+            $crate::platform::http::path::$key(id): $crate::platform::http::path::$key,
             body: $change,
         ) -> $crate::platform::error::Result<$crate::platform::http::version::Versioned<$entity>> {
             use $crate::platform::http::version::Versioned;
             editor
                 .write(move |scope| {
-                    let row = store::change(scope, &id, body)?;
-                    $crate::modules::activity::record_updated(scope, &row)?;
-                    Ok(Versioned::shown($crate::modules::calls::owned_calls!(@shown scope row $(|$by_scope, $by_row| $shown)?)))
+                    let row = $crate::modules::calls::owned_calls!(@done record_updated, scope,
+                        $($($edit)::+)? { store::change } (scope, &id, body));
+                    Ok(Versioned::shown($crate::modules::calls::owned_calls!(@shown scope row $($by)*)))
                 })
                 .await
                 $(.inspect(|_| $updated))?
         }
 
-        $crate::modules::calls::owned_calls! { at $at, tag $tag, delete: $delete(Editor) }
+        $crate::modules::calls::owned_calls! { @ { $at, $key, $tag, $entity, $($by)* } $($calls)* }
     };
-    (at $at:tt, tag $tag:tt, delete: $delete:ident(Editor) $(,)?) => {
+    (@ { $at:tt, $key:ident, $tag:tt, $($of:tt)* }
+        delete: $(#[$doc:meta])* $delete:ident(Editor) $(by $($remove:ident)::+)?, $($calls:tt)*) => {
+        $(#[$doc])*
         #[utoipa::path(delete, path = concat!($at, "/{id}"), tag = $tag, security(("editor" = [])),
             params(("id" = String, Path)), responses((status = 204)))]
         pub async fn $delete(
             editor: $crate::platform::access::Editor,
-            $crate::platform::http::path::Id(id): $crate::platform::http::path::Id,
+            $crate::platform::http::path::$key(id): $crate::platform::http::path::$key,
         ) -> $crate::platform::error::Result<$crate::platform::http::answer::Done> {
             editor
                 .write(move |scope| {
-                    let row = store::delete(scope, &id)?;
-                    $crate::modules::activity::record_deleted(scope, &row)?;
+                    $crate::modules::calls::owned_calls!(@done record_deleted, scope,
+                        $($($remove)::+)? { store::delete } (scope, &id));
+                    Ok($crate::platform::http::answer::Done)
+                })
+                .await
+        }
+
+        $crate::modules::calls::owned_calls! { @ { $at, $key, $tag, $($of)* } $($calls)* }
+    };
+
+    (@filter $filter:ident $read:ident) => { &$read };
+    (@given $filter:ident $read:ident) => { $read.is_given() };
+    (@shown $scope:ident $row:ident) => { $row.into() };
+    (@shown $scope:ident $row:ident |$by_scope:ident, $by_row:ident| $shown:expr) => {{
+        let ($by_scope, $by_row) = ($scope, $row);
+        $shown
+    }};
+    (@done $record:ident, $scope:ident, { $($usual:ident)::+ } $arguments:tt) => {{
+        let done = $($usual)::+ $arguments?;
+        $crate::modules::activity::$record($scope, &done)?;
+        done
+    }};
+    (@done $record:ident, $scope:ident, $($special:ident)::+ { $($usual:ident)::+ } $arguments:tt) => { $($special)::+ $arguments? };
+}
+pub(crate) use owned_calls;
+
+/// The same for a `store` that was made by `owned_children!`. `parent` names the store of what the things are inside of,
+/// `known by` the thing's own id in the path; a function behind `by` is given the parent's id first.
+///
+/// ```text
+/// child_calls! {
+///     at "/equipment/{id}/service-history", known by "recordId", tag "equipment", inside equipment, shown as ServiceRecord,
+///     list:
+///     /// The records of one piece of equipment, newest first.
+///     list_service_records(Reader),
+///     create: create_service_record(Editor, NewServiceRecord),
+///     update: update_service_record(Editor, ServiceRecordChange),
+///     delete: delete_service_record(Editor),
+/// }
+/// ```
+macro_rules! child_calls {
+    (
+        at $at:tt, known by $id:tt, tag $tag:tt, inside $parent:ident, shown as $entity:ident,
+        list: $(#[$list_doc:meta])* $list:ident(Reader),
+        create: $(#[$create_doc:meta])* $create:ident(Editor, $new:ident) $(by $($add:ident)::+)?,
+        update: $update:ident(Editor, $change:ident) $(by $($edit:ident)::+)?,
+        delete: $delete:ident(Editor) $(,)?
+    ) => {
+        $(#[$list_doc])*
+        #[utoipa::path(get, path = $at, tag = $tag, security(("reader" = [])),
+            params(("id" = String, Path), $crate::platform::http::list::ListParameters),
+            responses((status = 200, body = Vec<$entity>, headers(("X-Total-Count" = i64),
+                ("Link" = Option<String>, description = "The next page, when there is one.")))))]
+        pub async fn $list(
+            reader: $crate::platform::access::Reader,
+            $crate::platform::http::path::Id(parent_id): $crate::platform::http::path::Id,
+            query: $crate::platform::http::list::ListQuery,
+        ) -> $crate::platform::error::Result<$crate::platform::http::list::ListAnswer<$entity>> {
+            reader
+                .list(query.search.is_some(), move |scope| {
+                    $parent::get(scope, &parent_id)?;
+                    Ok(store::list_of(scope, &query, &parent_id)?.answer(&query))
+                })
+                .await
+        }
+
+        $(#[$create_doc])*
+        #[utoipa::path(post, path = $at, tag = $tag, security(("editor" = [])), params(("id" = String, Path)),
+            request_body = $new, responses((status = 201, body = $entity)))]
+        pub async fn $create(
+            editor: $crate::platform::access::Editor,
+            $crate::platform::http::path::Id(parent_id): $crate::platform::http::path::Id,
+            body: $new,
+        ) -> $crate::platform::error::Result<
+            $crate::platform::http::idempotency::Posted<$crate::platform::http::version::Versioned<$entity>>,
+        > {
+            use $crate::platform::http::version::Versioned;
+            editor
+                .post(move |scope| {
+                    let read = |scope: &mut $crate::platform::access::Scope| scope.read_new(body);
+                    let (_, row) = $crate::modules::calls::owned_calls!(@done record_added, scope,
+                        $($($add)::+)? { store::insert_within } (scope, &parent_id, read));
+                    Ok(Versioned::created(row.into()))
+                })
+                .await
+        }
+
+        /// Changes the fields that are sent and keeps the others.
+        #[utoipa::path(put, path = concat!($at, "/{", $id, "}"), tag = $tag, security(("editor" = [])),
+            params(("id" = String, Path), ($id = String, Path)), request_body = $change,
+            responses((status = 200, body = $entity)))]
+        pub async fn $update(
+            editor: $crate::platform::access::Editor,
+            $crate::platform::http::path::IdWithin(parent_id, id): $crate::platform::http::path::IdWithin,
+            body: $change,
+        ) -> $crate::platform::error::Result<$crate::platform::http::version::Versioned<$entity>> {
+            use $crate::platform::http::version::Versioned;
+            editor
+                .write(move |scope| {
+                    let (_, row) = $crate::modules::calls::owned_calls!(@done record_updated, scope,
+                        $($($edit)::+)? { store::change_within } (scope, &parent_id, &id, body));
+                    Ok(Versioned::shown(row.into()))
+                })
+                .await
+        }
+
+        #[utoipa::path(delete, path = concat!($at, "/{", $id, "}"), tag = $tag, security(("editor" = [])),
+            params(("id" = String, Path), ($id = String, Path)), responses((status = 204)))]
+        pub async fn $delete(
+            editor: $crate::platform::access::Editor,
+            $crate::platform::http::path::IdWithin(parent_id, id): $crate::platform::http::path::IdWithin,
+        ) -> $crate::platform::error::Result<$crate::platform::http::answer::Done> {
+            editor
+                .write(move |scope| {
+                    let done = store::delete_within(scope, &parent_id, &id)?;
+                    $crate::modules::activity::record_deleted(scope, &done)?;
                     Ok($crate::platform::http::answer::Done)
                 })
                 .await
         }
     };
 }
-pub(crate) use owned_calls;
+pub(crate) use child_calls;

@@ -132,7 +132,8 @@ fn every_operation_is_named_after_its_handler() {
             found(call.split("\npub async fn ").nth(1).expect("a handler"));
         }
         // The handlers that every table has are made from their names.
-        for calls in text.split("\nowned_calls! {").skip(1).filter_map(|rest| rest.split("\n}").next()) {
+        let declared = ["\nowned_calls! {", "\nchild_calls! {"].map(|begin| text.split(begin).skip(1));
+        for calls in declared.into_iter().flatten().filter_map(|rest| rest.split("\n}").next()) {
             let with_right = |line: &&str| line.contains("(Reader") || line.contains("(Editor");
             calls.lines().filter(with_right).for_each(|line| found(line.rsplit(": ").next().unwrap_or(line).trim()));
         }

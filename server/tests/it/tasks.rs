@@ -34,6 +34,20 @@ db_tests! {
         assert_eq!(refused.field_error("description"), "Description is required.");
     }
 
+    async fn a_change_of_a_task_from_an_older_version_is_refused(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let path = add(&ann, "Call back", json!({})).await;
+        let seen = ann.get(&path).await.expect(200).header("etag").to_owned();
+        let (here, there) = (ann.with_header("if-match", seen.as_str()), ann.with_header("if-match", seen.as_str()));
+        let saved = here.put(&path, json!({"title": "Call Dana"})).await.expect(200);
+        there.put(&path, json!({"title": "Call Rosa"})).await.expect(409);
+        assert_eq!(ann.get(&path).await.expect(200).json()["title"], "Call Dana");
+        // A tick, or a client of another name, is no version that a form has to have seen.
+        ann.put(&format!("{path}/complete"), json!({})).await.expect(200);
+        let later = ann.with_header("if-match", saved.header("etag"));
+        later.put(&path, json!({"priority": "high"})).await.expect(200);
+    }
+
     async fn a_task_names_its_client_and_keeps_the_name(app) {
         let ann = app.owner("Ann's Plumbing").await;
         let dana = ann.add("/clients", client("Dana", "Reyes")).await;

@@ -2054,8 +2054,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The owner's tasks: what is to be done, the soonest due first, then what is done. Searches title, description, client and
-         *     notes.
+         * The owner's tasks: what is to be done, the soonest due first, then what is done. Searches title, description, client
+         *     and notes.
          */
         get: operations["list_tasks"];
         put?: never;

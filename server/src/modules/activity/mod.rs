@@ -3,4 +3,6 @@
 
 mod store;
 
-pub use store::{Event, Kind, OLD, Recorded, latest, list, record, record_added, record_deleted, record_updated};
+pub use store::{
+    Event, Kind, OLD, Recorded, latest, list, record, record_added, record_deleted, record_that, record_updated,
+};

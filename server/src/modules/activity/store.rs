@@ -56,26 +56,37 @@ pub struct Event {
     pub time: Moment,
 }
 
-/// Something that is told of whenever it is added, updated or deleted.
+/// Something that is told of whenever anything happens to it. Of a thing inside another both are: `(outer, inner)`.
 pub trait Recorded {
     const KIND: Kind;
+
     /// As in "Part added".
-    const NOUN: &'static str;
+    fn noun(&self) -> &'static str;
 
     /// What it is called there.
     fn name(&self) -> String;
+
+    /// What is said of a new one.
+    fn added(&self) -> String {
+        format!("{} added", self.noun())
+    }
 }
 
 pub fn record_added<R: Recorded>(scope: &mut Scope, one: &R) -> Result<()> {
-    record(scope, R::KIND, &format!("{} added", R::NOUN), &one.name())
+    record(scope, R::KIND, &one.added(), &one.name())
 }
 
 pub fn record_updated<R: Recorded>(scope: &mut Scope, one: &R) -> Result<()> {
-    record(scope, R::KIND, &format!("{} updated", R::NOUN), &one.name())
+    record_that(scope, one, "updated")
 }
 
 pub fn record_deleted<R: Recorded>(scope: &mut Scope, one: &R) -> Result<()> {
-    record(scope, R::KIND, &format!("{} deleted", R::NOUN), &one.name())
+    record_that(scope, one, "deleted")
+}
+
+/// In words like "Invoice sent: INV-0007 for Dana Reyes".
+pub fn record_that<R: Recorded>(scope: &mut Scope, one: &R, what: &str) -> Result<()> {
+    record(scope, R::KIND, &format!("{} {what}", one.noun()), &one.name())
 }
 
 pub fn record(scope: &mut Scope, kind: Kind, action: &str, details: &str) -> Result<()> {

@@ -1,18 +1,17 @@
 //! What happens to appointments, each in one transaction with the note of it in the activity.
 
 use super::last_mail::LastMail;
-use super::payloads::{AppointmentChange, NewAppointment, NotificationStatus};
+use super::payloads::{AppointmentChange, AppointmentFields, NotificationStatus};
 use super::store::{self, AppointmentRow};
-use crate::modules::activity::{self, record};
+use crate::modules::activity::{Recorded as _, record, record_added, record_deleted, record_that, record_updated};
 use crate::platform::access::Scope;
 use crate::platform::delivery;
 use crate::platform::error::Result;
 use crate::platform::mail::Letter;
 
-pub fn create(scope: &mut Scope, body: NewAppointment) -> Result<AppointmentRow> {
-    let fields = scope.read_new(body)?;
+pub fn create(scope: &mut Scope, fields: AppointmentFields) -> Result<AppointmentRow> {
     let row = store::insert(scope, fields)?;
-    tell(scope, &row, "Appointment created")?;
+    record_added(scope, &row)?;
     Ok(row)
 }
 
@@ -21,7 +20,7 @@ pub fn change(scope: &mut Scope, id: &str, change: AppointmentChange) -> Result<
     let before = store::hold(scope, id)?.fields.time();
     let row = store::change(scope, id, change)?;
     if row.fields.time() == before {
-        tell(scope, &row, "Appointment updated")?;
+        record_updated(scope, &row)?;
         return Ok(row);
     }
     let now = scope.now;
@@ -30,13 +29,13 @@ pub fn change(scope: &mut Scope, id: &str, change: AppointmentChange) -> Result<
         fields.moved_at = Some(now);
         Ok(())
     })?;
-    tell(scope, &row, "Appointment rescheduled")?;
+    record_that(scope, &row, "rescheduled")?;
     Ok(row)
 }
 
 pub fn delete(scope: &mut Scope, id: &str) -> Result<()> {
     let row = store::delete(scope, id)?;
-    tell(scope, &row, "Appointment deleted")
+    record_deleted(scope, &row)
 }
 
 /// Notes that the client was told, by whichever way.
@@ -47,7 +46,7 @@ pub fn notify(scope: &mut Scope, id: &str) -> Result<AppointmentRow> {
         fields.notified_at = Some(now);
         Ok(())
     })?;
-    tell(scope, &row, "Client notified")?;
+    record(scope, AppointmentRow::KIND, "Client notified", &row.name())?;
     Ok(row)
 }
 
@@ -60,7 +59,7 @@ pub fn notify_by_mail(scope: &mut Scope, id: &str, letter: &Letter) -> Result<Ap
         fields.mail = LastMail::waiting(mail_id, letter.recipient.clone(), now);
         Ok(())
     })?;
-    tell(scope, &row, "Client notified by email")?;
+    record(scope, AppointmentRow::KIND, "Client notified by email", &row.name())?;
     Ok(row)
 }
 
@@ -72,11 +71,5 @@ pub fn note_reminder(scope: &mut Scope, id: &str, mail: LastMail) -> Result<()> 
         fields.mail = mail;
         Ok(())
     })?;
-    tell(scope, &row, "Client reminded")
-}
-
-/// "Appointment created: Water heater for Dana Reyes".
-fn tell(scope: &mut Scope, row: &AppointmentRow, what: &str) -> Result<()> {
-    let details = format!("{} for {}", row.fields.title, row.fields.client_name);
-    record(scope, activity::Kind::Appointments, what, &details)
+    record(scope, AppointmentRow::KIND, "Client reminded", &row.name())
 }

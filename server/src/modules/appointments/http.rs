@@ -4,11 +4,11 @@ use axum::extract::Path;
 
 use super::payloads::{Appointment, AppointmentChange, AppointmentFilter, Half, NewAppointment};
 use super::{actions, listing, store};
+use crate::modules::calls::owned_calls;
 use crate::platform::access::{Editor, Reader};
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::error::{Error, Result};
 use crate::platform::fields::days::EXPECTED_DATE;
-use crate::platform::http::answer::Done;
 use crate::platform::http::idempotency::Posted;
 use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
 use crate::platform::http::parameters::DateRange;
@@ -48,29 +48,14 @@ pub async fn list_appointments_in_range(
     reader.read(move |scope| Ok(listing::in_span(scope, &query, span, &filter)?.answer(&query))).await
 }
 
-#[utoipa::path(get, path = "/appointments/{id}", tag = "appointments", security(("reader" = [])),
-    params(("id" = String, Path)), responses((status = 200, body = Appointment)))]
-pub async fn get_appointment(reader: Reader, Id(id): Id) -> Result<Versioned<Appointment>> {
-    reader.glance(move |scope| Ok(Versioned::shown(store::get(scope, &id)?.into()))).await
-}
-
-#[utoipa::path(post, path = "/appointments", tag = "appointments", security(("editor" = [])),
-    request_body = NewAppointment, responses((status = 201, body = Appointment)))]
-pub async fn create_appointment(editor: Editor, body: NewAppointment) -> Result<Posted<Versioned<Appointment>>> {
-    editor.post(move |scope| Ok(Versioned::created(actions::create(scope, body)?.into()))).await
-}
-
-/// Changes the fields that are sent and keeps the others. Of another time the client counts as not told yet.
-#[utoipa::path(put, path = "/appointments/{id}", tag = "appointments", security(("editor" = [])),
-    params(("id" = String, Path)), request_body = AppointmentChange, responses((status = 200, body = Appointment)))]
-pub async fn update_appointment(editor: Editor, Id(id): Id, body: AppointmentChange) -> Result<Versioned<Appointment>> {
-    editor.write(move |scope| Ok(Versioned::shown(actions::change(scope, &id, body)?.into()))).await
-}
-
-#[utoipa::path(delete, path = "/appointments/{id}", tag = "appointments", security(("editor" = [])),
-    params(("id" = String, Path)), responses((status = 204)))]
-pub async fn delete_appointment(editor: Editor, Id(id): Id) -> Result<Done> {
-    editor.write(move |scope| actions::delete(scope, &id).map(|()| Done)).await
+owned_calls! {
+    at "/appointments", tag "appointments", shown as Appointment,
+    get: get_appointment(Reader),
+    create: create_appointment(Editor, NewAppointment) by actions::create,
+    update:
+    /// Changes the fields that are sent and keeps the others. Of another time the client counts as not told yet.
+    update_appointment(Editor, AppointmentChange) by actions::change,
+    delete: delete_appointment(Editor) by actions::delete,
 }
 
 /// Notes that the client was told of the time, with the owner's own mail or text message.

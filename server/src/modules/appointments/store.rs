@@ -4,6 +4,7 @@ use diesel::prelude::*;
 
 use super::payloads::{Appointment, AppointmentFields};
 use super::rules::{first_minute, last_minute};
+use crate::modules::activity::{Kind, Recorded};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::db::MultiBackend;
@@ -12,6 +13,22 @@ use crate::platform::owned::owned_table;
 use crate::schema::appointments;
 
 owned_table! { table: appointments, row: AppointmentRow, fields: AppointmentFields, version: version }
+
+impl Recorded for AppointmentRow {
+    const KIND: Kind = Kind::Appointments;
+
+    fn noun(&self) -> &'static str {
+        "Appointment"
+    }
+
+    fn name(&self) -> String {
+        format!("{} for {}", self.fields.title, self.fields.client_name)
+    }
+
+    fn added(&self) -> String {
+        "Appointment created".to_owned()
+    }
+}
 
 impl From<AppointmentRow> for Appointment {
     fn from(row: AppointmentRow) -> Self {

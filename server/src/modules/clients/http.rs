@@ -7,11 +7,10 @@ use super::payloads::{
     DuplicateClient, DuplicateFilter, ListedClient, NewClient,
 };
 use super::store;
-use crate::modules::activity::{Kind, record, record_added, record_deleted, record_updated};
+use crate::modules::activity::record_that;
+use crate::modules::calls::owned_calls;
 use crate::platform::access::{Editor, Reader};
 use crate::platform::error::Result;
-use crate::platform::http::answer::Done;
-use crate::platform::http::idempotency::Posted;
 use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
 use crate::platform::http::parameters::Parameters;
 use crate::platform::http::path::Id;
@@ -20,21 +19,20 @@ use crate::platform::http::version::Versioned;
 /// As many as a list of choices shows at once.
 const USUAL_CHOICES: i64 = 10;
 
-/// The owner's clients by name, without what was said. Searches full name, company, e-mail, phone and tags.
-#[utoipa::path(get, path = "/clients", tag = "clients", security(("reader" = [])),
-    params(ListParameters, ClientFilter),
-    responses((status = 200, body = Vec<ListedClient>,
-        headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
-pub async fn list_clients(reader: Reader, mut query: ListQuery) -> Result<ListAnswer<ListedClient>> {
-    let filter = ClientFilter::read(&mut query)?;
-    reader.read(move |scope| Ok(store::list(scope, &query, &filter)?.answer(&query))).await
-}
-
-/// All clients in figures, and how many are to be called when, by the owner's own day.
-#[utoipa::path(get, path = "/clients/summary", tag = "clients", security(("reader" = [])),
-    responses((status = 200, body = ClientsSummary)))]
-pub async fn get_clients_summary(reader: Reader) -> Result<Json<ClientsSummary>> {
-    reader.read(store::summary).await.map(Json)
+owned_calls! {
+    at "/clients", tag "clients", shown as Client by |scope, row| store::shown(scope, row)?,
+    list:
+    /// The owner's clients by name, without what was said. Searches full name, company, e-mail, phone and tags.
+    list_clients(Reader, ClientFilter) -> ListedClient,
+    summary:
+    /// All clients in figures, and how many are to be called when, by the owner's own day.
+    get_clients_summary(Reader) -> ClientsSummary,
+    get: get_client(Reader) by read,
+    create: create_client(Editor, NewClient) by store::add,
+    update: update_client(Editor, ClientChange) by store::edit,
+    delete:
+    /// Deletes the client with what was said. What refers to the client stays, with its own copy of the name.
+    delete_client(Editor) by store::remove,
 }
 
 /// The tags that clients have, by name.
@@ -61,55 +59,6 @@ pub async fn list_duplicate_clients(reader: Reader, mut parameters: Parameters) 
     reader.read(move |scope| store::duplicates(scope, &filter)).await.map(Json)
 }
 
-#[utoipa::path(get, path = "/clients/{id}", tag = "clients", security(("reader" = [])),
-    params(("id" = String, Path)), responses((status = 200, body = Client)))]
-pub async fn get_client(reader: Reader, Id(id): Id) -> Result<Versioned<Client>> {
-    reader
-        .read(move |scope| {
-            let row = store::get(scope, &id)?;
-            store::shown(scope, row).map(Versioned::shown)
-        })
-        .await
-}
-
-#[utoipa::path(post, path = "/clients", tag = "clients", security(("editor" = [])), request_body = NewClient,
-    responses((status = 201, body = Client)))]
-pub async fn create_client(editor: Editor, body: NewClient) -> Result<Posted<Versioned<Client>>> {
-    editor
-        .post(move |scope| {
-            let row = store::add(scope, body.0)?;
-            record_added(scope, &row)?;
-            store::shown(scope, row).map(Versioned::created)
-        })
-        .await
-}
-
-/// Changes the fields that are sent and keeps the others.
-#[utoipa::path(put, path = "/clients/{id}", tag = "clients", security(("editor" = [])),
-    params(("id" = String, Path)), request_body = ClientChange, responses((status = 200, body = Client)))]
-pub async fn update_client(editor: Editor, Id(id): Id, body: ClientChange) -> Result<Versioned<Client>> {
-    editor
-        .write(move |scope| {
-            let row = store::edit(scope, &id, body)?;
-            record_updated(scope, &row)?;
-            store::shown(scope, row).map(Versioned::shown)
-        })
-        .await
-}
-
-/// Deletes the client with what was said. What refers to the client stays, with its own copy of the name.
-#[utoipa::path(delete, path = "/clients/{id}", tag = "clients", security(("editor" = [])),
-    params(("id" = String, Path)), responses((status = 204)))]
-pub async fn delete_client(editor: Editor, Id(id): Id) -> Result<Done> {
-    editor
-        .write(move |scope| {
-            let row = store::remove(scope, &id)?;
-            record_deleted(scope, &row)?;
-            Ok(Done)
-        })
-        .await
-}
-
 /// What belongs to the client, in figures. The lists of documents, projects, appointments and tasks show it with
 /// `clientId`.
 #[utoipa::path(get, path = "/clients/{id}/overview", tag = "clients", security(("reader" = [])),
@@ -131,7 +80,7 @@ pub async fn update_client_status(editor: Editor, Id(id): Id, body: ClientStatus
                 fields.status = status;
                 Ok(())
             })?;
-            record(scope, Kind::Clients, &format!("Client moved to {}", status.word()), &row.fields.name())?;
+            record_that(scope, &row, &format!("moved to {}", status.word()))?;
             store::shown(scope, row).map(Versioned::shown)
         })
         .await

@@ -11,7 +11,7 @@ use super::payloads::{
     DuplicateClient, DuplicateFilter, FOLLOW_UPS, FollowUp, FollowUpCounts, ListedClient, TAG_FIGURES, marked,
 };
 use super::rules::{days_of, email_key, phone_key};
-use crate::modules::activity::{Kind, Recorded};
+use crate::modules::activity::{Kind, Recorded, record_added, record_deleted, record_updated};
 use crate::modules::{documents, projects, tasks};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
@@ -35,7 +35,10 @@ owned_table! { table: clients, row: ClientRow, fields: ClientFields, shown: List
 
 impl Recorded for ClientRow {
     const KIND: Kind = Kind::Clients;
-    const NOUN: &'static str = "Client";
+
+    fn noun(&self) -> &'static str {
+        "Client"
+    }
 
     fn name(&self) -> String {
         self.fields.name()
@@ -114,7 +117,9 @@ fn with_what_was_said(row: ClientRow, said: Vec<InteractionRow>) -> Client {
 /// As a form does it: nobody plans a call for a day that is over.
 pub fn add(scope: &mut Scope, fields: ClientFields) -> Result<ClientRow> {
     check_follow_up(scope, "nextFollowUpDate", None, fields.next_follow_up_date)?;
-    insert(scope, fields)
+    let row = insert(scope, fields)?;
+    record_added(scope, &row)?;
+    Ok(row)
 }
 
 /// The same; a day that was over before may stay.
@@ -125,6 +130,7 @@ pub fn edit(scope: &mut Scope, id: &str, body: Change<ClientFields>) -> Result<C
     if row.fields.name() != before.name() {
         follow(scope, id, &row.fields.name())?;
     }
+    record_updated(scope, &row)?;
     Ok(row)
 }
 
@@ -132,7 +138,9 @@ pub fn edit(scope: &mut Scope, id: &str, body: Change<ClientFields>) -> Result<C
 pub fn remove(scope: &mut Scope, id: &str) -> Result<ClientRow> {
     let name = hold(scope, id)?.fields.name();
     follow(scope, id, &name)?;
-    delete(scope, id)
+    let row = delete(scope, id)?;
+    record_deleted(scope, &row)?;
+    Ok(row)
 }
 
 /// What is still to be done for a client says what it is called; papers and appointments keep what they say.

@@ -7,7 +7,7 @@ use super::payments;
 use super::photos::PHOTOS;
 use super::rules::{self, DocumentStatus, DocumentType};
 use super::store::{self, DocumentRow};
-use crate::modules::activity::{self, record};
+use crate::modules::activity::{record_added, record_deleted, record_that, record_updated};
 use crate::platform::access::Scope;
 use crate::platform::attachments::Attachment;
 use crate::platform::delivery;
@@ -16,15 +16,21 @@ use crate::platform::http::version::changed_elsewhere;
 use crate::platform::mail::Letter;
 
 pub fn create(scope: &mut Scope, fields: DocumentFields) -> Result<DocumentRow> {
-    create_by(scope, fields, "created")
+    let row = make(scope, fields)?;
+    record_added(scope, &row.fields)?;
+    Ok(row)
 }
 
 /// Tells in other words how it came to be.
-pub fn create_by(scope: &mut Scope, mut fields: DocumentFields, what: &str) -> Result<DocumentRow> {
-    fields.document_number = store::next_number(scope, fields.kind)?;
-    let row = store::insert(scope, fields)?;
-    tell(scope, &row, what)?;
+pub fn create_by(scope: &mut Scope, fields: DocumentFields, what: &str) -> Result<DocumentRow> {
+    let row = make(scope, fields)?;
+    record_that(scope, &row.fields, what)?;
     Ok(row)
+}
+
+fn make(scope: &mut Scope, mut fields: DocumentFields) -> Result<DocumentRow> {
+    fields.document_number = store::next_number(scope, fields.kind)?;
+    store::insert(scope, fields)
 }
 
 /// Changes what is sent.
@@ -32,14 +38,18 @@ pub fn change(scope: &mut Scope, id: &str, change: DocumentChange) -> Result<Doc
     let was_paid = store::hold(scope, id)?.fields.status == DocumentStatus::Paid;
     let row = store::change(scope, id, change)?;
     let became_paid = !was_paid && row.fields.status == DocumentStatus::Paid;
-    tell(scope, &row, if became_paid { "paid" } else { "updated" })?;
+    if became_paid {
+        record_that(scope, &row.fields, "paid")?;
+    } else {
+        record_updated(scope, &row.fields)?;
+    }
     Ok(row)
 }
 
 pub fn delete(scope: &mut Scope, id: &str) -> Result<()> {
     payments::forget(scope, id)?;
     let row = store::delete(scope, id)?;
-    tell(scope, &row, "deleted")?;
+    record_deleted(scope, &row.fields)?;
     PHOTOS.give_up(scope, id, row.fields.photos.items())
 }
 
@@ -68,7 +78,7 @@ pub fn delete_photo(scope: &mut Scope, id: &str, photo_id: &str) -> Result<()> {
 pub fn send(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
     let (row, now) = (store::hold(scope, id)?, scope.now);
     let row = store::step(scope, row, |fields| fields.send(now))?;
-    tell(scope, &row, "sent")?;
+    record_that(scope, &row.fields, "sent")?;
     Ok(row)
 }
 
@@ -82,7 +92,7 @@ pub fn take_back(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
         fields.status = status;
         fields.sent_date = unsent_date;
     })?;
-    tell(scope, &row, "not sent after all")?;
+    record_that(scope, &row.fields, "not sent after all")?;
     Ok(row)
 }
 
@@ -99,7 +109,7 @@ pub fn send_by_mail(scope: &mut Scope, id: &str, version: i64, letter: &Letter) 
         // A mail that is on its way cannot be taken back.
         fields.unsent = Unsent::default();
     })?;
-    tell(scope, &row, "sent by email")?;
+    record_that(scope, &row.fields, "sent by email")?;
     Ok(row)
 }
 
@@ -113,7 +123,7 @@ pub fn mark_paid(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
         return Ok(row);
     }
     let row = store::step(scope, row, |fields| fields.status = DocumentStatus::Paid)?;
-    tell(scope, &row, "paid")?;
+    record_that(scope, &row.fields, "paid")?;
     Ok(row)
 }
 
@@ -137,13 +147,6 @@ pub fn convert_to_invoice(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
         // The invoice is another paper, which nobody has seen yet.
         fields.viewed_at = None;
     })?;
-    tell(scope, &row, "created from an estimate")?;
+    record_that(scope, &row.fields, "created from an estimate")?;
     Ok(row)
-}
-
-/// "Invoice sent: INV-0007 for Dana Reyes".
-pub fn tell(scope: &mut Scope, row: &DocumentRow, what: &str) -> Result<()> {
-    let action = format!("{} {what}", row.fields.kind.word());
-    let details = format!("{} for {}", row.fields.document_number, row.fields.customer_name);
-    record(scope, activity::Kind::Documents, &action, &details)
 }

@@ -7,11 +7,11 @@ use axum::response::Response;
 use super::payloads::{Document, DocumentChange, DocumentFilter, DocumentsSummary, InventoryItem, NewDocument};
 use super::printing::{self, Shown};
 use super::{actions, listing, store};
+use crate::modules::calls::owned_calls;
 use crate::modules::{inventory, profile};
 use crate::platform::Platform;
 use crate::platform::access::{Editor, Reader};
 use crate::platform::error::Result;
-use crate::platform::http::answer::Done;
 use crate::platform::http::idempotency::Posted;
 use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery, Page};
 use crate::platform::http::path::Key;
@@ -49,7 +49,9 @@ pub async fn get_documents_summary(reader: Reader) -> Result<Json<DocumentsSumma
     responses((status = 200, body = Vec<InventoryItem>,
         headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
 pub async fn list_inventory_items(reader: Reader, query: ListQuery) -> Result<ListAnswer<InventoryItem>> {
-    reader.read(move |scope| Ok(inventory::list(scope, &query, inventory::PartFilter::default())?.answer(&query))).await
+    reader
+        .read(move |scope| Ok(inventory::list(scope, &query, &inventory::PartFilter::default())?.answer(&query)))
+        .await
 }
 
 impl From<inventory::PartRow> for InventoryItem {
@@ -59,36 +61,12 @@ impl From<inventory::PartRow> for InventoryItem {
     }
 }
 
-#[utoipa::path(get, path = "/documents/{id}", tag = "documents", security(("reader" = [])),
-    params(("id" = String, Path)), responses((status = 200, body = Document)))]
-pub async fn get_document(reader: Reader, Key(id): Key) -> Result<Versioned<Document>> {
-    reader.glance(move |scope| Ok(Versioned::shown(Document::at(store::get(scope, &id)?, scope.now)))).await
-}
-
-#[utoipa::path(post, path = "/documents", tag = "documents", security(("editor" = [])), request_body = NewDocument,
-    responses((status = 201, body = Document)))]
-pub async fn create_document(editor: Editor, body: NewDocument) -> Result<Posted<Versioned<Document>>> {
-    editor
-        .post(move |scope| {
-            let fields = scope.read_new(body)?;
-            Ok(Versioned::created(Document::at(actions::create(scope, fields)?, scope.now)))
-        })
-        .await
-}
-
-/// Changes the fields that are sent and keeps the others.
-#[utoipa::path(put, path = "/documents/{id}", tag = "documents", security(("editor" = [])),
-    params(("id" = String, Path)), request_body = DocumentChange,
-    responses((status = 200, body = Document)))]
-pub async fn update_document(editor: Editor, Key(id): Key, body: DocumentChange) -> Result<Versioned<Document>> {
-    editor.write(move |scope| Ok(Versioned::shown(Document::at(actions::change(scope, &id, body)?, scope.now)))).await
-}
-
-#[utoipa::path(delete, path = "/documents/{id}", tag = "documents", security(("editor" = [])),
-    params(("id" = String, Path)), responses((status = 204)))]
-pub async fn delete_document(editor: Editor, Key(id): Key) -> Result<Done> {
-    editor.write(move |scope| actions::delete(scope, &id)).await?;
-    Ok(Done)
+owned_calls! {
+    at "/documents", known by Key, tag "documents", shown as Document by |scope, row| Document::at(row, scope.now),
+    get: get_document(Reader),
+    create: create_document(Editor, NewDocument) by actions::create,
+    update: update_document(Editor, DocumentChange) by actions::change,
+    delete: delete_document(Editor) by actions::delete,
 }
 
 /// Notes that the document is on its way to the customer, and opens its public page.

@@ -2,9 +2,9 @@
 
 use sawhorse_pdf as pdf;
 
-use super::actions::tell;
 use super::printing::day_of;
 use super::store::{self, DocumentRow};
+use crate::modules::activity::record_that;
 use crate::modules::profile::{self, Profile};
 use crate::platform::access::Scope;
 use crate::platform::dates::Moment;
@@ -43,7 +43,7 @@ fn notice_some(connection: &mut DbConnection, now: Moment, mails: bool, origin: 
         }
         noticed += 1;
         let scope = &mut Scope::without_request(connection, row.owner_id.clone(), now)?;
-        tell(scope, &row, "past due")?;
+        record_that(scope, &row.fields, "past due")?;
         if mails {
             let owner = profile::get(scope)?;
             mail::post(scope.connection, &letter(&row, owner, origin), now)?;

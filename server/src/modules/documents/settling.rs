@@ -3,6 +3,7 @@
 
 use super::payloads::{DocumentFields, Unsent};
 use super::{cards, choices, lines, reminders, rules, stock, used_parts};
+use crate::modules::activity::{Kind, Recorded};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
@@ -69,6 +70,22 @@ impl OwnedFields for DocumentFields {
             Some(before) if after.is_none_or(|after| !after.asks_for_the_same(before)) => cards::look_soon(scope, id),
             _ => Ok(()),
         }
+    }
+}
+
+impl Recorded for DocumentFields {
+    const KIND: Kind = Kind::Documents;
+
+    fn noun(&self) -> &'static str {
+        self.kind.word()
+    }
+
+    fn name(&self) -> String {
+        format!("{} for {}", self.document_number, self.customer_name)
+    }
+
+    fn added(&self) -> String {
+        format!("{} created", self.noun())
     }
 }
 

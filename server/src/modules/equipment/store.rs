@@ -19,7 +19,10 @@ owned_table! { table: equipment, row: EquipmentRow, fields: EquipmentFields, sho
 
 impl Recorded for EquipmentRow {
     const KIND: Kind = Kind::Equipment;
-    const NOUN: &'static str = "Equipment";
+
+    fn noun(&self) -> &'static str {
+        "Equipment"
+    }
 
     fn name(&self) -> String {
         self.fields.name.clone()
@@ -28,7 +31,7 @@ impl Recorded for EquipmentRow {
 
 owned_list! {
     /// The owner's equipment by name, or that of one type or status.
-    list(filter: EquipmentFilter), row: EquipmentRow in equipment, order: sort_key ascending,
+    list(filter: &EquipmentFilter), row: EquipmentRow in equipment, order: sort_key ascending,
     key: |row| row.fields.sort_key,
     narrow: |rows| {
         let mut rows = rows;
@@ -78,7 +81,7 @@ pub fn vehicle_names(scope: &mut Scope, most: i64) -> Result<Vec<String>> {
 
 /// All of it with its service history, for the archive of everything.
 pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<EquipmentWithHistory>> {
-    let page = list(scope, query, EquipmentFilter::default())?;
+    let page = list(scope, query, &EquipmentFilter::default())?;
     let ids: Vec<&str> = page.rows.iter().map(|row| row.id.as_str()).collect();
     let mut records = service_history::of_parents(scope, &ids)?;
     Ok(page.map(|row| {

@@ -20,7 +20,10 @@ owned_table! { table: parts, row: PartRow, fields: PartFields, shown: Part }
 
 impl Recorded for PartRow {
     const KIND: Kind = Kind::Inventory;
-    const NOUN: &'static str = "Part";
+
+    fn noun(&self) -> &'static str {
+        "Part"
+    }
 
     fn name(&self) -> String {
         self.fields.name.clone()
@@ -29,7 +32,7 @@ impl Recorded for PartRow {
 
 owned_list! {
     /// The owner's parts by name, or those that are low or out.
-    list(filter: PartFilter), row: PartRow in parts, order: sort_key ascending, key: |row| row.fields.sort_key,
+    list(filter: &PartFilter), row: PartRow in parts, order: sort_key ascending, key: |row| row.fields.sort_key,
     narrow: |rows| match filter.stock {
         Some(Stock::Low) => rows.filter(parts::quantity.le(parts::reorder_level)),
         // Written out, as the index is: a value that is bound could be any other.
@@ -74,7 +77,7 @@ pub fn summary(scope: &mut Scope) -> Result<InventorySummary> {
 
 /// All of them as the API shows them, for the archive of everything.
 pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Part>> {
-    Ok(list(scope, query, PartFilter::default())?.map(Part::from))
+    Ok(list(scope, query, &PartFilter::default())?.map(Part::from))
 }
 
 #[cfg(test)]

@@ -9,30 +9,17 @@ use crate::modules::profile::mileage_rate;
 use crate::platform::access::Reader;
 use crate::platform::calendar_date::Year;
 use crate::platform::error::Result;
-use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
 use crate::platform::http::parameters::Parameters;
 
 owned_calls! {
     at "/mileage", tag "mileage", shown as Trip by |scope, row| Trip::of(row, mileage_rate(scope)?),
+    list:
+    /// The owner's trips, newest first. Searches both locations, vehicle, purpose and notes.
+    list_trips(Reader, TripFilter),
     get: get_trip(Reader),
     create: create_trip(Editor, NewTrip),
     update: update_trip(Editor, TripChange),
     delete: delete_trip(Editor),
-}
-
-/// The owner's trips, newest first. Searches both locations, vehicle, purpose and notes.
-#[utoipa::path(get, path = "/mileage", tag = "mileage", security(("reader" = [])),
-    params(ListParameters, TripFilter),
-    responses((status = 200, body = Vec<Trip>,
-        headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
-pub async fn list_trips(reader: Reader, mut query: ListQuery) -> Result<ListAnswer<Trip>> {
-    let filter = TripFilter::read(&mut query)?;
-    reader
-        .read(move |scope| {
-            let rate = mileage_rate(scope)?;
-            Ok(store::list(scope, &query, filter)?.map(|row| Trip::of(row, rate)).answer(&query))
-        })
-        .await
 }
 
 /// Vehicles to choose from: those of earlier trips with the MPG of their last one, the last used first, then the rest

@@ -9,23 +9,29 @@ use crate::modules::activity::{Kind, Recorded};
 use crate::modules::equipment::vehicle_names;
 use crate::modules::profile::{MileageRate, mileage_rate};
 use crate::platform::access::Scope;
-use crate::platform::calendar_date::{CalendarDate, Year};
+use crate::platform::calendar_date::Year;
 use crate::platform::db::{MultiBackend, figures};
 use crate::platform::error::Result;
 use crate::platform::http::list::{ListQuery, Page};
 use crate::platform::money::Money;
 use crate::platform::owned::{owned_list, owned_table};
+use crate::platform::periods::{Period, Span};
 use crate::platform::quantity::Quantity;
 use crate::schema::trips;
 
 /// As many vehicles as anybody wants to choose from.
 const MOST_VEHICLES: i64 = 50;
+/// Years of trips: a vehicle that was not driven in them is chosen by nobody.
+const TRIPS_LOOKED_THROUGH: i64 = 2_000;
 
 owned_table! { table: trips, row: TripRow, fields: TripFields }
 
 impl Recorded for TripRow {
     const KIND: Kind = Kind::Mileage;
-    const NOUN: &'static str = "Trip";
+
+    fn noun(&self) -> &'static str {
+        "Trip"
+    }
 
     fn name(&self) -> String {
         self.fields.route()
@@ -52,7 +58,7 @@ impl Trip {
 
 owned_list! {
     /// The owner's trips, newest first, or those of one year, or of one project.
-    list(filter: TripFilter), row: TripRow in trips, order: date descending, key: |row| row.fields.date.as_str(),
+    list_rows(filter: &TripFilter), row: TripRow in trips, order: date descending, key: |row| row.fields.date.as_str(),
     narrow: |rows| {
         let rows = match filter.year {
             Some(year) => rows.filter(trips::date.between(year.first_day(), year.last_day())),
@@ -64,6 +70,12 @@ owned_list! {
         }
     },
     kept: (filter.year.is_none() && filter.project.is_none()).then_some("trips")
+}
+
+/// The owner's trips with what each is worth, newest first.
+pub fn list(scope: &mut Scope, query: &ListQuery, filter: &TripFilter) -> Result<Page<Trip>> {
+    let rate = mileage_rate(scope)?;
+    Ok(list_rows(scope, query, filter)?.map(|row| Trip::of(row, rate)))
 }
 
 /// The business trips that were made for a project: how many, how far, and what that costs at the owner's rate.
@@ -92,9 +104,8 @@ pub fn made_for_project(scope: &mut Scope, project_id: &str) -> Result<TripsMade
 
 /// The trips of a year with what each is worth, in the order they were made.
 pub fn log(scope: &mut Scope, year: Year) -> Result<Vec<Trip>> {
-    let rate = mileage_rate(scope)?;
-    let trips = list(scope, &ListQuery::default(), TripFilter { year: Some(year), ..TripFilter::default() })?.rows;
-    Ok(trips.into_iter().rev().map(|row| Trip::of(row, rate)).collect())
+    let filter = TripFilter { year: Some(year), ..TripFilter::default() };
+    Ok(list(scope, &ListQuery::default(), &filter)?.rows.into_iter().rev().collect())
 }
 
 #[derive(QueryableByName)]
@@ -139,11 +150,9 @@ pub fn summary(scope: &mut Scope, year: Option<Year>) -> Result<MileageSummary> 
         ))
         .first(scope.connection)?;
 
-    let today = scope.today().day();
-    let first = CalendarDate::new(today.first_of_month()).unwrap_or_default();
-    let last = CalendarDate::new(today.last_of_month()).unwrap_or_default();
+    let month = Span::around(scope.today(), Period::Monthly);
     let (monthly_trips, monthly_miles, monthly_cost): (i64, f64, f64) = mine
-        .filter(trips::date.between(first, last))
+        .filter(trips::date.between(month.first(), month.last()))
         .select((figures::count(), figures::sum("miles"), figures::sum("total_cost")))
         .first(scope.connection)?;
 
@@ -162,7 +171,7 @@ pub fn summary(scope: &mut Scope, year: Option<Year>) -> Result<MileageSummary> 
         reimbursement: Money::of_sum(reimbursement),
         gallons,
         fuel_efficiency: rules::miles_per_gallon(total_distance, gallons),
-        month_start: first,
+        month_start: month.first(),
         monthly_miles: Quantity::of_sum(monthly_miles),
         monthly_cost: Money::of_sum(monthly_cost),
         monthly_trips,
@@ -180,7 +189,7 @@ struct UsedVehicle {
     fuel_price: Money,
 }
 
-/// The vehicles of earlier trips, the last used first, then those of the garage that have not been used yet.
+/// The vehicles of the last trips, the last used first, then those of the garage that have not been used yet.
 pub fn vehicles(scope: &mut Scope) -> Result<Vec<TripVehicle>> {
     let owner_id = scope.owner_id().to_owned();
     let used: Vec<UsedVehicle> = diesel::sql_query(
@@ -188,10 +197,13 @@ pub fn vehicles(scope: &mut Scope) -> Result<Vec<TripVehicle>> {
          FIRST_VALUE(fuel_price) OVER (PARTITION BY vehicle \
              ORDER BY CASE WHEN fuel_price > 0 THEN 0 ELSE 1 END, date DESC, id DESC) AS fuel_price, \
          ROW_NUMBER() OVER (PARTITION BY vehicle ORDER BY date DESC, id DESC) AS place \
-         FROM trips WHERE owner_id = $1) AS latest WHERE place = 1 ORDER BY date DESC, id DESC LIMIT $2",
+         FROM (SELECT vehicle, vehicle_mpg, fuel_price, date, id FROM trips WHERE owner_id = $1 \
+             ORDER BY date DESC, id DESC LIMIT $3) AS last) AS latest \
+         WHERE place = 1 ORDER BY date DESC, id DESC LIMIT $2",
     )
     .bind::<Text, _>(owner_id)
     .bind::<BigInt, _>(MOST_VEHICLES)
+    .bind::<BigInt, _>(TRIPS_LOOKED_THROUGH)
     .load(scope.connection)?;
     let mut vehicles: Vec<TripVehicle> = used
         .into_iter()
@@ -211,6 +223,5 @@ pub fn vehicles(scope: &mut Scope) -> Result<Vec<TripVehicle>> {
 
 /// All of them as the API shows them, for the archive of everything.
 pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Trip>> {
-    let rate = mileage_rate(scope)?;
-    Ok(list(scope, query, TripFilter::default())?.map(|row| Trip::of(row, rate)))
+    list(scope, query, &TripFilter::default())
 }

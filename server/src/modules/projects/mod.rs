@@ -5,6 +5,7 @@ mod http;
 mod payloads;
 mod profit;
 mod rules;
+mod settling;
 mod store;
 
 pub use expenses::{

@@ -8,7 +8,6 @@ use super::expenses::Expense;
 use super::rules::BudgetTracking;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;
-use crate::platform::db::search::search_text;
 use crate::platform::error::{Error, Result};
 use crate::platform::fields::entries::{Entries, entry};
 use crate::platform::fields::{Fields, Merge, Needed, Payload};
@@ -16,7 +15,6 @@ use crate::platform::http::body::{Change, NewWithin};
 use crate::platform::http::entity::entity;
 use crate::platform::http::parameters::parameters;
 use crate::platform::money::Money;
-use crate::platform::owned::OwnedFields;
 use crate::references::CLIENT_OF_PROJECT;
 use crate::schema::projects;
 
@@ -103,12 +101,6 @@ impl Payload for ProjectFields {
         fields.choice("status", "Status", &mut self.status, Needed::Optional);
         fields.entries("tasks", "Tasks", &mut self.tasks, MOST_TASKS, Merge::Replace);
         fields.optional_text("notes", "Notes", &mut self.notes, 5000);
-    }
-}
-
-impl OwnedFields for ProjectFields {
-    fn search_text(&self) -> String {
-        search_text([self.name.as_str(), self.client.as_str()])
     }
 }
 

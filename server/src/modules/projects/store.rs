@@ -7,7 +7,7 @@ use diesel::prelude::*;
 use super::expenses::{self, Expense, ExpenseRow};
 use super::payloads::{ListedProject, Project, ProjectFields, ProjectFilter, ProjectStatus, ProjectsSummary};
 use super::rules::{BudgetTracking, sum};
-use crate::modules::clients;
+use crate::modules::activity::{Kind, Recorded, record_deleted};
 use crate::platform::access::Scope;
 use crate::platform::attachments::Attachment;
 use crate::platform::calendar_date::CalendarDate;
@@ -20,6 +20,22 @@ use crate::platform::periods::Span;
 use crate::schema::projects;
 
 owned_table! { table: projects, row: ProjectRow, fields: ProjectFields, version: version }
+
+impl Recorded for ProjectRow {
+    const KIND: Kind = Kind::Projects;
+
+    fn noun(&self) -> &'static str {
+        "Project"
+    }
+
+    fn name(&self) -> String {
+        self.fields.name.clone()
+    }
+
+    fn added(&self) -> String {
+        "Project created".to_owned()
+    }
+}
 
 const PAST_PLANNING: [ProjectStatus; 3] = [ProjectStatus::InProgress, ProjectStatus::Completed, ProjectStatus::OnHold];
 
@@ -51,20 +67,6 @@ pub fn list(scope: &mut Scope, query: &ListQuery, filter: &ProjectFilter) -> Res
         let tracking = BudgetTracking::of(row.fields.budget, spent);
         ListedProject::of(row.id, row.version, row.fields, row.created_at, row.updated_at, tracking)
     }))
-}
-
-/// Writes what the client is called where a request names it by its id.
-pub fn with_client_named(scope: &mut Scope, row: ProjectRow) -> Result<ProjectRow> {
-    match row.fields.client_id.clone() {
-        Some(id) if row.fields.client == id => {
-            let name = clients::get(scope, &id)?.fields.name();
-            update(scope, &row.id, |fields| {
-                fields.client = name;
-                Ok(())
-            })
-        }
-        _ => Ok(row),
-    }
 }
 
 /// A client has another name now, or is about to go: its projects say what it is called.
@@ -100,7 +102,9 @@ fn with_expenses(row: ProjectRow, expenses: Vec<ExpenseRow>) -> Project {
 pub fn remove(scope: &mut Scope, id: &str) -> Result<ProjectRow> {
     hold(scope, id)?;
     expenses::give_up_receipts(scope, id)?;
-    delete(scope, id)
+    let row = delete(scope, id)?;
+    record_deleted(scope, &row)?;
+    Ok(row)
 }
 
 pub fn summary(scope: &mut Scope) -> Result<ProjectsSummary> {

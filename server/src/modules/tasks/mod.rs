@@ -3,6 +3,7 @@
 mod http;
 mod payloads;
 mod rules;
+mod settling;
 mod store;
 
 pub use payloads::{Task, TaskFields, TaskNote, TaskPriority, TaskStatus};

@@ -4,20 +4,16 @@ use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::rules::sort_key;
 use crate::modules::clients::Address;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;
 use crate::platform::dates::Moment;
-use crate::platform::db::search::search_text;
 use crate::platform::error::{Error, Result};
 use crate::platform::fields::entries::{Entries, entry};
 use crate::platform::fields::{Fields, Merge, Needed, Payload};
 use crate::platform::http::body::{Change, NewWithin};
 use crate::platform::http::entity::entity;
 use crate::platform::http::parameters::parameters;
-use crate::platform::kept::Share;
-use crate::platform::owned::OwnedFields;
 use crate::references::CLIENT_OF_TASK;
 use crate::schema::tasks;
 
@@ -130,42 +126,10 @@ impl TaskFields {
         }
         self.notes.add([note])
     }
-
-    /// What was just written was written now.
-    pub fn date_notes(&mut self, now: Moment) -> Result<()> {
-        if self.notes.items().iter().any(|note| note.created_at.is_none()) {
-            let dated = |note: TaskNote| TaskNote { created_at: note.created_at.or(Some(now)), ..note };
-            self.notes = Entries::new(self.notes.items().iter().cloned().map(dated).collect())?;
-        }
-        Ok(())
-    }
 }
 
 /// Kept figure: open tasks by the day they are due.
 pub const DUE: &str = "tasks due";
-
-impl OwnedFields for TaskFields {
-    fn search_text(&self) -> String {
-        let client = self.client_name.as_deref().unwrap_or_default();
-        let notes = self.notes.items().iter().map(|note| note.text.as_str());
-        search_text([self.title.as_str(), self.description.as_str(), client].into_iter().chain(notes))
-    }
-
-    fn settle(&mut self) {
-        self.sort_key = sort_key(self.status, self.due_date, self.priority);
-    }
-
-    fn share(&self) -> Share {
-        let share = Share::default()
-            .with("tasks", 1)
-            .with(format!("tasks {}", self.status.word()), 1)
-            .with(format!("tasks {}", self.priority.word()), 1);
-        match self.due_date {
-            Some(day) if self.status.is_open() => share.on_day(DUE, day, 1),
-            _ => share,
-        }
-    }
-}
 
 /// The client that a task is for.
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -22,7 +22,10 @@ owned_table! { table: tasks, row: TaskRow, fields: TaskFields, version: version 
 
 impl Recorded for TaskRow {
     const KIND: Kind = Kind::Clients;
-    const NOUN: &'static str = "Task";
+
+    fn noun(&self) -> &'static str {
+        "Task"
+    }
 
     fn name(&self) -> String {
         self.fields.title.clone()
@@ -31,7 +34,7 @@ impl Recorded for TaskRow {
 
 owned_list! {
     /// What is to be done, the soonest due first, then what is done.
-    list(filter: &TaskFilter), row: TaskRow in tasks, order: sort_key ascending,
+    list_rows(filter: &TaskFilter), row: TaskRow in tasks, order: sort_key ascending,
     key: |row| row.fields.sort_key,
     narrow: |rows| {
         let mut rows = rows;
@@ -56,11 +59,21 @@ owned_list! {
 
 owned_list! {
     /// What is to be done and due in a span, the soonest first.
-    list_due(days: Span), row: TaskRow in tasks, order: due_date ascending,
+    list_rows_due(days: Span), row: TaskRow in tasks, order: due_date ascending,
     key: |row| row.fields.due_date.as_ref().map_or("", CalendarDate::as_str),
     narrow: |rows| rows
         .filter(tasks::due_date.between(days.first(), days.last()))
         .filter(tasks::status.eq_any(OPEN))
+}
+
+pub fn list(scope: &mut Scope, query: &ListQuery, filter: &TaskFilter) -> Result<Page<Task>> {
+    let page = list_rows(scope, query, filter)?;
+    shown(scope, page)
+}
+
+pub fn list_due(scope: &mut Scope, query: &ListQuery, days: Span) -> Result<Page<Task>> {
+    let page = list_rows_due(scope, query, days)?;
+    shown(scope, page)
 }
 
 /// All days before today; none on the first day there is.
@@ -77,12 +90,11 @@ pub fn days_ahead(today: CalendarDate, days: i64) -> Option<Span> {
 pub fn due(scope: &mut Scope, most: i64) -> Result<Page<Task>> {
     let today = scope.today();
     let until_today = Span::new(CalendarDate::default(), today).unwrap_or_else(|| Span::until(today, 1));
-    let page = list_due(scope, &ListQuery::first(most), until_today)?;
-    shown(scope, page)
+    list_due(scope, &ListQuery::first(most), until_today)
 }
 
 /// The tasks of a page with the clients they are for, in one more query.
-pub fn shown(scope: &mut Scope, page: Page<TaskRow>) -> Result<Page<Task>> {
+fn shown(scope: &mut Scope, page: Page<TaskRow>) -> Result<Page<Task>> {
     let ids: Vec<&str> = page.rows.iter().filter_map(|row| row.fields.client_id.as_deref()).collect();
     let clients = clients::contacts_of(scope, &ids)?;
     Ok(page.map(|row| {
@@ -97,23 +109,6 @@ pub fn shown(scope: &mut Scope, page: Page<TaskRow>) -> Result<Page<Task>> {
 pub fn shown_one(scope: &mut Scope, row: TaskRow) -> Result<Task> {
     let mut shown = shown(scope, Page { rows: vec![row], total: 1, last: None })?;
     shown.rows.pop().ok_or(crate::platform::error::Error::NotFound)
-}
-
-/// Writes what follows from a task that was made or changed: the name of its client, and when its new notes were written.
-pub fn completed(scope: &mut Scope, row: TaskRow) -> Result<TaskRow> {
-    let name = match &row.fields.client_id {
-        Some(id) => Some(clients::get(scope, id)?.fields.name()),
-        None => row.fields.client_name.clone(),
-    };
-    let is_undated = row.fields.notes.items().iter().any(|note| note.created_at.is_none());
-    if name == row.fields.client_name && !is_undated {
-        return Ok(row);
-    }
-    let now = scope.now;
-    update(scope, &row.id, |fields| {
-        fields.client_name = name;
-        fields.date_notes(now)
-    })
 }
 
 /// A client has another name now, or is about to go: its tasks say what it is called.
@@ -159,6 +154,5 @@ pub fn open_of_client(scope: &mut Scope, client_id: &str) -> Result<i64> {
 
 /// All of them as the API shows them, for the archive of everything.
 pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Task>> {
-    let page = list(scope, query, &TaskFilter::default())?;
-    shown(scope, page)
+    list(scope, query, &TaskFilter::default())
 }

@@ -17,7 +17,10 @@ owned_table! { table: tools, row: ToolRow, fields: ToolFields, shown: Tool }
 
 impl Recorded for ToolRow {
     const KIND: Kind = Kind::Tools;
-    const NOUN: &'static str = "Tool";
+
+    fn noun(&self) -> &'static str {
+        "Tool"
+    }
 
     fn name(&self) -> String {
         self.fields.name.clone()
@@ -26,7 +29,7 @@ impl Recorded for ToolRow {
 
 owned_list! {
     /// The owner's tools by name, or those that are there, or those that are not.
-    list(filter: ToolFilter), row: ToolRow in tools, order: sort_key ascending,
+    list(filter: &ToolFilter), row: ToolRow in tools, order: sort_key ascending,
     key: |row| row.fields.sort_key,
     narrow: |rows| match filter.availability {
         Some(Availability::Available) => rows.filter(sql::<Bool>("tools.quantity > 0")),
@@ -53,5 +56,5 @@ pub fn summary(scope: &mut Scope) -> Result<ToolsSummary> {
 
 /// All of them as the API shows them, for the archive of everything.
 pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Tool>> {
-    Ok(list(scope, query, ToolFilter::default())?.map(Tool::from))
+    Ok(list(scope, query, &ToolFilter::default())?.map(Tool::from))
 }

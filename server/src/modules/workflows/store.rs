@@ -18,7 +18,10 @@ impl From<WorkflowRow> for Workflow {
 
 impl Recorded for WorkflowRow {
     const KIND: Kind = Kind::Workflows;
-    const NOUN: &'static str = "Workflow";
+
+    fn noun(&self) -> &'static str {
+        "Workflow"
+    }
 
     fn name(&self) -> String {
         self.fields.title.clone()

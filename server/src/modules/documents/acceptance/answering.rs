@@ -2,13 +2,13 @@
 
 use sawhorse_pdf as pdf;
 
-use super::super::actions::tell;
 use super::super::rules::{self, DocumentStatus, DocumentType};
 use super::super::store::{self as documents, DocumentRow};
 use super::content;
 use super::last_answer::{LastAnswer, Outcome};
 use super::page::Tried;
 use super::store::{self, KeptAnswer};
+use crate::modules::activity::record_that;
 use crate::modules::profile::{self, Profile};
 use crate::platform::PRODUCT;
 use crate::platform::access::Scope;
@@ -110,7 +110,7 @@ fn keep(
         // Who answers has looked at it.
         fields.viewed_at = fields.viewed_at.or(Some(now));
     })?;
-    tell(scope, &row, if given.outcome == Outcome::Accepted { "accepted" } else { "declined" })?;
+    record_that(scope, &row.fields, if given.outcome == Outcome::Accepted { "accepted" } else { "declined" })?;
     if let Some(origin) = mail_origin {
         mail::post(scope.connection, &letter(&row, issuer, &answer, origin), scope.now)?;
     }

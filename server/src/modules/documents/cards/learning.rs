@@ -3,7 +3,6 @@
 
 use jiff::SignedDuration;
 
-use super::super::actions::tell;
 use super::super::payments::{self, Taken};
 use super::super::rules::{DocumentStatus, DocumentType};
 use super::super::store::{self as documents, DocumentRow};
@@ -11,7 +10,7 @@ use super::checkout::is_wanted;
 use super::report::{Charge, DisputeStanding, Report};
 use super::store::{self, CheckoutRow, Provider, State};
 use super::{account, builtin, stripe};
-use crate::modules::activity::{Kind, record};
+use crate::modules::activity::{Kind, record, record_that};
 use crate::platform::Platform;
 use crate::platform::access::Scope;
 use crate::platform::dates::Moment;
@@ -157,13 +156,13 @@ fn tell_of(scope: &mut Scope, before: &CheckoutRow, charge: &Charge, taken: &Tak
             DocumentType::Invoice if row.fields.status == DocumentStatus::Paid => "paid by card",
             DocumentType::Invoice => "partly paid by card",
         };
-        tell(scope, row, what)?;
+        record_that(scope, &row.fields, what)?;
     }
     if charge.refunds.iter().any(|refund| new.contains(&refund.reference)) {
-        tell(scope, row, "card payment refunded")?;
+        record_that(scope, &row.fields, "card payment refunded")?;
     }
     if *gone > 0 {
-        tell(scope, row, "refund to the card failed")?;
+        record_that(scope, &row.fields, "refund to the card failed")?;
     }
     for dispute in charge.disputes() {
         let known = before.disputes.items().iter().find(|known| known.id == dispute.id).map(|known| known.standing);
@@ -176,7 +175,7 @@ fn tell_of(scope: &mut Scope, before: &CheckoutRow, charge: &Charge, taken: &Tak
             DisputeStanding::Lost => "dispute lost",
             DisputeStanding::Closed => "dispute closed",
         };
-        tell(scope, row, what)?;
+        record_that(scope, &row.fields, what)?;
     }
     Ok(())
 }

@@ -1,7 +1,6 @@
 //! What people do with the ledger of a document, each in one transaction, with the document's row held: so however many pay at
 //! once, never more is paid than is owed, and the sums on the document are those of its payments.
 
-use super::super::actions::tell;
 use super::super::payloads::DocumentFields;
 use super::super::rules::{DocumentStatus, DocumentType, estimates_cannot_be_paid};
 use super::super::store::{self as documents, DocumentRow};
@@ -9,6 +8,7 @@ use super::super::{cards, lines};
 use super::payloads::{Ledger, Payment, PaymentFields, RefundFields};
 use super::rules;
 use super::store::{self, PaymentRow};
+use crate::modules::activity::record_that;
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
@@ -76,7 +76,7 @@ pub fn record(
         DocumentType::Invoice if is_paid => "paid",
         DocumentType::Invoice => "partly paid",
     };
-    tell(scope, &row, what)?;
+    record_that(scope, &row.fields, what)?;
     Ok(row)
 }
 
@@ -107,7 +107,7 @@ pub fn refund(
         document.write_down(rest);
         document.take(amount, now);
     })?;
-    tell(scope, &row, "refunded")?;
+    record_that(scope, &row.fields, "refunded")?;
     Ok(row)
 }
 
@@ -136,7 +136,7 @@ pub fn remove(scope: &mut Scope, id: &str, payment_id: &str) -> Result<DocumentR
             document.take_out(payment.amount, paid_at);
         })?
     };
-    tell(scope, &row, "payment removed")?;
+    record_that(scope, &row.fields, "payment removed")?;
     Ok(row)
 }
 

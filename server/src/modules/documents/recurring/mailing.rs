@@ -4,12 +4,13 @@
 use jiff::SignedDuration;
 use sawhorse_pdf as pdf;
 
-use super::super::actions::{send_by_mail, tell};
+use super::super::actions::send_by_mail;
 use super::super::email::{business_of, compose};
 use super::super::printing::{self, day};
 use super::super::rules::DocumentStatus;
 use super::super::store::{self as documents, DocumentRow};
 use super::store::{self, Due};
+use crate::modules::activity::record_that;
 use crate::modules::profile::{self, Profile};
 use crate::platform::Platform;
 use crate::platform::access::Scope;
@@ -137,11 +138,11 @@ fn hand_over(
                     match send_by_mail(scope, document_id, *version, letter) {
                         // It has its turn once more can be sent.
                         Err(Error::TooOften { .. }) if !is_tried_enough(&row, now) => return Ok(()),
-                        Err(Error::TooOften { .. }) => tell(scope, &row, "made, but not mailed")?,
+                        Err(Error::TooOften { .. }) => record_that(scope, &row.fields, "made, but not mailed")?,
                         sent => drop(sent?),
                     }
                 }
-                _ if !is_sent => tell(scope, &row, "made, but not mailed")?,
+                _ if !is_sent => record_that(scope, &row.fields, "made, but not mailed")?,
                 _ => {}
             }
         }

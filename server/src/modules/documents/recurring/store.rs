@@ -17,7 +17,10 @@ owned_table! { table: recurring_invoices, row: RecurringRow, fields: RecurringFi
 
 impl Recorded for RecurringRow {
     const KIND: Kind = Kind::Documents;
-    const NOUN: &'static str = "Recurring invoice";
+
+    fn noun(&self) -> &'static str {
+        "Recurring invoice"
+    }
 
     fn name(&self) -> String {
         self.fields.customer_name.clone()
@@ -26,7 +29,7 @@ impl Recorded for RecurringRow {
 
 owned_list! {
     /// What comes next first; what is paused or over last.
-    list(filter: RecurringFilter), row: RecurringRow in recurring_invoices, order: next_on ascending,
+    list(filter: &RecurringFilter), row: RecurringRow in recurring_invoices, order: next_on ascending,
     key: |row| row.fields.next_on.as_str(),
     narrow: |rows| match &filter.document_id {
         Some(document_id) => rows.filter(recurring_invoices::document_id.eq(document_id.clone())),
@@ -36,7 +39,7 @@ owned_list! {
 
 /// All of them as the API shows them, for the archive of everything.
 pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<RecurringInvoice>> {
-    Ok(list(scope, query, RecurringFilter::default())?.map(RecurringInvoice::from))
+    Ok(list(scope, query, &RecurringFilter::default())?.map(RecurringInvoice::from))
 }
 
 /// Whose recurring invoice may have to be made now, and where the owner is.

@@ -8,7 +8,7 @@ use super::super::store::DocumentRow;
 use super::payloads::Reminder;
 use super::rules::{self, Plan, Step};
 use super::store;
-use crate::modules::activity::{self, record};
+use crate::modules::activity::record_that;
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::delivery::MailState;
@@ -52,6 +52,5 @@ pub fn withdraw(scope: &mut Scope, fields: &mut DocumentFields, before: Option<&
     }
     store::forget(scope, &mail_id)?;
     fields.mail = LastMail::default();
-    let details = format!("{} for {}", fields.document_number, fields.customer_name);
-    record(scope, activity::Kind::Documents, "Invoice reminder withdrawn", &details)
+    record_that(scope, fields, "reminder withdrawn")
 }

@@ -4,7 +4,6 @@
 
 use jiff::tz::TimeZone;
 
-use super::super::actions::tell;
 use super::super::email::business_of;
 use super::super::last_mail::LastMail;
 use super::super::store::{self as documents, DocumentRow};
@@ -12,6 +11,7 @@ use super::payloads::SettingsFields;
 use super::planning;
 use super::rules::{self, Step, Told};
 use super::store;
+use crate::modules::activity::record_that;
 use crate::modules::profile::{self, Profile};
 use crate::platform::Platform;
 use crate::platform::access::Scope;
@@ -83,7 +83,7 @@ fn remind_customers(
             fields.mail = mail;
             Ok(())
         })?;
-        tell(scope, &row, "reminder sent")?;
+        record_that(scope, &row.fields, "reminder sent")?;
         reminded += 1;
     }
     Ok(reminded)

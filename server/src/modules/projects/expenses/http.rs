@@ -7,7 +7,7 @@ use super::super::payloads::Project;
 use super::super::store as projects;
 use super::payloads::{NewExpense, ReceiptedExpense};
 use super::{RECEIPTS, store};
-use crate::modules::activity::{Kind, record};
+use crate::modules::activity::{record_added, record_deleted};
 use crate::platform::access::{Editor, Reader};
 use crate::platform::attachments::{Attachment, Form, Keeper, Opener};
 use crate::platform::error::{Error, Result};
@@ -37,14 +37,13 @@ pub async fn create_expense(
     let upload = RECEIPTS.take_data(&keeper, &editor, &id, (receipt_name, room.with(receipt))).await?;
     let add = |receipts| {
         editor.post(move |scope| {
-            let (project, expense) = store::insert_within(scope, &id, |scope| {
+            let done = store::insert_within(scope, &id, |scope| {
                 let mut fields = fields;
                 RECEIPTS.add(scope, &id, &mut fields.receipt, receipts)?;
                 Ok(fields)
             })?;
-            let details = format!("{} for {}", expense.fields.description, project.fields.name);
-            record(scope, Kind::Projects, "Expense added", &details)?;
-            projects::shown(scope, project).map(Versioned::created)
+            record_added(scope, &done)?;
+            projects::shown(scope, done.0).map(Versioned::created)
         })
     };
     upload.named_by(add).await
@@ -55,11 +54,10 @@ pub async fn create_expense(
     params(("id" = String, Path), ("expenseId" = String, Path)), responses((status = 200, body = Project)))]
 pub async fn delete_expense(editor: Editor, IdWithin(id, expense_id): IdWithin) -> Result<Versioned<Project>> {
     let removed = editor.write(move |scope| {
-        let (project, expense) = store::delete_within(scope, &id, &expense_id)?;
-        RECEIPTS.give_up(scope, &id, expense.fields.receipt.items())?;
-        let details = format!("{} for {}", expense.fields.description, project.fields.name);
-        record(scope, Kind::Projects, "Expense deleted", &details)?;
-        projects::shown(scope, project)
+        let done = store::delete_within(scope, &id, &expense_id)?;
+        RECEIPTS.give_up(scope, &id, done.1.fields.receipt.items())?;
+        record_deleted(scope, &done)?;
+        projects::shown(scope, done.0)
     });
     Ok(Versioned::shown(removed.await?))
 }

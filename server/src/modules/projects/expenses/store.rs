@@ -6,6 +6,7 @@ use diesel::prelude::*;
 
 use super::RECEIPTS;
 use super::payloads::{Category, ExpenseFields};
+use crate::modules::activity::{Kind, Recorded};
 use crate::modules::projects::store::{self as projects, ProjectRow};
 use crate::platform::access::Scope;
 use crate::platform::attachments::Attachment;
@@ -21,6 +22,18 @@ use crate::schema::{expenses, projects as project_table};
 owned_children! {
     table: expenses, row: ExpenseRow, fields: ExpenseFields,
     parent: projects, parent_row: ProjectRow, by: project_id, newest: date
+}
+
+impl Recorded for (ProjectRow, ExpenseRow) {
+    const KIND: Kind = Kind::Projects;
+
+    fn noun(&self) -> &'static str {
+        "Expense"
+    }
+
+    fn name(&self) -> String {
+        format!("{} for {}", self.1.fields.description, self.0.fields.name)
+    }
 }
 
 /// Adds an expense with a receipt that comes from the program itself; `put_file` stores a file under its path.

@@ -1,0 +1,22 @@
+//! What follows from what an owner says about a project.
+
+use super::payloads::ProjectFields;
+use crate::modules::clients;
+use crate::platform::access::Scope;
+use crate::platform::db::search::search_text;
+use crate::platform::error::Result;
+use crate::platform::owned::OwnedFields;
+
+impl OwnedFields for ProjectFields {
+    fn search_text(&self) -> String {
+        search_text([self.name.as_str(), self.client.as_str()])
+    }
+
+    /// A client that a request names by its id is written down by its name, too.
+    fn complete(&mut self, scope: &mut Scope, _: Option<&Self>) -> Result<()> {
+        if let Some(id) = self.client_id.as_ref().filter(|id| **id == self.client) {
+            self.client = clients::get(scope, id)?.fields.name();
+        }
+        Ok(())
+    }
+}

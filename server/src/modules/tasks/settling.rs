@@ -1,0 +1,54 @@
+//! What follows from what an owner says about a task.
+
+use super::payloads::{DUE, TaskFields, TaskNote};
+use super::rules::sort_key;
+use crate::modules::clients;
+use crate::platform::access::Scope;
+use crate::platform::dates::Moment;
+use crate::platform::db::search::search_text;
+use crate::platform::error::Result;
+use crate::platform::fields::entries::Entries;
+use crate::platform::kept::Share;
+use crate::platform::owned::OwnedFields;
+
+impl OwnedFields for TaskFields {
+    fn search_text(&self) -> String {
+        let client = self.client_name.as_deref().unwrap_or_default();
+        let notes = self.notes.items().iter().map(|note| note.text.as_str());
+        search_text([self.title.as_str(), self.description.as_str(), client].into_iter().chain(notes))
+    }
+
+    /// The name of its client, and when its new notes were written.
+    fn complete(&mut self, scope: &mut Scope, _: Option<&Self>) -> Result<()> {
+        if let Some(id) = &self.client_id {
+            self.client_name = Some(clients::get(scope, id)?.fields.name());
+        }
+        self.date_notes(scope.now)
+    }
+
+    fn settle(&mut self) {
+        self.sort_key = sort_key(self.status, self.due_date, self.priority);
+    }
+
+    fn share(&self) -> Share {
+        let share = Share::default()
+            .with("tasks", 1)
+            .with(format!("tasks {}", self.status.word()), 1)
+            .with(format!("tasks {}", self.priority.word()), 1);
+        match self.due_date {
+            Some(day) if self.status.is_open() => share.on_day(DUE, day, 1),
+            _ => share,
+        }
+    }
+}
+
+impl TaskFields {
+    /// What was just written was written now.
+    fn date_notes(&mut self, now: Moment) -> Result<()> {
+        if self.notes.items().iter().any(|note| note.created_at.is_none()) {
+            let dated = |note: TaskNote| TaskNote { created_at: note.created_at.or(Some(now)), ..note };
+            self.notes = Entries::new(self.notes.items().iter().cloned().map(dated).collect())?;
+        }
+        Ok(())
+    }
+}
