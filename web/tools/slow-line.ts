@@ -49,7 +49,7 @@ async function measure(context: BrowserContext): Promise<Times> {
   await first.close();
   const page = await slowPage(context);
   const warm = await firstRow(page);
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await page.getByRole("button", { name: "Open menu" }).tap();
   const link = page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Tools" });
   await link.waitFor();
@@ -84,6 +84,16 @@ async function firstRow(page: Page): Promise<number> {
   await page.goto("/app/inventory", { waitUntil: "commit" });
   const drawn = await page.waitForFunction((row) => document.querySelector(row) && performance.now(), ROW);
   return Number(await drawn.jsonValue());
+}
+
+/** Nothing new has come for two seconds. Network-idle is half a second, which ends before fetching ahead has begun. */
+async function atRest(page: Page) {
+  const came = () => page.evaluate(() => performance.getEntriesByType("resource").length);
+  for (let before = -1, now = 0; now !== before; ) {
+    before = await came();
+    await page.waitForTimeout(2000);
+    now = await came();
+  }
 }
 
 /** As the browser keeps it. */

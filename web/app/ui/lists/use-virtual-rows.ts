@@ -14,7 +14,8 @@ const NEAR_END = 30;
  * screen was: moving from there would take the page back to that place.
  */
 function liesAbove({ end }: VirtualItem, _: number, { scrollOffset }: Virtualizer<Window, Element>): boolean {
-  return scrollOffset !== null && Math.abs(window.scrollY - scrollOffset) < 1 && end <= scrollOffset;
+  // Where the page is comes last: asking for it makes the browser lay everything out.
+  return scrollOffset !== null && end <= scrollOffset && Math.abs(window.scrollY - scrollOffset) < 1;
 }
 
 type VirtualRows<Row> = {
@@ -54,6 +55,8 @@ export function useVirtualRows<Row, Container extends HTMLElement>({
 
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
+    // Otherwise the list is first drawn without a row, to learn what the window's size is, and everything is laid out twice.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     estimateSize: () => estimatedHeight,
     getItemKey,
     overscan: 6,

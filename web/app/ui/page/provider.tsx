@@ -27,19 +27,27 @@ export function Theme({ children }: { children: ReactNode }) {
   );
 }
 
+// Made once: a change of screens draws what is below the outlet, and nothing of all this.
+const everything = (
+  <Theme>
+    <QueryClientProvider client={queryClient}>
+      <NavigationGuards />
+      <NavigationProgress />
+      <Outlet />
+      <ConfirmHost />
+      <NoticeHost />
+      <NoticesOfScreen />
+    </QueryClientProvider>
+  </Theme>
+);
+
 export default function Provider() {
+  return everything;
+}
+
+function NoticesOfScreen() {
   useNoticesOfScreen(useLocation().pathname);
-  return (
-    <Theme>
-      <QueryClientProvider client={queryClient}>
-        <NavigationGuards />
-        <NavigationProgress />
-        <Outlet />
-        <ConfirmHost />
-        <NoticeHost />
-      </QueryClientProvider>
-    </Theme>
-  );
+  return null;
 }
 
 export function ErrorBoundary() {
