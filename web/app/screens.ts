@@ -12,6 +12,7 @@ import { arrived } from "./lib/arrived";
 type ScreenModule = { default?: ComponentType; clientLoader?: () => null };
 /** `imports` is everything the module is made of, at any depth. */
 type Route = {
+  path?: string;
   module: string;
   imports?: string[];
   css?: string[];
@@ -57,6 +58,20 @@ export function fetchScreensPatiently() {
       return route && fetchScreen(route, (module) => Object.assign(modules, { [id]: module }));
     },
   });
+}
+
+/**
+ * Fetches and runs the code of the screen at an address, so that it only has to be drawn once it is chosen. What does not
+ * come is fetched again then.
+ */
+export async function readyScreen(address: string) {
+  const screens = Object.values(window.__reactRouterManifest?.routes ?? {});
+  const at = (path: string) => screens.find((route) => route?.path === path);
+  // Any unknown address below /app is the dashboard.
+  const route = at(address.slice(1)) ?? at("app/*");
+  if (!route) return;
+  fetchTogether(route);
+  await arrived(import(/* @vite-ignore */ route.module)).catch(console.debug);
 }
 
 async function fetchScreen(route: Route, keep: (module: ScreenModule) => void): Promise<ScreenModule> {

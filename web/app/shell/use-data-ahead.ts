@@ -1,14 +1,15 @@
 /**
- * A screen's data is asked for at the moment it is chosen: when a link to it is pressed, at the latest when the navigation
- * begins, and for the first screen when the app starts. What the screens read is known after the first one, and their code
- * comes then too.
+ * A screen's data and its code are asked for at the moment it is chosen: when a link to it is pressed, at the latest when the
+ * navigation begins, and for the first screen when the app starts. Once that is there, those that are likely to be next come
+ * ahead, and the code of all others.
  */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { queryClient } from "~/api/query-client";
 import { getSession } from "~/api/session";
 import { AHEAD } from "~/modules/ahead";
+import { readyScreen } from "~/screens";
 import { whenIdle } from "~/ui/dialogs/after-screen";
 
 type Address = { pathname: string; search: string };
@@ -21,8 +22,11 @@ export function askForFirst() {
 export function useDataAhead() {
   const cache = useQueryClient();
   const { location } = useNavigation();
+  const { pathname } = useLocation();
 
-  useEffect(() => whenIdle(() => void fetchOthers()), []);
+  useEffect(() => whenIdle(() => void fetchOthers(cache)), [cache]);
+
+  useEffect(() => whenIdle(() => void noteOpened(pathname)), [pathname]);
 
   useEffect(() => {
     if (location) askFor(location, cache);
@@ -31,7 +35,9 @@ export function useDataAhead() {
   useEffect(() => {
     const pressed = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest("a") : null;
-      if (link && link.origin === window.location.origin) askFor(link, cache);
+      if (!link?.pathname.startsWith("/app") || link.origin !== window.location.origin) return;
+      void readyScreen(link.pathname);
+      askFor(link, cache);
     };
     document.addEventListener("pointerdown", pressed);
     return () => document.removeEventListener("pointerdown", pressed);
@@ -39,9 +45,14 @@ export function useDataAhead() {
 }
 
 /** Without signal nothing comes ahead; each link then fetches what it needs. */
-async function fetchOthers() {
+async function fetchOthers(cache: QueryClient) {
   const ahead = await import("./ahead/fetch-screens").catch(() => null);
-  await ahead?.fetchScreens();
+  await ahead?.fetchScreens(cache);
+}
+
+async function noteOpened(path: string) {
+  const likely = await import("./ahead/likely").catch(() => null);
+  likely?.noteOpened(path);
 }
 
 function askFor({ pathname, search }: Address, cache: QueryClient) {

@@ -1,28 +1,55 @@
 /**
- * Once the first screen is there: what the others read, and the code they are made of, so that a press on a link waits for
- * data alone.
+ * Once the first screen is there: the code and the data of the screens that are likely to be next, so that a press on a link
+ * waits for nothing, and the code of all others, so that it waits for data alone. One after the other, and only while the
+ * browser has nothing better to do.
  */
+import type { QueryClient } from "@tanstack/react-query";
+import { getSession } from "~/api/session";
 import { AHEAD } from "~/modules/ahead";
+import { readyScreen } from "~/screens";
+import { whenIdle } from "~/ui/dialogs/after-screen";
+import { likelyScreens } from "./likely";
 
 /** The layout around the screens, as the router calls it. */
 const LAYOUT = "shell/layout";
 
-export async function fetchScreens() {
+export async function fetchScreens(cache: QueryClient) {
   // Needed at the moment a link is pressed, and small.
   await Promise.allSettled(Object.values(AHEAD).map((read) => read?.()));
   const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
   // Whoever pays for each byte and says so is spared the rest.
-  if (!saveData) await fetchCode();
+  if (saveData) return;
+  for (const path of likelyScreens(window.location.pathname)) {
+    await idle();
+    await readyScreen(path);
+    await fetchData(path, cache);
+  }
+  await fetchCode();
 }
 
-/** Into the browser's cache, one screen after the other and behind everything else, so that nobody waits for it. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    whenIdle(resolve);
+  });
+}
+
+async function fetchData(path: string, cache: QueryClient) {
+  if (!getSession()) return;
+  const read = await AHEAD[path]?.().catch(() => null);
+  await Promise.allSettled(read?.ahead(cache) ?? []);
+  // By the time anybody looks at it, it may be otherwise: it is shown at once, and asked for again.
+  await cache.invalidateQueries({ type: "inactive", refetchType: "none" });
+}
+
+/** Into the browser's cache, behind everything else, so that nobody waits for it. */
 async function fetchCode() {
-  const asked = new Set<string>();
+  const asked = new Set(performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname));
   for (const route of Object.values(window.__reactRouterManifest?.routes ?? {})) {
     if (route?.parentId !== LAYOUT) continue;
     const files = [...(route.imports ?? []), ...(route.css ?? []), route.module].map((file) => file.replace("#", ""));
     const news = files.filter((file) => !asked.has(file));
     for (const file of news) asked.add(file);
+    await idle();
     await Promise.all(news.map(prefetched));
   }
 }
