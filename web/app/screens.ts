@@ -66,9 +66,9 @@ export function fetchScreensPatiently() {
  */
 export async function readyScreen(address: string) {
   const screens = Object.values(window.__reactRouterManifest?.routes ?? {});
-  const at = (path: string) => screens.find((route) => route?.path === path);
-  // Any unknown address below /app is the dashboard.
-  const route = at(address.slice(1)) ?? at("app/*");
+  // The dashboard is at every address below /app that no other screen has.
+  const path = address === "/app/dashboard" ? "app/*" : address.slice(1);
+  const route = screens.find((screen) => screen?.path === path);
   if (!route) return;
   fetchTogether(route);
   await arrived(import(/* @vite-ignore */ route.module)).catch(console.debug);
