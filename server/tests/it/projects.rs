@@ -242,6 +242,10 @@ db_tests! {
         let second = in_pieces.post(&format!("{project}/expenses"), form.clone()).await.expect(201);
         assert_eq!(in_pieces.post(&format!("{project}/expenses"), form).await.expect(201).body, second.body);
         assert_eq!(app.kept_files(), 6);
+        // A small one is compared to the letter.
+        let once = ann.with_key("small");
+        spend(&once, &project, &expense(7.5)).await.expect(201);
+        spend(&once, &project, &expense(8.5)).await.expect(422);
 
         large.push(0);
         let sentence = "The receipt is too large. Maximum file size is 10MB.";
@@ -260,7 +264,7 @@ db_tests! {
                 client.post(&format!("{project}/tasks"), form.clone()).await.expect(413);
             }
         }
-        assert_eq!(ann.get(&project).await.expect(200).json()["expenses"].as_array().unwrap().len(), 2);
+        assert_eq!(ann.get(&project).await.expect(200).json()["expenses"].as_array().unwrap().len(), 3);
         assert_eq!(app.kept_files(), 6);
     }
 

@@ -166,6 +166,10 @@ pub fn is_json(headers: &HeaderMap) -> bool {
     is_sent_as(headers, "application/json")
 }
 
+pub fn is_form(headers: &HeaderMap) -> bool {
+    is_sent_as(headers, "multipart/form-data")
+}
+
 fn is_sent_as(headers: &HeaderMap, media_type: &str) -> bool {
     let content_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     let essence = content_type.and_then(|value| value.split(';').next()).unwrap_or_default().trim();

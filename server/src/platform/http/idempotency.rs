@@ -12,7 +12,7 @@ use jiff::SignedDuration;
 use sha2::{Digest, Sha256};
 
 use super::answer::Repeatable;
-use super::body::LARGEST_BODY;
+use super::body::{LARGEST_BODY, is_form};
 use crate::platform::dates::Moment;
 use crate::platform::db::{Database, DbConnection, on_engine};
 use crate::platform::error::{Error, Result};
@@ -90,11 +90,16 @@ pub async fn read_key(mut request: Request, takes_files: bool) -> Result<Request
     };
     let path = request.uri().path().to_owned();
     let (mut parts, body) = request.into_parts();
-    let length = parts.headers.get(header::CONTENT_LENGTH).map(HeaderValue::as_bytes).unwrap_or_default();
-    let (body_hash, body) = if takes_files || is_too_large(length) {
+    let length =
+        parts.headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    let may_bring_files = match length {
+        Some(length) => length > LARGEST_BODY || (takes_files && is_form(&parts.headers)),
+        None => takes_files,
+    };
+    let (body_hash, body) = if may_bring_files {
         // Too large to hold for somebody who may not even be signed in. And no two tries of a form are alike: each has a
         // boundary of its own, all of the same length. A route that takes no files refuses it, unless it reads no body.
-        (hex::encode(Sha256::digest(length)), body)
+        (hex::encode(Sha256::digest(length.unwrap_or_default().to_string())), body)
     } else {
         match Bytes::from_request(Request::from_parts(parts.clone(), body), &()).await {
             Ok(body) => (hex::encode(Sha256::digest(&body)), Body::from(body)),
@@ -103,11 +108,6 @@ pub async fn read_key(mut request: Request, takes_files: bool) -> Result<Request
     };
     parts.extensions.insert(Attempt { key, path, body_hash });
     Ok(Request::from_parts(parts, body))
-}
-
-fn is_too_large(length: &[u8]) -> bool {
-    let length = std::str::from_utf8(length).ok().and_then(|length| length.parse::<usize>().ok());
-    length.is_some_and(|length| length > LARGEST_BODY)
 }
 
 impl Attempt {
