@@ -2,7 +2,7 @@
  * How long a phone waits on a slow line, for `make bench`: Chromium with its processor slowed four times, 1.6 Mbit/s and
  * 150 ms. Prints, in milliseconds, a line of JSON: the time to the first row of the inventory with nothing in the
  * browser's cache and with everything, and from the press on "Tools" in the menu to the first row there. By then the page
- * is at rest and has fetched the code of the other screens ahead, as it does for everybody; their data it has not.
+ * is at rest and has fetched the likely screens ahead, as it does for everybody.
  *
  *   SLOW_LINE_URL=http://127.0.0.1:8080 SLOW_LINE_EMAIL=… SLOW_LINE_PASSWORD=… npm run --silent slow-line
  *

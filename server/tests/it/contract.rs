@@ -119,6 +119,18 @@ fn every_operation_is_described() {
     }
 }
 
+/// Their bodies may be large and take their time; everybody else's may not.
+#[test]
+fn those_that_take_files_say_so() {
+    let large = operations().into_iter().filter_map(|operation| {
+        let bytes = operation.description["x-largest-body"].as_u64()?;
+        Some((operation.id, bytes / 1024 / 1024))
+    });
+    let expected =
+        [("add_document_photos", 251), ("create_expense", 14), ("import_clients", 14), ("preview_client_import", 14)];
+    assert_eq!(large.collect::<BTreeMap<_, _>>(), expected.map(|(id, megabytes)| (id.to_owned(), megabytes)).into());
+}
+
 #[test]
 fn every_operation_is_named_after_its_handler() {
     let mut handlers = BTreeMap::new();
