@@ -38,6 +38,9 @@ export function useVirtualRows<Row, Container extends HTMLElement>({
 }: VirtualRows<Row>) {
   const container = useRef<Container>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
+  // Otherwise the list is first drawn without a row, to learn what the window's size is, and everything is laid out twice.
+  // Read once: asking for it lays the page out too.
+  const [initialRect] = useState(() => ({ width: window.innerWidth, height: window.innerHeight }));
 
   // After every render: a banner above the list may have come or gone.
   useLayoutEffect(() => {
@@ -55,8 +58,7 @@ export function useVirtualRows<Row, Container extends HTMLElement>({
 
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    // Otherwise the list is first drawn without a row, to learn what the window's size is, and everything is laid out twice.
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    initialRect,
     estimateSize: () => estimatedHeight,
     getItemKey,
     overscan: 6,

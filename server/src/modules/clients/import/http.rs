@@ -20,7 +20,8 @@ const MOST_REMARKS: usize = 100;
 /// Tells what importing a CSV or vCard file of up to 10 MB would do, and writes nothing. The file is a data string
 /// (`data:text/csv;base64,…`); the columns are told by their headings unless `columns` says what each is about.
 #[utoipa::path(post, path = "/clients/import/preview", tag = "clients", security(("editor" = [])),
-    request_body = NewClientImport, extensions(("x-largest-body" = json!(LARGEST_REQUEST))), responses((status = 200, body = ClientImportPreview)))]
+    request_body = NewClientImport, extensions(("x-largest-body" = json!(LARGEST_REQUEST))),
+    responses((status = 200, body = ClientImportPreview)))]
 pub async fn preview_client_import(editor: Editor, body: NewClientImport) -> Result<Json<ClientImportPreview>> {
     let preview = editor.read(move |scope| {
         let (table, fields) = read(scope, body)?;
@@ -33,7 +34,8 @@ pub async fn preview_client_import(editor: Editor, body: NewClientImport) -> Res
 /// Adds the clients of a file, all of them in one go; those that are there already and those that cannot be read are left
 /// out.
 #[utoipa::path(post, path = "/clients/import", tag = "clients", security(("editor" = [])),
-    request_body = NewClientImport, extensions(("x-largest-body" = json!(LARGEST_REQUEST))), responses((status = 200, body = ClientImport)))]
+    request_body = NewClientImport, extensions(("x-largest-body" = json!(LARGEST_REQUEST))),
+    responses((status = 200, body = ClientImport)))]
 pub async fn import_clients(editor: Editor, body: NewClientImport) -> Result<Posted<Json<ClientImport>>> {
     editor
         .post(move |scope| {
