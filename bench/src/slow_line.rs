@@ -39,7 +39,11 @@ pub fn measure(data: &Path, owners: &Owners, report: &mut Report) -> Result<()> 
     for (what, milliseconds, note) in [
         ("first row on a slow line, cold", times.cold, "1.6 Mbit/s, 150 ms, processor slowed 4 times"),
         ("first row on a slow line, cached", times.warm, "the document and the data asked for anew"),
-        ("change of screens on a slow line", times.change, "from the press to the first row, code and data fetched ahead"),
+        (
+            "change of screens on a slow line",
+            times.change,
+            "from the press to the first row, code and data fetched ahead",
+        ),
     ] {
         report.information(what, seconds(milliseconds / 1e3), note.to_owned());
     }
