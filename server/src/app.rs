@@ -1,11 +1,13 @@
 //! Puts the program together: the routes, and around them what every request goes through.
 
 use std::any::Any;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use axum::Router;
+use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Request};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
@@ -27,9 +29,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(60);
 const LONGEST_UPLOAD: Duration = Duration::from_secs(20 * 60);
 
 pub fn router(platform: Platform) -> Router {
-    let (api, document) = routes::api();
-    let file_routes = FileRoutes::of(&document);
-    let document = openapi_json(&document);
+    let (api, file_routes) = routes::api();
     // Layers from the outside in, each stack in one piece and with one function of ours at most: axum puts what it is
     // given into a box, and copies for each layer of each request all the boxes inside it.
     let around_api = ServiceBuilder::new()
@@ -53,7 +53,7 @@ pub fn router(platform: Platform) -> Router {
         .layer(CatchPanicLayer::custom(|panic: Box<dyn Any + Send>| {
             Error::internal("a handler panicked", panic_text(panic.as_ref())).into_response()
         }));
-    api.route("/api/openapi.json", get(move || async move { as_json(document) }))
+    api.route("/api/openapi.json", get(described))
         .route("/api", any(unknown_path))
         .route("/api/", any(unknown_path))
         .route("/api/{*path}", any(unknown_path))
@@ -101,16 +101,18 @@ fn panic_text(panic: &(dyn Any + Send)) -> &str {
 }
 
 /// The document as it is committed and served: one form, so that it can be compared.
-pub fn openapi_json(document: &utoipa::openapi::OpenApi) -> String {
-    let mut text = serde_json::to_string_pretty(document).unwrap_or_default();
+pub fn openapi_json() -> String {
+    let mut text = serde_json::to_string_pretty(&routes::document()).unwrap_or_default();
     text.push('\n');
     text
 }
 
-fn as_json(text: String) -> Response {
-    let mut response = text.into_response();
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    response
+/// Made when it is first asked for: of most processes it never is.
+async fn described() -> Result<Response, Error> {
+    static DOCUMENT: LazyLock<Bytes> = LazyLock::new(|| openapi_json().into());
+    let made = tokio::task::spawn_blocking(|| DOCUMENT.clone()).await;
+    let document = made.map_err(|error| Error::internal("the API could not be described", error))?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], document).into_response())
 }
 
 async fn unknown_path() -> Error {

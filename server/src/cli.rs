@@ -32,7 +32,7 @@ use crate::platform::mail::Mail;
 use crate::platform::stripe::Stripe;
 use crate::platform::web::Site;
 use crate::platform::{Parts, Platform, background, logging};
-use crate::{app, demo, metrics, routes};
+use crate::{app, demo, metrics};
 
 /// The app a small trades business runs on.
 #[derive(Parser)]
@@ -123,7 +123,7 @@ pub fn run() -> ExitCode {
         Command::Background => background_command(&line.settings),
         Command::Demo => demo_command(&line.settings),
         Command::Openapi => {
-            print!("{}", app::openapi_json(&routes::api().1));
+            print!("{}", app::openapi_json());
             Ok(())
         }
     };
@@ -231,8 +231,8 @@ async fn listen(address: SocketAddr) -> Result<TcpListener, Stop> {
     bound.map_err(|error| Stop::Failure(format!("cannot listen on {address}: {error}")))
 }
 
-/// For what is made once at the start: what it needs only on the way (the API's document, as a tree) goes back to the system
-/// with the thread, and not into what the allocator keeps of the main one for good.
+/// For what is made once at the start: what it needs only on the way (how each part of the API is described) goes back to the
+/// system with the thread, and not into what the allocator keeps of the main one for good.
 fn on_its_own_thread<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Stop> {
     let done = std::thread::scope(|scope| scope.spawn(work).join());
     done.map_err(|_| Stop::Failure("the program could not be put together".into()))

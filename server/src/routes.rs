@@ -13,6 +13,7 @@ use crate::modules::{
 };
 use crate::platform::Platform;
 use crate::platform::health;
+use crate::platform::http::body::FileRoutes;
 use crate::platform::http::openapi;
 
 #[derive(OpenApi)]
@@ -23,34 +24,47 @@ use crate::platform::http::openapi;
 ))]
 struct ApiDescription;
 
-/// The API's routes, and the document that describes them.
-pub fn api() -> (Router<Platform>, Document) {
-    let (router, mut document) = OpenApiRouter::with_openapi(ApiDescription::openapi())
-        .nest(
-            "/api",
-            OpenApiRouter::new()
-                .routes(routes!(health::test))
-                .merge(accounts::router())
-                .merge(profile::router())
-                .merge(exports::router())
-                .merge(billing::router())
-                .merge(admin::router())
-                .merge(dashboard::router())
-                .merge(analytics::router())
-                .merge(inventory::router())
-                .merge(documents::router())
-                .merge(tools::router())
-                .merge(equipment::router())
-                .merge(mileage::router())
-                .merge(projects::router())
-                .merge(workflows::router())
-                .merge(clients::router())
-                .merge(appointments::router())
-                .merge(tasks::router()),
-        )
-        .split_for_parts();
+const PREFIX: &str = "/api";
+
+const PARTS: &[fn() -> OpenApiRouter<Platform>] = &[
+    || OpenApiRouter::new().routes(routes!(health::test)),
+    accounts::router,
+    profile::router,
+    exports::router,
+    billing::router,
+    admin::router,
+    dashboard::router,
+    analytics::router,
+    inventory::router,
+    documents::router,
+    tools::router,
+    equipment::router,
+    mileage::router,
+    projects::router,
+    workflows::router,
+    clients::router,
+    appointments::router,
+    tasks::router,
+];
+
+/// The API's routes, and which of them take files. A part's description is gone before the next part is made: all of them
+/// together, as a tree, are more than everything else that the program has in memory.
+pub fn api() -> (Router<Platform>, FileRoutes) {
+    let mut file_routes = FileRoutes::default();
+    let routes = PARTS.iter().fold(Router::new(), |routes, part| {
+        let (of_part, description) = part().split_for_parts();
+        file_routes.add(PREFIX, &description);
+        routes.merge(of_part)
+    });
+    (Router::new().nest(PREFIX, routes), file_routes)
+}
+
+/// The document that describes the API.
+pub fn document() -> Document {
+    let parts = PARTS.iter().fold(OpenApiRouter::new(), |parts, part| parts.merge(part()));
+    let mut document = OpenApiRouter::with_openapi(ApiDescription::openapi()).nest(PREFIX, parts).into_openapi();
     openapi::complete(&mut document);
-    (router, document)
+    document
 }
 
 /// Outside the API: pages made anew for each request.

@@ -2,7 +2,7 @@
 //! are whole documents without scripts; a screen of the app has a document that loads the rest, and names what that is.
 
 use std::collections::HashMap;
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::sync::{Arc, OnceLock};
 
 use axum::body::{Body, Bytes};
@@ -11,6 +11,8 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 
 use super::http::etag::matches_tag;
@@ -45,8 +47,8 @@ pub struct Site {
 
 struct Asset {
     plain: Bytes,
-    brotli: Option<Bytes>,
-    gzip: Option<Bytes>,
+    brotli: OnceLock<Option<Bytes>>,
+    gzip: OnceLock<Option<Bytes>>,
     content_type: &'static str,
     cache_control: &'static str,
     policy: Option<HeaderValue>,
@@ -131,8 +133,8 @@ impl Asset {
         let is_page = file.address.ends_with(".html");
         let mut asset = Self {
             plain: Bytes::from_static(file.plain),
-            brotli: file.brotli.map(Bytes::from_static),
-            gzip: file.gzip.map(Bytes::from_static),
+            brotli: file.brotli.map(Bytes::from_static).into(),
+            gzip: file.gzip.map(Bytes::from_static).into(),
             content_type,
             cache_control: if file.address.starts_with("/assets/") {
                 "public, max-age=31536000, immutable"
@@ -164,15 +166,18 @@ impl Asset {
         })
     }
 
-    /// Changed text has to be compressed anew.
+    /// Changed text has to be compressed anew: when it is first asked for, like the tag.
     fn replace(&mut self, text: String) {
-        let mut brotli = Vec::new();
-        let parameters = brotli::enc::BrotliEncoderParams { quality: 5, ..Default::default() };
-        self.brotli =
-            brotli::BrotliCompress(&mut text.as_bytes(), &mut brotli, &parameters).ok().map(|_| brotli.into());
-        let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-        self.gzip = gzip.write_all(text.as_bytes()).and_then(|()| gzip.finish()).ok().map(Bytes::from);
+        (self.brotli, self.gzip) = (OnceLock::new(), OnceLock::new());
         self.plain = text.into();
+    }
+
+    fn brotli(&self) -> Option<&Bytes> {
+        self.brotli.get_or_init(|| with_brotli(&self.plain).ok()).as_ref()
+    }
+
+    fn gzip(&self) -> Option<&Bytes> {
+        self.gzip.get_or_init(|| with_gzip(&self.plain).ok()).as_ref()
     }
 
     /// In place of what does not exist: always whole, since nobody can have that already.
@@ -201,18 +206,44 @@ impl Asset {
             return response;
         }
         let accepted = request.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-        let (body, encoding) = match (&self.brotli, &self.gzip) {
-            (Some(brotli), _) if accepts(accepted, "br") => (brotli, Some("br")),
-            (_, Some(gzip)) if accepts(accepted, "gzip") => (gzip, Some("gzip")),
-            _ => (&self.plain, None),
-        };
-        if let Some(encoding) = encoding {
-            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+        let mut body = &self.plain;
+        if accepts(accepted, "br")
+            && let Some(brotli) = self.brotli()
+        {
+            body = brotli;
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
+        } else if accepts(accepted, "gzip")
+            && let Some(gzip) = self.gzip()
+        {
+            body = gzip;
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
         }
         headers.insert(header::CONTENT_LENGTH, HeaderValue::from(body.len()));
         *response.body_mut() = Body::from(body.clone());
         response
     }
+}
+
+/// How far back the compressor looks, as a power of two: no page is longer, and looking as far as it could would take it
+/// megabytes of memory.
+const BROTLI_WINDOW: i32 = 18;
+
+fn with_brotli(mut plain: &[u8]) -> io::Result<Bytes> {
+    let parameters = brotli::enc::BrotliEncoderParams {
+        quality: 5,
+        lgwin: BROTLI_WINDOW,
+        size_hint: plain.len(),
+        ..Default::default()
+    };
+    let mut compressed = Vec::new();
+    brotli::BrotliCompress(&mut plain, &mut compressed, &parameters)?;
+    Ok(compressed.into())
+}
+
+fn with_gzip(plain: &[u8]) -> io::Result<Bytes> {
+    let mut compressed = GzEncoder::new(Vec::new(), Compression::default());
+    compressed.write_all(plain)?;
+    compressed.finish().map(Bytes::from)
 }
 
 fn accepts(header: &str, encoding: &str) -> bool {

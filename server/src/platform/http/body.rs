@@ -143,16 +143,17 @@ const TAKES_FILES: &str = "x-largest-body";
 
 /// The routes that take files. Nothing but what the operations themselves say: a body that is larger than any form, and the
 /// time it takes to send one, are for these alone.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct FileRoutes(Arc<HashMap<String, usize>>);
 
 impl FileRoutes {
-    pub fn of(document: &OpenApi) -> Self {
+    /// Those that this document tells of, under the path it will be found at.
+    pub fn add(&mut self, prefix: &str, document: &OpenApi) {
         let sizes = document.paths.paths.iter().filter_map(|(path, item)| {
             let largest = item.post.as_ref()?.extensions.as_ref()?.get(TAKES_FILES)?.as_u64()?;
-            Some((path.clone(), usize::try_from(largest).ok()?))
+            Some((format!("{prefix}{path}"), usize::try_from(largest).ok()?))
         });
-        Self(Arc::new(sizes.collect()))
+        Arc::make_mut(&mut self.0).extend(sizes);
     }
 
     /// How large the body of a request may be, when it is one to a route that takes files.

@@ -39,7 +39,7 @@ pub type Call = (Option<String>, Option<Value>);
 pub type Calls = BTreeMap<&'static str, Call>;
 
 pub fn document() -> Value {
-    serde_json::to_value(sawhorse::routes::api().1).expect("the document is JSON")
+    serde_json::to_value(sawhorse::routes::document()).expect("the document is JSON")
 }
 
 pub fn operations() -> Vec<Operation> {
