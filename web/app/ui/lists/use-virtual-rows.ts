@@ -3,10 +3,12 @@
  * bar, the browser restores the place on coming back, and a wheel never gets caught.
  */
 import { useWindowVirtualizer, type VirtualItem, type Virtualizer } from "@tanstack/react-virtual";
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** Ask for the next page when this many rows are left below. */
 const NEAR_END = 30;
+/** So many rows are drawn ahead, above and below, for when they are scrolled to. */
+const OVERSCAN = 6;
 
 /**
  * Whether a row whose true height has become known lies above what is seen, which then moves along with it. Just after a
@@ -38,9 +40,11 @@ export function useVirtualRows<Row, Container extends HTMLElement>({
 }: VirtualRows<Row>) {
   const container = useRef<Container>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
-  // Otherwise the list is first drawn without a row, to learn what the window's size is, and everything is laid out twice.
-  // Read once: asking for it lays the page out too.
-  const [initialRect] = useState(() => ({ width: window.innerWidth, height: window.innerHeight }));
+  // Without it the list is first drawn without a row, to learn what the window's size is, and everything is laid out twice.
+  // Half of it: the rest is taken by what stands above the list. Read once: asking for it lays the page out too.
+  const [initialRect] = useState(() => ({ width: window.innerWidth, height: window.innerHeight / 2 }));
+  // Nobody waits for rows that are not seen: they come when those that are seen are there.
+  const overscan = useDeferredValue(OVERSCAN, 0);
 
   // After every render: a banner above the list may have come or gone.
   useLayoutEffect(() => {
@@ -61,7 +65,7 @@ export function useVirtualRows<Row, Container extends HTMLElement>({
     initialRect,
     estimateSize: () => estimatedHeight,
     getItemKey,
-    overscan: 6,
+    overscan,
     gap,
     lanes,
     scrollMargin,
