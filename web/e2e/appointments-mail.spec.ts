@@ -2,7 +2,18 @@
 import ICAL from "ical.js";
 import { type Message, mailTo } from "./mail";
 import { MAILING_PORT } from "./servers";
-import { call, expect, expectAccessible, inEveryLook, newEmail, openAs, owner, SMALL, test } from "./support";
+import {
+  call,
+  expect,
+  expectAccessible,
+  expectPlaceOfDialog,
+  inEveryLook,
+  newEmail,
+  openAs,
+  owner,
+  SMALL,
+  test,
+} from "./support";
 
 test.use({ baseURL: `http://127.0.0.1:${MAILING_PORT}`, timezoneId: "America/Los_Angeles" });
 
@@ -63,6 +74,7 @@ inEveryLook(
     await reminder.getByRole("button", { name: "Send Reminder" }).click();
     await expect(page.getByText("The message to Sam Ito is on its way")).toBeVisible();
     await expect.poll(() => mailTo(client).length).toBe(1);
+    await expectPlaceOfDialog(page, false);
 
     await open("Delay");
     const delay = page.getByRole("dialog", { name: "Reschedule Appointment" });
@@ -80,6 +92,9 @@ inEveryLook(
     expect(entryOf(told).starts).toBe("2027-03-10T09:00:00");
     expect(entryOf(moved)).toMatchObject({ uid: entryOf(told).uid, starts: "2027-03-11T09:00:00" });
     expect(entryOf(moved).sequence).toBeGreaterThan(entryOf(told).sequence);
+
+    // Going on while the dialog's place in the history is still being left would take the page back.
+    await expectPlaceOfDialog(page, false);
 
     // The appointment says what became of it.
     const state = async () => (await call(request, account, "GET", `/api/appointments/${_id}`)).delivery.state;
