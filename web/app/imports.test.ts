@@ -39,6 +39,8 @@ const DOORS = [
   "modules/tasks/components/tasks.tsx",
   "modules/tasks/components/task-dialog.tsx",
   "modules/tasks/in-words.ts",
+  // How a client's documents stand.
+  "modules/documents/status-in-words.ts",
   // Set up from the profile, and from the first document that needs one.
   "modules/profile/tax-rates.ts",
   // What the profile shows of signing in.

@@ -3,7 +3,7 @@ import { type Cell, csvOf } from "~/lib/csv";
 import { quantity } from "~/lib/shown/format";
 import { counts } from "./choices";
 import type { Document } from "./queries";
-import { shownStatus } from "./rules";
+import { shownStatus } from "./status-in-words";
 
 export function tableOf(documents: Document[]): string {
   // Who charges no tax, gives no discount or is always paid at once has no columns for it.

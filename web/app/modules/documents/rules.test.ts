@@ -15,9 +15,9 @@ import {
   owedInWords,
   PHOTO_RULES,
   problemsOf,
-  shownStatus,
   statusesOf,
 } from "./rules";
+import { shownStatus } from "./status-in-words";
 import { estimate, invoice } from "./testing";
 
 describe("a document", () => {

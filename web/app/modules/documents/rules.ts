@@ -8,6 +8,7 @@ import type { FileRules } from "~/ui/files/file-rules";
 import { dollarsOf, lineCents, scaled } from "./amounts";
 import type { Offered } from "./choices";
 import type { Document, NewDocument } from "./queries";
+import { isPartlyPaid, type Standing } from "./status-in-words";
 import type { Discount, Tax } from "./totals";
 
 export type DocumentType = Document["type"];
@@ -114,22 +115,6 @@ export function dueInWords(
 export function dueBeforeDate(date: string, dueDate: string): string | null {
   if (!isBefore(dueDate, date)) return null;
   return `This is before the document's own date, ${calendarDate(date)}. You can save it if that is what you mean.`;
-}
-
-export type ShownStatus = Status | "Past Due" | "Partly paid";
-
-type Standing = Pick<Document, "type" | "status" | "isPastDue" | "amountPaid" | "balance">;
-
-/** Past Due is never stored, it follows from the clock; Partly paid follows from the payments. */
-export function shownStatus(document: Standing): ShownStatus {
-  const { status, isPastDue } = document;
-  if (isPastDue) return "Past Due";
-  return status !== "Overdue" && isPartlyPaid(document) ? "Partly paid" : status;
-}
-
-/** Of an estimate nothing is owed, whatever was paid beforehand. */
-function isPartlyPaid({ type, amountPaid = 0, balance = 0 }: Standing): boolean {
-  return type === "Invoice" && amountPaid > 0 && balance > 0;
 }
 
 /** "$600.00 owed", of a document that was paid in part; more than was owed can come in by card. */

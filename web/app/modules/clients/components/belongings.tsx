@@ -5,7 +5,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { timeInWords } from "~/lib/days-in-words";
 import { calendarDate, money } from "~/lib/shown/format";
-import { dueInWords, statusInWords } from "~/modules/tasks/in-words";
+import { statusInWords as documentStatusInWords } from "~/modules/documents/status-in-words";
+import { dueInWords, statusInWords as taskStatusInWords } from "~/modules/tasks/in-words";
 import { Mark, type Tone } from "~/ui/figures/marked-figure";
 import { ActionButton } from "~/ui/page/action-button";
 import {
@@ -116,14 +117,13 @@ function Things<Thing, Key extends readonly unknown[]>(props: ThingsProps<Thing,
 }
 
 function documentLine(document: Document): Line {
-  const { _id, documentNumber, type, date, status, isPastDue, total } = document;
-  const tone = isPastDue || status === "Overdue" ? "danger" : status === "Paid" ? "good" : "neutral";
+  const { _id, documentNumber, type, date, total } = document;
   return {
     id: _id,
     to: `/app/invoices?open=${encodeURIComponent(_id)}`,
     name: documentNumber,
     facts: `${type} · ${calendarDate(date)}`,
-    mark: { text: isPastDue ? "Past Due" : status, tone },
+    mark: documentStatusInWords(document),
     figure: money(total),
   };
 }
@@ -156,6 +156,6 @@ function taskLine(task: Task): Line {
     to: `/app/crm?tab=tasks&open=${encodeURIComponent(task._id)}`,
     name: task.title,
     facts: task.dueDate ? `Due ${calendarDate(task.dueDate)}` : "No due date",
-    mark: due?.tone === "danger" ? due : { text: statusInWords(task.status), tone },
+    mark: due?.tone === "danger" ? due : { text: taskStatusInWords(task.status), tone },
   };
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { READ_ONLY_REASON, ReadOnlyProvider } from "~/account/read-only";
+import { invoice } from "~/modules/documents/testing";
 import { AddActionProvider } from "~/ui/page/add-action";
 import { onLargeScreen, press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
 import { clientNamed } from "../testing";
@@ -191,6 +192,13 @@ describe("the details", () => {
     expect(question.getByText(/2 documents and 1 appointment stay, with the name on them\./)).toBeTruthy();
     await press("Delete");
     expect(await screen.findByText("Dana Reyes deleted")).toBeTruthy();
+  });
+
+  it("say how each document stands, as the documents themselves do", async () => {
+    const partly = { ...invoice, amountPaid: 42.5, balance: 120 };
+    serverAnswers({ ...usual, "GET /api/documents": { body: [partly], headers: { "X-Total-Count": "1" } } });
+    const details = await openDetails();
+    expect(await details.findByRole("link", { name: /^INV-0001 Partly paid/ })).toBeTruthy();
   });
 
   it("begin nothing while the account is read-only, and say why", async () => {

@@ -1,16 +1,8 @@
-import { Mark, type Tone } from "~/ui/figures/marked-figure";
+import { Mark } from "~/ui/figures/marked-figure";
 import type { Document } from "../queries";
-import { dueInWords, owedInWords, type ShownStatus, shownStatus } from "../rules";
+import { dueInWords, owedInWords } from "../rules";
+import { statusInWords } from "../status-in-words";
 import classes from "./status.module.css";
-
-const TONES: Record<ShownStatus, Tone> = {
-  New: "neutral",
-  Sent: "attention",
-  "Partly paid": "attention",
-  Paid: "good",
-  "Past Due": "danger",
-  Overdue: "danger",
-};
 
 type StatusProps = {
   document: Pick<Document, "type" | "status" | "isPastDue" | "dueDate" | "amountPaid" | "balance">;
@@ -18,12 +10,11 @@ type StatusProps = {
 
 /** Where a document stands, as a badge; what is left to pay, and how long ago it should have been paid. */
 export function Status({ document }: StatusProps) {
-  const status = shownStatus(document);
   const owed = owedInWords(document);
   const due = dueInWords(document);
   return (
     <>
-      <Mark text={status} tone={TONES[status]} />
+      <Mark {...statusInWords(document)} />
       {owed ? (
         <>
           {" "}
