@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { api, dataOf, type Schemas } from "~/api/client";
+import { api, dataOf } from "~/api/client";
 import { useChange } from "~/api/mutation";
-import { dateTime } from "~/lib/shown/format";
 import { profileQuery } from "./profile";
 import { subscriptionQuery } from "./subscription";
 
@@ -33,12 +32,3 @@ export function reloadAddress(cache: QueryClient) {
 
 /** Of the address itself, with what is on its way. */
 export const EMAIL_KEY = ["email"] as const;
-
-/** How a mail that the program itself sent is getting on. */
-export type Delivery = Schemas["Delivery"];
-
-export function deliveryInWords({ state, to, at, reason }: Delivery): string {
-  if (state === "waiting") return reason ? `Sending… The last try failed: ${reason}` : "Sending…";
-  if (state === "sent") return `Sent by e-mail to ${to} on ${dateTime(at)}`;
-  return `Could not be delivered: ${reason ?? "the mail server gave no reason"}`;
-}

@@ -2,8 +2,8 @@
 
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
-import { deliveryInWords } from "~/account/mail";
 import { longDay } from "~/lib/days-in-words";
+import { deliveryInWords } from "~/lib/delivery-in-words";
 import { dateTime } from "~/lib/shown/format";
 import { ContactButtons } from "~/ui/contact/contact-links";
 import { Dialog } from "~/ui/dialogs/dialog";

@@ -4,7 +4,7 @@ import { Anchor } from "@mantine/core";
 import { IconAlertTriangle, IconCopy, IconShare } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { deliveryInWords } from "~/account/mail";
+import { deliveryInWords } from "~/lib/delivery-in-words";
 import { calendarDate, dateTime, money, quantity } from "~/lib/shown/format";
 import { offeredProjectsQuery } from "~/modules/projects/offered";
 import { afterScreen } from "~/ui/dialogs/after-screen";

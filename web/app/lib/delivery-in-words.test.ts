@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { deliveryInWords } from "./delivery-in-words";
+import { dateTime } from "./shown/format";
+
+const at = "2026-11-16T10:00:00.000Z";
+const to = "sam@example.com";
+
+it.each([
+  ["waiting", null, "Sending…"],
+  ["waiting", "The mailbox is full.", "Sending… The last try failed: The mailbox is full."],
+  ["sent", null, `Sent by e-mail to sam@example.com on ${dateTime(at)}`],
+  ["failed", "There is no such mailbox.", "Could not be delivered: There is no such mailbox."],
+  ["failed", null, "Could not be delivered: the mail server gave no reason"],
+] as const)("says of a mail that is %s (%s) how far it has come", (state, reason, words) => {
+  expect(deliveryInWords({ state, to, at, reason })).toBe(words);
+});

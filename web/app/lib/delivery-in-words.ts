@@ -1,0 +1,10 @@
+/** How a mail that the program itself sent is getting on, in words. Pure. */
+import { dateTime } from "./shown/format";
+
+type Delivery = { state: "waiting" | "sent" | "failed"; to: string; at: string; reason: string | null };
+
+export function deliveryInWords({ state, to, at, reason }: Delivery): string {
+  if (state === "waiting") return reason ? `Sending… The last try failed: ${reason}` : "Sending…";
+  if (state === "sent") return `Sent by e-mail to ${to} on ${dateTime(at)}`;
+  return `Could not be delivered: ${reason ?? "the mail server gave no reason"}`;
+}
