@@ -1,8 +1,8 @@
 /** A client as other modules take one over: into a document, an appointment, a project, a task. */
 import { orNull } from "~/api/mutation";
+import { addressInWords } from "~/lib/address-in-words";
 import { fetchClient } from "./lookups";
 import type { Client } from "./queries";
-import { addressInWords } from "./rules";
 
 /** Texts, ready for the fields of a form: empty where nothing is known. */
 export type PickedClient = {

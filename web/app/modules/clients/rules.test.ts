@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
 import {
-  addressInWords,
   clientOf,
   clientRules,
   differencesInWords,
@@ -100,12 +99,6 @@ describe("a client in words", () => {
     ["2026-11-22", "In 7 days", "neutral"],
   ])("follow-up %s: %s", (day, text, tone) => {
     expect(followUpInWords(day, now)).toEqual({ text, tone });
-  });
-
-  it("has an address in one line, as far as it is known", () => {
-    const address = { street: "12 Elm St", city: "Portland", state: "OR", zip: "97201", country: null };
-    expect(addressInWords(address)).toBe("12 Elm St, Portland, OR 97201");
-    expect(addressInWords({ ...address, street: null, state: null })).toBe("Portland, 97201");
   });
 
   it("is worth what they brought, or what they may bring", () => {

@@ -1,5 +1,7 @@
 /** What is true of clients, apart from any screen. Pure. */
+import { addressInWords } from "~/lib/address-in-words";
 import { daysUntil, isBefore, today } from "~/lib/calendar";
+import { overdueInWords } from "~/lib/due-in-words";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { firstOf, required } from "~/lib/rules";
 import type { ChipColours } from "~/ui/figures/chip";
@@ -76,12 +78,6 @@ export function nameInParts(name: string): Pick<Client, "firstName" | "lastName"
   return { firstName, lastName: rest.join(" ") };
 }
 
-/** "12 Elm St, Portland, OR 97201", as far as it is known; empty for none. */
-export function addressInWords({ street, city, state, zip, country }: Partial<Client["address"]>): string {
-  const place = [state, zip].filter(Boolean).join(" ");
-  return [street, city, place, country].filter(Boolean).join(", ");
-}
-
 /** What a client is worth: what they have brought, or while that is nothing, what they may bring. */
 export function worthOf({ actualValue, estimatedValue }: Pick<Client, "actualValue" | "estimatedValue">): number {
   return actualValue > 0 ? actualValue : estimatedValue;
@@ -90,7 +86,8 @@ export function worthOf({ actualValue, estimatedValue }: Pick<Client, "actualVal
 /** When somebody is to be called again, by the owner's own day, and how pressing that is. */
 export function followUpInWords(day: string, now?: Date): { text: string; tone: Tone } {
   const days = daysUntil(day, now);
-  if (days < 0) return { text: `${days === -1 ? "1 day" : `${-days} days`} overdue`, tone: "danger" };
+  const overdue = overdueInWords(days);
+  if (overdue) return { text: overdue, tone: "danger" };
   if (days === 0) return { text: "Today", tone: "attention" };
   return { text: days === 1 ? "Tomorrow" : `In ${days} days`, tone: "neutral" };
 }

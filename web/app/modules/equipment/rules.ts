@@ -1,5 +1,6 @@
 /** What is true of vehicles and machines, apart from any screen. Pure. */
 import { daysUntil } from "~/lib/calendar";
+import { countOfDays, overdueInWords } from "~/lib/due-in-words";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { atLeast, required } from "~/lib/rules";
 import type { Equipment, NewEquipment } from "./queries";
@@ -23,8 +24,7 @@ export function dueIn(nextService: string, now?: Date): { days: number; text: st
 
 function inWords(days: number): string {
   if (days === 0) return "Today";
-  const count = Math.abs(days) === 1 ? "1 day" : `${Math.abs(days)} days`;
-  return days < 0 ? `${count} overdue` : count;
+  return overdueInWords(days) ?? countOfDays(days);
 }
 
 /** One button: anything that is not active becomes active. */

@@ -1,5 +1,6 @@
 /** Where a task stands and until when, in words; also where a client's tasks are shown. Pure. */
 import { daysUntil } from "~/lib/calendar";
+import { overdueInWords } from "~/lib/due-in-words";
 import { calendarDate } from "~/lib/shown/format";
 import type { Tone } from "~/ui/figures/marked-figure";
 import type { Task } from "./queries";
@@ -26,9 +27,10 @@ export function isOpen({ status }: Pick<Task, "status">): boolean {
 export function dueInWords(task: Pick<Task, "status" | "dueDate">, now?: Date): { text: string; tone: Tone } | null {
   const { dueDate } = task;
   if (!dueDate) return null;
-  const days = daysUntil(dueDate, now);
   if (!isOpen(task)) return { text: `Due ${calendarDate(dueDate)}`, tone: "neutral" };
-  if (days < 0) return { text: `${days === -1 ? "1 day" : `${-days} days`} overdue`, tone: "danger" };
+  const days = daysUntil(dueDate, now);
+  const overdue = overdueInWords(days);
+  if (overdue) return { text: overdue, tone: "danger" };
   if (days === 0) return { text: "Due today", tone: "attention" };
   return { text: days === 1 ? "Due tomorrow" : `Due ${calendarDate(dueDate)}`, tone: "neutral" };
 }

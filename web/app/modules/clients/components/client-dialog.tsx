@@ -1,5 +1,6 @@
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
+import { addressInWords } from "~/lib/address-in-words";
 import { asDay, asMoney, type FieldsInWords } from "~/lib/fields-in-words";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
@@ -21,7 +22,6 @@ import type { FormOf } from "~/ui/forms/use-submission";
 import { clients } from "../changes";
 import { type Client, type NewClient, tagsQuery } from "../queries";
 import {
-  addressInWords,
   type ClientEntry,
   clientOf,
   clientRules,

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { addressInWords } from "~/lib/address-in-words";
 import { calendarDate, moneyWhole } from "~/lib/shown/format";
 import { ContactButtons } from "~/ui/contact/contact-links";
 import { Dialog } from "~/ui/dialogs/dialog";
@@ -14,7 +15,7 @@ import { ActionButton } from "~/ui/page/action-button";
 import { useMoveStatus, useMoveType } from "../changes";
 import { clientQuery } from "../lookups";
 import type { Client } from "../queries";
-import { addressInWords, followUpInWords, reachable, STATUSES, statusInWords, TYPES, typeInWords } from "../rules";
+import { followUpInWords, reachable, STATUSES, statusInWords, TYPES, typeInWords } from "../rules";
 import { useDeleteClient } from "../use-delete-client";
 import { Belongings } from "./belongings";
 import classes from "./details-dialog.module.css";

@@ -7,9 +7,11 @@ import { IconMapPin, IconPhone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { daysUntil } from "~/lib/calendar";
+import { addressInWords } from "~/lib/address-in-words";
+import { daysBetween } from "~/lib/calendar";
 import { callAddress, deviceOf, directionsAddress } from "~/lib/contact";
 import { longDay, timeInWords } from "~/lib/days-in-words";
+import { overdueInWords } from "~/lib/due-in-words";
 import { ActionButton } from "~/ui/page/action-button";
 import { type Today as Day, todayQuery } from "../queries";
 import classes from "./today.module.css";
@@ -147,11 +149,10 @@ function Way({ href, label, isPage, children }: { href: string; label: string; i
 }
 
 function dueInWords(day: string | null, today: string): string {
-  const days = day ? -daysUntil(day, new Date(`${today}T12:00:00`)) : 0;
-  if (days <= 0) return "Due today";
-  return days === 1 ? "1 day late" : `${days} days late`;
+  return (day && overdueInWords(daysBetween(today, day))) || "Due today";
 }
 
-function placeOf({ address: { street, city, state, zip } }: Pick<Day["followUps"][number], "address">): string | null {
-  return street ? [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ") : null;
+/** Where somebody is found; a town alone leads to nobody. */
+function placeOf({ address }: Pick<Day["followUps"][number], "address">): string | null {
+  return address.street ? addressInWords(address) : null;
 }

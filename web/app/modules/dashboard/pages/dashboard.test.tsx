@@ -188,7 +188,7 @@ describe("the dashboard's cards", () => {
     expect(at("Directions to Dana Reyes")).toContain("12%20Elm%20St");
     expect(at("Sam Ortiz")).toBe("/app/crm?open=c1");
     expect(at("Call Sam Ortiz")).toBe("tel:5550101");
-    expect(screen.getByText("3 days late")).toBeTruthy();
+    expect(screen.getByText("3 days overdue")).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Directions to Sam Ortiz" })).toBeNull();
     expect(at("Order valve")).toBe("/app/crm?tab=tasks&open=t1");
     expect(at("Call Kim Lee")).toBe("tel:5550202");
