@@ -72,8 +72,10 @@ type Calls<Row, New> = {
   /** `headers` say which version the change began from. */
   update: (id: string, change: Partial<New>, headers: Record<string, string>) => Promise<{ data?: Row }>;
   remove: (id: string) => Promise<unknown>;
-  /** What a changed or new row means for other lists than its own. */
+  /** What a changed or new row means beside its own lists, which still show it as it was. */
   also?: (cache: QueryClient, row: Row) => void;
+  /** What a deleted one means, likewise. */
+  gone?: (cache: QueryClient, id: string) => void;
 };
 
 /** `version` is the row's `updatedAt` as it was seen; a newer one refuses the change with 409. Without it the last counts. */
@@ -86,22 +88,25 @@ type Update<New> = { id: string; change: Partial<New>; version?: string };
  * const create = parts.useCreate();
  */
 export function changesOf<Row extends Identified, New extends object>(calls: Calls<Row, New>) {
-  const { lists, touches, read, create, update, remove, also } = calls;
+  const { lists, touches, read, create, update, remove, also, gone } = calls;
   const show = (cache: QueryClient, row: Row) => {
-    replaceRow(cache, lists, row);
     also?.(cache, row);
+    replaceRow(cache, lists, row);
     markStale(cache, ...touches);
   };
   const showChanged = (cache: QueryClient, row: Row) => {
-    showChangedRow(cache, lists, row);
     also?.(cache, row);
+    showChangedRow(cache, lists, row);
     markStale(cache, ...touches);
   };
   const forget = (cache: QueryClient, id: string) => {
+    gone?.(cache, id);
     removeRow(cache, lists, id);
     markStale(cache, ...touches);
   };
   return {
+    /** Puts what was read otherwise where the row is shown. */
+    show,
     /** Answers null, and takes the row out of the lists, when it is gone. */
     useRead: () =>
       useChange(
@@ -112,8 +117,8 @@ export function changesOf<Row extends Identified, New extends object>(calls: Cal
       useChange(
         (row: New) => dataOf(create(row)),
         (cache, row) => {
-          reloadLists(cache, lists);
           also?.(cache, row);
+          reloadLists(cache, lists);
           markStale(cache, ...touches);
           markRow(idOf(row));
         },

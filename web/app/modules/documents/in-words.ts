@@ -1,5 +1,6 @@
 /** How two versions of a document are told apart, field by field. Pure. */
 import { asDay, type FieldsInWords } from "~/lib/fields-in-words";
+import { ONE_OF_YOUR_CLIENTS } from "~/lib/form-words";
 import { money, quantity } from "~/lib/shown/format";
 import type { DocumentFields } from "./queries";
 import { taxInWords } from "./totals";
@@ -11,7 +12,7 @@ export const documentInWords = (project: ProjectInWords): FieldsInWords<Document
   customerEmail: "Customer Email",
   customerPhone: "Customer Phone",
   customerAddress: "Customer Address",
-  clientId: ["Client", (client) => (client ? "One of your clients" : "None")],
+  clientId: ["Client", (client) => (client ? ONE_OF_YOUR_CLIENTS : "None")],
   projectLink: ["Project Link", project],
   date: ["Date", asDay],
   dueDate: ["Due Date", asDay],

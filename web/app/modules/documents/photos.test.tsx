@@ -23,14 +23,14 @@ function photosOfInvoice(send: () => Promise<Document>) {
     ),
   });
   const fill = () => {
-    cache.setQueryData<Versioned>(ONE, { document: invoice, version: 'W/"3.0"' });
+    cache.setQueryData<Versioned>(ONE, { ...invoice, version: "3.0" });
     cache.setQueryData(SEEN_ON_DASHBOARD, []);
   };
   fill();
   return {
     fill,
     change: (removed: string[], added: File[]) => result.current.mutateAsync({ id: invoice._id, removed, added }),
-    notes: () => cache.getQueryData<Versioned>(ONE)?.document.notes,
+    notes: () => cache.getQueryData<Versioned>(ONE)?.notes,
     isStale: () => cache.getQueryState(SEEN_ON_DASHBOARD)?.isInvalidated,
   };
 }

@@ -1,9 +1,10 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Ahead } from "~/api/ahead";
-import { findRow, markStale, reloadLists, removeRow, showChangedRow } from "~/api/cached-rows";
+import { findRow, markStale, removeRow } from "~/api/cached-rows";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen, listOptions, type PageQuery } from "~/api/list";
-import { isGone, orNull, useChange, useRemoval } from "~/api/mutation";
+import { changesOf, isGone } from "~/api/mutation";
+import { versioned } from "~/api/versioned";
 import { notifyDone } from "~/ui/feedback/notify";
 import { belongs, type Filters } from "./rules";
 import { movedInWords } from "./stock-in-words";
@@ -16,8 +17,8 @@ export type NewDocument = Schemas["NewDocument"];
 export type DocumentFields = Omit<NewDocument, "type">;
 export type InventoryItem = Schemas["InventoryItem"];
 
-/** A document with the version it has, for saying which one a change began from. */
-export type Versioned = { document: Document; version: string };
+/** A document with the version it has, for saying which one a change began from. Lists do not tell it. */
+export type Versioned = Document & { version: string };
 
 const LISTS = ["documents", "list"] as const;
 const SUMMARY = ["documents", "summary"] as const;
@@ -26,6 +27,8 @@ export const LEDGERS = ["documents", "payments"] as const;
 /** The reminders of each (`reminders/queries.ts`). */
 export const REMINDERS = ["reminders", "of"] as const;
 const ITEMS_OFFERED = 20;
+
+const path = (id: string) => ({ params: { path: { id } } });
 
 /** As the address has it, and as the server asks for it. */
 const asFlag = (text: "true" | "false" | "") => text && text === "true";
@@ -70,13 +73,7 @@ export function documentQuery(id: string) {
 }
 
 export function fetchDocument(id: string, signal?: AbortSignal): Promise<Versioned> {
-  return versioned(api.GET("/api/documents/{id}", { params: { path: { id } }, ...(signal ? { signal } : {}) }));
-}
-
-async function versioned(call: Promise<{ data?: Document; response: Response }>): Promise<Versioned> {
-  const document = await dataOf(call);
-  const { response } = await call;
-  return { document, version: response.headers.get("ETag") ?? "" };
+  return dataOf(versioned(api.GET("/api/documents/{id}", { ...path(id), ...(signal ? { signal } : {}) })));
 }
 
 /** The inventory, to pick lines from. */
@@ -93,89 +90,52 @@ export function inventoryItemsQuery(search: string) {
   });
 }
 
-export function useCreateDocument() {
-  return useChange(
-    (body: NewDocument) => versioned(api.POST("/api/documents", { body })),
-    (cache, { document }) => {
-      tellOfStock(cache, document._id, document.takenParts);
-      reloadLists(cache, LISTS);
-      markStale(cache, SUMMARY);
-    },
-  );
-}
+/** What is changed is `DocumentFields` alone, from the version that was seen: a newer one refuses it with 409. */
+export const documents = changesOf<Versioned, NewDocument>({
+  lists: LISTS,
+  touches: [SUMMARY],
+  read: (id) => versioned(api.GET("/api/documents/{id}", path(id))),
+  create: (body) => versioned(api.POST("/api/documents", { body })),
+  update: (id, body, headers) => versioned(api.PUT("/api/documents/{id}", { ...path(id), body, headers })),
+  remove: (id) => api.DELETE("/api/documents/{id}", path(id)),
+  also: showElsewhere,
+  gone(cache, id) {
+    tellOfStock(cache, id, []);
+    markStale(cache, documentQuery(id).queryKey);
+  },
+});
 
-type DocumentUpdate = { id: string; change: Partial<DocumentFields>; version: string };
-
-/** Changes one from the version that was seen: a newer one refuses it with 409. */
-export function useUpdateDocument() {
-  return useChange(
-    ({ id, change, version }: DocumentUpdate) =>
-      versioned(
-        api.PUT("/api/documents/{id}", { params: { path: { id }, header: { "If-Match": version } }, body: change }),
-      ),
-    (cache, { document }) => showChanged(cache, document),
-  );
-}
-
-/** One as it is now; null, and out of the lists, when it is gone. */
-export function useReadDocument() {
-  return useChange(
-    (id: string) => orNull(fetchDocument(id)),
-    (cache, found, id) => (found ? showChanged(cache, found.document) : showDeleted(cache, id)),
-  );
-}
-
-export function useDeleteDocument() {
-  return useRemoval((id) => api.DELETE("/api/documents/{id}", path(id)), showDeleted);
-}
-
-function showDeleted(cache: QueryClient, id: string) {
-  tellOfStock(cache, id, []);
-  removeRow(cache, LISTS, id);
-  markStale(cache, SUMMARY, documentQuery(id).queryKey);
-}
-
-const path = (id: string) => ({ params: { path: { id } } });
 /** The actions are all said by their address; a POST needs data all the same. */
 const action = (id: string) => ({ ...path(id), body: {} as never });
 
 export const useSendDocument = () =>
-  useChange((id: string) => dataOf(api.POST("/api/documents/{id}/send", action(id))), showChanged);
+  documents.useAction((id: string) => versioned(api.POST("/api/documents/{id}/send", action(id))));
 
 /** Nobody sent it after all: it stands where it stood before. The customer's link goes on working, as it may be out. */
 export const useTakeBack = () =>
-  useChange((id: string) => dataOf(api.POST("/api/documents/{id}/take-back", action(id))), showChanged);
+  documents.useAction((id: string) => versioned(api.POST("/api/documents/{id}/take-back", action(id))));
 
 export const useMarkPaid = () =>
-  useChange((id: string) => dataOf(api.POST("/api/documents/{id}/mark-paid", action(id))), showChanged);
-
-/** Puts a document back to where it stood. */
-export const useSetStatus = () =>
-  useChange(
-    ({ id, status }: Pick<Document, "status"> & { id: string }) =>
-      dataOf(api.PUT("/api/documents/{id}", { ...path(id), body: { status } })),
-    showChanged,
-  );
+  documents.useAction((id: string) => versioned(api.POST("/api/documents/{id}/mark-paid", action(id))));
 
 export const useConvertToInvoice = () =>
-  useChange((id: string) => dataOf(api.POST("/api/documents/{id}/convert-to-invoice", action(id))), showChanged);
+  documents.useAction((id: string) => versioned(api.POST("/api/documents/{id}/convert-to-invoice", action(id))));
 
 /** Sends the document as a mail from the program itself. */
 export const useEmailDocument = () =>
-  useChange(
-    ({ id, ...body }: Schemas["NewEmail"] & { id: string }) =>
-      dataOf(api.POST("/api/documents/{id}/email", { ...path(id), body })),
-    showChanged,
+  documents.useAction(({ id, ...body }: Schemas["NewEmail"] & { id: string }) =>
+    versioned(api.POST("/api/documents/{id}/email", { ...path(id), body })),
   );
 
 type PhotosChange = { id: string; removed: string[]; added: File[] };
 
 /** Takes photos away and adds others; `send` is how those go up: in a way that tells how far it is. */
 export const useChangePhotos = (send: (id: string, added: File[]) => Promise<Document>) =>
-  useChange(async ({ id, removed, added }: PhotosChange) => {
+  documents.useAction(async ({ id, removed, added }: PhotosChange) => {
     await deletePhotos(id, removed);
-    return added.length > 0 ? send(id, added) : (await fetchDocument(id)).document;
-  }, showChanged);
+    // An upload tells no version: whatever changes the document next reads it anew.
+    return { data: added.length > 0 ? { ...(await send(id, added)), version: "" } : await fetchDocument(id) };
+  });
 
 /** Those that are gone already count as taken away. */
 async function deletePhotos(id: string, photoIds: string[]) {
@@ -190,7 +150,7 @@ async function deletePhotos(id: string, photoIds: string[]) {
 
 /** Says what a change of a document did to the inventory, which is then asked for anew. */
 function tellOfStock(cache: QueryClient, id: string, after: Document["takenParts"] = []) {
-  const known = cache.getQueryData<Versioned>(documentQuery(id).queryKey)?.document;
+  const known = cache.getQueryData<Versioned>(documentQuery(id).queryKey);
   const before = (known ?? findRow<Document>(cache, LISTS, id))?.takenParts ?? [];
   const moved = movedInWords(before, after);
   if (!moved) return;
@@ -198,17 +158,16 @@ function tellOfStock(cache: QueryClient, id: string, after: Document["takenParts
   markStale(cache, ["inventory"], ["documents", "inventory-items"]);
 }
 
-/** Puts a changed document in its place, and out of the lists it no longer belongs to. */
-export function showChanged(cache: QueryClient, document: Document) {
+/** Takes a changed document out of the lists it no longer belongs to, and puts it where it is shown alone. */
+function showElsewhere(cache: QueryClient, document: Versioned) {
   tellOfStock(cache, document._id, document.takenParts);
-  showChangedRow(cache, LISTS, document);
   for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: LISTS })) {
     if (!belongs(document, queryKey[LISTS.length] as Filters)) removeRow(cache, queryKey, document._id);
   }
   // Lists it may have come to belong to are asked for when they are looked at again.
   cache.removeQueries({ queryKey: LISTS, type: "inactive" });
-  cache.setQueryData<Versioned>(documentQuery(document._id).queryKey, (known) => known && { ...known, document });
-  markStale(cache, SUMMARY, [...LEDGERS, document._id], [...REMINDERS, document._id]);
+  cache.setQueryData<Versioned>(documentQuery(document._id).queryKey, (known) => known && document);
+  markStale(cache, [...LEDGERS, document._id], [...REMINDERS, document._id]);
 }
 
 export const ahead: Ahead = (cache) => [

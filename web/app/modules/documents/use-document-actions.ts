@@ -4,13 +4,13 @@ import { fetchFile } from "~/api/binary";
 import { saveFile } from "~/lib/save-file";
 import { confirm } from "~/ui/feedback/confirm";
 import { notifyFailed, told } from "~/ui/feedback/notify";
-import { type Document, useConvertToInvoice, useDeleteDocument, useMarkPaid, useSetStatus } from "./queries";
+import { type Document, documents, useConvertToInvoice, useMarkPaid } from "./queries";
 
 export function useDocumentActions({ _id: id, documentNumber, customerName, status }: Document) {
   const pay = useMarkPaid();
-  const restoring = useSetStatus();
+  const restoring = documents.useUpdate();
   const conversion = useConvertToInvoice();
-  const removal = useDeleteDocument();
+  const removal = documents.useDelete();
   const [downloading, setDownloading] = useState(false);
 
   function markPaid() {
@@ -22,7 +22,7 @@ export function useDocumentActions({ _id: id, documentNumber, customerName, stat
   }
 
   function undoPaid() {
-    void told(restoring.mutateAsync({ id, status }), {
+    void told(restoring.mutateAsync({ id, change: { status } }), {
       done: `${documentNumber} is ${status} again`,
       failure: `${documentNumber} is still marked as paid. Choose its status in the form.`,
     });

@@ -15,27 +15,29 @@ import { documentInWords } from "./in-words";
 import {
   type Document,
   type DocumentFields,
+  documents,
   fetchDocument,
   useChangePhotos,
-  useCreateDocument,
-  useReadDocument,
-  useUpdateDocument,
   type Versioned,
 } from "./queries";
 import { type DocumentEntry, documentOf, entryOf } from "./rules";
 import { useEntryForm } from "./use-entry-form";
 
 /** What is being changed: the document, and the version and fields that the form began with. */
-type Begun = { document: Document; version: string; fields: Partial<DocumentFields> };
+type Begun = { document: Versioned; version: string; fields: Partial<DocumentFields> };
 
-const begunFrom = ({ document, version }: Versioned): Begun => ({ document, version, fields: fieldsOf(document) });
-const seenOf = ({ document, version }: Versioned) => ({ row: document, version });
+const begunFrom = (document: Versioned): Begun => ({
+  document,
+  version: document.version,
+  fields: fieldsOf(document),
+});
+const seenOf = (row: Versioned) => ({ row, version: row.version });
 
 /** `given` is what a new one begins with, beside what every new one does. */
 export function useDocumentForm(row: Document | null, given?: Partial<DocumentEntry>) {
-  const create = useCreateDocument();
-  const update = useUpdateDocument();
-  const reading = useReadDocument();
+  const create = documents.useCreate();
+  const update = documents.useUpdate();
+  const reading = documents.useRead();
   const upload = useUpload<Document>("photos");
   const photos = useChangePhotos((id, added) =>
     upload.upload(`/api/documents/${encodeURIComponent(id)}/photos`, added),
@@ -66,8 +68,8 @@ export function useDocumentForm(row: Document | null, given?: Partial<DocumentEn
 
   function begin(from: Versioned, removedPhotos: string[] = []) {
     setSeen(begunFrom(from));
-    form.setInitialValues(entryOf(from.document));
-    form.setValues({ ...entryOf(from.document), removedPhotos });
+    form.setInitialValues(entryOf(from));
+    form.setValues({ ...entryOf(from), removedPhotos });
     form.clearErrors();
   }
 
@@ -78,7 +80,7 @@ export function useDocumentForm(row: Document | null, given?: Partial<DocumentEn
     const earlier = draft.restore();
     // Saved from what the draft began from: what happened since is not overwritten unseen.
     if (loading.data && earlier) {
-      setSeen({ document: loading.data.document, version: earlier.version, fields: earlier.fields ?? {} });
+      setSeen({ document: loading.data, version: earlier.version, fields: earlier.fields ?? {} });
     }
   }, [loading.data]);
 
@@ -89,7 +91,7 @@ export function useDocumentForm(row: Document | null, given?: Partial<DocumentEn
     const add = async () => ({ saved: await create.mutateAsync({ type, ...mine }), how: "added" as const });
     if (!seen) return add();
     const { _id: id, documentNumber } = seen.document;
-    const merged = await saveMerged<Document, DocumentFields>({
+    const merged = await saveMerged<Versioned, DocumentFields>({
       base: seen,
       mine,
       fieldsOf,
@@ -101,17 +103,17 @@ export function useDocumentForm(row: Document | null, given?: Partial<DocumentEn
       choose: (both) => conflict.choose(both, documentNumber),
     });
     if (merged.how === "gone") return (await askToAddAgain("document", documentNumber)) && add();
-    const saved = "seen" in merged ? { document: merged.seen.row, version: merged.seen.version } : seen;
+    const saved = "seen" in merged ? merged.seen.row : seen.document;
     // Photos alone are a change too.
     return { saved, how: merged.how === "unchanged" && movesPhotos(entry) ? "updated" : merged.how };
   }
 
   async function save(entry: DocumentEntry): Promise<{ document: Document; how: How }> {
     const { saved, how } = await saveFields(entry);
-    const { _id: id, documentNumber } = saved.document;
+    const { _id: id, documentNumber } = saved;
     try {
       if (movesPhotos(entry)) await photos.mutateAsync({ id, removed: entry.removedPhotos, added: files });
-      return { document: saved.document, how };
+      return { document: saved, how };
     } catch (error) {
       // From here on it is the saved document that is being edited: trying again must not make a second one.
       draft.discard();

@@ -10,6 +10,7 @@
  */
 import type { TextInputProps } from "@mantine/core";
 import { IconUserCheck } from "@tabler/icons-react";
+import { ONE_OF_YOUR_CLIENTS } from "~/lib/form-words";
 import { PickField } from "~/ui/forms/pick-field";
 import { clientsOfferedQuery } from "../lookups";
 import { type PickedClient, pickedOf } from "../picked-client";
@@ -31,7 +32,7 @@ export function ClientField({ clientId, onPick, ...field }: ClientFieldProps) {
       {...(clientId
         ? {
             rightSection: (
-              <IconUserCheck size={20} role="img" aria-label="One of your clients" className={classes.known} />
+              <IconUserCheck size={20} role="img" aria-label={ONE_OF_YOUR_CLIENTS} className={classes.known} />
             ),
           }
         : {})}

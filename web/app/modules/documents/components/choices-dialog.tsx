@@ -1,16 +1,17 @@
 import { Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { ITEM_NOT_SAVED } from "~/lib/form-words";
 import { money } from "~/lib/shown/format";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { SelectField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { OFFERED, type Offered } from "../choices";
-import { useUpdateDocument, type Versioned } from "../queries";
+import { documents, type Versioned } from "../queries";
 
 /** Which lines of an estimate are the customer's to choose. */
-export default function ChoicesDialog({ row: { document, version }, opened, onClose }: LateDialogProps<Versioned>) {
-  const update = useUpdateDocument();
+export default function ChoicesDialog({ row: document, opened, onClose }: LateDialogProps<Versioned>) {
+  const update = documents.useUpdate();
   const form = useForm({
     initialValues: { offered: document.items.map(({ offered }): Offered => offered ?? "Included") },
   });
@@ -25,10 +26,10 @@ export default function ChoicesDialog({ row: { document, version }, opened, onCl
         const items = document.items.map(({ _id, description }, place) => ({
           ...{ _id, description, offered: offered[place] ?? "Included" },
         }));
-        return update.mutateAsync({ id: document._id, version, change: { items } });
+        return update.mutateAsync({ id: document._id, version: document.version, change: { items } });
       }}
       onSaved={() => notifyDone("Saved. The customer chooses on the page before signing.")}
-      failure="Failed to save item. Please try again."
+      failure={ITEM_NOT_SAVED}
     >
       <Text>
         Optional lines count once the customer adds them. Of the options the customer takes one; until then the first

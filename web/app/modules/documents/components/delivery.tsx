@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Mark } from "~/ui/figures/marked-figure";
-import { type Document, documentQuery, showChanged } from "../queries";
+import { type Document, documentQuery, documents } from "../queries";
 
 const ASK_EVERY_MS = 3000;
 /** Two minutes; after that the next look at the screen tells. */
@@ -27,12 +27,10 @@ export function Watch({ document }: { document: Document }) {
   const { data } = useQuery({
     ...documentQuery(document._id),
     refetchInterval: ({ state }) =>
-      state.data?.document.delivery?.state === "waiting" && state.dataUpdateCount < MOST_QUESTIONS
-        ? ASK_EVERY_MS
-        : false,
+      state.data?.delivery?.state === "waiting" && state.dataUpdateCount < MOST_QUESTIONS ? ASK_EVERY_MS : false,
   });
   useEffect(() => {
-    if (data && data.document.delivery?.state !== "waiting") showChanged(cache, data.document);
+    if (data && data.delivery?.state !== "waiting") documents.show(cache, data);
   }, [data, cache]);
   return null;
 }

@@ -3,7 +3,6 @@ import { money } from "~/lib/shown/format";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { MoneyField, NumberField, SelectField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
-import { useSetPlan } from "../plan/queries";
 import {
   DEPOSIT_UNITS,
   type DepositEntry,
@@ -13,14 +12,14 @@ import {
   depositProblemsOf,
   plannedInWords,
 } from "../plan/rules";
-import type { Document } from "../queries";
+import { type Document, documents } from "../queries";
 
 type DepositDialogProps = LateDialogProps<{ document: Document; onSaved: (words: string) => void }>;
 
 /** What an estimate asks for before the work begins. */
 export default function DepositDialog({ row, opened, onClose }: DepositDialogProps) {
   const { document, onSaved } = row;
-  const plan = useSetPlan(document._id);
+  const update = documents.useUpdate();
   const form = useForm<DepositEntry>({
     initialValues: depositEntryOf(document),
     validate: (entry) => depositProblemsOf(entry, document.total),
@@ -33,7 +32,9 @@ export default function DepositDialog({ row, opened, onClose }: DepositDialogPro
       title="Ask for a Deposit"
       submitLabel="Save"
       form={form}
-      save={async (entry) => plannedInWords(await plan.mutateAsync(depositFieldsOf(entry)))}
+      save={async (entry) =>
+        plannedInWords(await update.mutateAsync({ id: document._id, change: depositFieldsOf(entry) }))
+      }
       onSaved={onSaved}
       failure="Failed to save the deposit. Please try again."
     >

@@ -19,7 +19,7 @@ import { ActionButton } from "~/ui/page/action-button";
 import { type Answer, stateOf } from "../answers";
 import { offeredInWords } from "../choices";
 import { canShare } from "../customer-link";
-import { type Document, documentQuery, type Photo } from "../queries";
+import { type Document, documentQuery, type Photo, type Versioned } from "../queries";
 import { canBePaid } from "../rules";
 import { movedInWords } from "../stock-in-words";
 import { breakdownOf, groupsOf, methodOf, totalsOf } from "../totals";
@@ -43,11 +43,8 @@ type DetailsDialogProps = LateDialogProps<{
 }>;
 
 export default function DetailsDialog({ row, opened, onClose }: DetailsDialogProps) {
-  const { data } = useQuery({
-    ...documentQuery(row.document._id),
-    placeholderData: { document: row.document, version: "" },
-  });
-  const document = data?.document ?? row.document;
+  const known = { ...row.document, version: "" };
+  const { data: document = known } = useQuery({ ...documentQuery(known._id), placeholderData: known });
   const { data: projects } = useQuery({ ...offeredProjectsQuery, enabled: document.projectLink !== null });
   const project = projects?.find(({ id }) => id === document.projectLink)?.name ?? null;
   const isNext = row.isNew && document.status === "New";
@@ -111,7 +108,7 @@ export default function DetailsDialog({ row, opened, onClose }: DetailsDialogPro
           <Repeats document={document} />
         </>
       ) : null}
-      <Actions document={document} version={data?.version ?? ""} onDeleted={onClose} />
+      <Actions document={document} onDeleted={onClose} />
     </Dialog>
   );
 }
@@ -277,9 +274,9 @@ function CustomersPage({ document, onSend }: CustomersPageProps) {
 
 const choicesDialog = afterScreen(() => import("./choices-dialog"));
 
-type ActionsProps = { document: Document; version: string; onDeleted: () => void };
+type ActionsProps = { document: Versioned; onDeleted: () => void };
 
-function Actions({ document, version, onDeleted }: ActionsProps) {
+function Actions({ document, onDeleted }: ActionsProps) {
   const choices = useLateDialog(choicesDialog);
   const { markPaid, convert, downloadPdf, remove, pending } = useDocumentActions(document);
   return (
@@ -298,7 +295,7 @@ function Actions({ document, version, onDeleted }: ActionsProps) {
         </ActionButton>
       ) : null}
       {document.type === "Estimate" ? (
-        <ActionButton changes loading={!version} onClick={() => choices.open({ document, version })}>
+        <ActionButton changes loading={!document.version} onClick={() => choices.open(document)}>
           Optional lines and options
         </ActionButton>
       ) : null}

@@ -1,4 +1,5 @@
 import { useTaxRates } from "~/account/profile";
+import { ITEM_NOT_SAVED } from "~/lib/form-words";
 import { useSaveAsClient } from "~/modules/clients/save-as-client";
 import { taxRatesDialog } from "~/modules/profile/tax-rates";
 import { NO_PROJECT, useProjectChoices } from "~/modules/projects/offered";
@@ -54,7 +55,7 @@ export default function DocumentDialog({ row: opening, opened, onClose }: Docume
           if (row === null || how === "added") onCreated(saved);
           else notifyDone(savedInWords(saved.documentNumber, how));
         }}
-        failure="Failed to save item. Please try again."
+        failure={ITEM_NOT_SAVED}
         blockedBecause={isReady ? null : "The document is still loading."}
         draft={editing.draft}
         holdsMore={files.length > 0}

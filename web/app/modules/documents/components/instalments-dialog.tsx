@@ -5,7 +5,6 @@ import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, MoneyField, NumberField, SelectField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
-import { useSetPlan } from "../plan/queries";
 import {
   type InstalmentsEntry,
   instalmentsEntryOf,
@@ -18,7 +17,7 @@ import {
   splitInto,
   unspread,
 } from "../plan/rules";
-import type { Document } from "../queries";
+import { type Document, documents } from "../queries";
 import classes from "./payments.module.css";
 
 type InstalmentsDialogProps = LateDialogProps<{ document: Document; onSaved: (words: string) => void }>;
@@ -27,7 +26,7 @@ type InstalmentsDialogProps = LateDialogProps<{ document: Document; onSaved: (wo
 export default function InstalmentsDialog({ row, opened, onClose }: InstalmentsDialogProps) {
   const { document, onSaved } = row;
   const { total } = document;
-  const plan = useSetPlan(document._id);
+  const update = documents.useUpdate();
   const form = useForm<InstalmentsEntry>({
     initialValues: instalmentsEntryOf(document),
     validate: (entry) => instalmentsProblemsOf(entry, total),
@@ -49,7 +48,9 @@ export default function InstalmentsDialog({ row, opened, onClose }: InstalmentsD
       title="Split into Instalments"
       submitLabel="Save"
       form={form}
-      save={async (entry) => plannedInWords(await plan.mutateAsync({ instalments: instalmentsOf(entry) }))}
+      save={async (entry) =>
+        plannedInWords(await update.mutateAsync({ id: document._id, change: { instalments: instalmentsOf(entry) } }))
+      }
       onSaved={onSaved}
       failure="Failed to save the instalments. Please try again."
     >

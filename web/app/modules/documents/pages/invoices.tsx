@@ -70,7 +70,7 @@ export default function InvoicesPage() {
     idOf: ({ document }) => document._id,
     find: async (id) => {
       const found = await orNull(fetchDocument(id));
-      return found && detailsOf(found.document);
+      return found && detailsOf(found);
     },
     missing: "There is no such document any more",
   });
@@ -159,9 +159,11 @@ type CreatedProps = {
 
 /** Until what was created is sent, or the note about it was dismissed. */
 function Created({ created, filters, onView, onSend, onShow, onDismiss }: CreatedProps) {
-  const { data, isError: isGone } = useQuery({ ...documentQuery(created?._id ?? ""), enabled: created !== null });
+  const { data: known = created, isError: isGone } = useQuery({
+    ...documentQuery(created?._id ?? ""),
+    enabled: created !== null,
+  });
   const { rows = [] } = useList(documentsQuery(filters));
-  const known = data?.document ?? created;
   const isStill = known?.status === "New" && known.documentNumber === created?.documentNumber;
   if (!created || !known || !isStill || isGone) return null;
   const isListed = rows.some(({ _id }) => _id === created._id);

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
-import { useChange } from "~/api/mutation";
-import { LEDGERS, showChanged } from "../queries";
+import { versioned } from "~/api/versioned";
+import { documents, LEDGERS } from "../queries";
 
 /** What was paid on a document: reading it, and what each change does to the document. */
 export type Ledger = Schemas["Ledger"];
@@ -18,20 +18,16 @@ export function ledgerQuery(id: string) {
 }
 
 export const useRecordPayment = (id: string) =>
-  useChange(
-    (body: NewPayment) => dataOf(api.POST("/api/documents/{id}/payments", { params: { path: { id } }, body })),
-    showChanged,
+  documents.useAction((body: NewPayment) =>
+    versioned(api.POST("/api/documents/{id}/payments", { params: { path: { id } }, body })),
   );
 
 export const useRefund = (id: string) =>
-  useChange(
-    (body: NewRefund) => dataOf(api.POST("/api/documents/{id}/refunds", { params: { path: { id } }, body })),
-    showChanged,
+  documents.useAction((body: NewRefund) =>
+    versioned(api.POST("/api/documents/{id}/refunds", { params: { path: { id } }, body })),
   );
 
 export const useRemovePayment = (id: string) =>
-  useChange(
-    (paymentId: string) =>
-      dataOf(api.DELETE("/api/documents/{id}/payments/{paymentId}", { params: { path: { id, paymentId } } })),
-    showChanged,
+  documents.useAction((paymentId: string) =>
+    versioned(api.DELETE("/api/documents/{id}/payments/{paymentId}", { params: { path: { id, paymentId } } })),
   );

@@ -2,6 +2,7 @@ import { useForm } from "@mantine/form";
 import { isBefore } from "~/lib/calendar";
 import { CONDITIONS } from "~/lib/choices";
 import { asDay, asMoney, type FieldsInWords } from "~/lib/fields-in-words";
+import { itemForm } from "~/lib/form-words";
 import type { RowDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, MoneyField, NumberField, SelectField, TextAreaField, TextField } from "~/ui/forms/fields";
@@ -45,12 +46,10 @@ export default function EquipmentDialog({ row, opened, onClose }: RowDialogProps
       <FormDialog
         opened={opened}
         onClose={onClose}
-        title={row ? "Edit Item" : "Add New Item"}
-        submitLabel={row ? "Update Item" : "Add Item"}
+        {...itemForm(row === null)}
         form={form}
         save={(entry) => saving.save(equipmentOf(entry))}
         onSaved={saving.tell}
-        failure="Failed to save item. Please try again."
       >
         <TextField label="Name" required data-autofocus maxLength={200} {...form.getInputProps("name")} />
         <FieldRow>

@@ -1,6 +1,7 @@
 import { useForm } from "@mantine/form";
 import { isBefore } from "~/lib/calendar";
 import { asDay, asQuantity, type FieldsInWords } from "~/lib/fields-in-words";
+import { ITEM_NOT_SAVED } from "~/lib/form-words";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { FieldRow } from "~/ui/forms/field-row";
@@ -54,7 +55,7 @@ export default function RecordDialog({ row, opened, onClose }: LateDialogProps<R
         form={form}
         save={(entry) => saving.save(recordOf(entry))}
         onSaved={({ row: saved, how }) => notifyDone(savedInWords(nameOf(saved), how, "recorded"))}
-        failure={record ? "Failed to save item. Please try again." : "Failed to add service record"}
+        failure={record ? ITEM_NOT_SAVED : "Failed to add service record"}
       >
         <div className={classes.machine}>
           <Named name={equipment.name} facts={[makeOf(equipment)]} />

@@ -1,6 +1,7 @@
 import { useForm } from "@mantine/form";
 import { CONDITIONS, LOCATIONS } from "~/lib/choices";
 import { asMoney, asQuantity, type FieldsInWords } from "~/lib/fields-in-words";
+import { itemForm } from "~/lib/form-words";
 import { numberOr } from "~/lib/number-entry";
 import { quantity as inNumbers } from "~/lib/shown/format";
 import type { RowDialogProps } from "~/ui/dialogs/use-row-dialog";
@@ -49,12 +50,10 @@ export default function PartDialog({ row: part, opened, onClose }: RowDialogProp
       <FormDialog
         opened={opened}
         onClose={onClose}
-        title={part ? "Edit Item" : "Add New Item"}
-        submitLabel={part ? "Update Item" : "Add Item"}
+        {...itemForm(part === null)}
         form={form}
         save={(entry) => saving.save(partOf(entry))}
         onSaved={saving.tell}
-        failure="Failed to save item. Please try again."
       >
         <TextField label="Item Name" required data-autofocus maxLength={200} {...form.getInputProps("name")} />
         <FieldRow>

@@ -2,6 +2,7 @@ import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { asDay, asMoney, asQuantity, type FieldsInWords } from "~/lib/fields-in-words";
+import { ITEM_NOT_SAVED } from "~/lib/form-words";
 import type { NumberEntry } from "~/lib/number-entry";
 import { useProjectChoices, useProjectInWords } from "~/modules/projects/offered";
 import type { RowDialogProps } from "~/ui/dialogs/use-row-dialog";
@@ -81,7 +82,7 @@ export default function TripDialog({ row: trip, opened, onClose }: RowDialogProp
         form={form}
         save={(entry) => saving.save(tripOf(entry))}
         onSaved={saving.tell}
-        failure="Failed to save item. Please try again."
+        failure={ITEM_NOT_SAVED}
       >
         <FieldRow>
           <DateField label="Date" required {...form.getInputProps("date")} />

@@ -1,5 +1,6 @@
 import { useForm } from "@mantine/form";
 import { asDay, asMoney, type FieldsInWords } from "~/lib/fields-in-words";
+import { ONE_OF_YOUR_CLIENTS } from "~/lib/form-words";
 import { ClientField } from "~/modules/clients/components/client-field";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
@@ -29,8 +30,7 @@ export type ProjectForm = {
 
 const PROJECT_IN_WORDS: FieldsInWords<NewProject> = {
   name: "Project Name",
-  // An id says nothing to anybody.
-  client: ["Client", (client) => (isClientId(client) ? "One of your clients" : client)],
+  client: ["Client", (client) => (isClientId(client) ? ONE_OF_YOUR_CLIENTS : client)],
   description: "Description",
   budget: ["Budget", (budget) => (budget ? asMoney(budget) : "")],
   startDate: ["Start Date", asDay],

@@ -1,6 +1,7 @@
 import { useForm } from "@mantine/form";
 import { CONDITIONS, LOCATIONS } from "~/lib/choices";
 import { asDay, asMoney, asQuantity, type FieldsInWords } from "~/lib/fields-in-words";
+import { itemForm } from "~/lib/form-words";
 import type { RowDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
 import {
@@ -48,12 +49,10 @@ export default function ToolDialog({ row: tool, opened, onClose }: RowDialogProp
       <FormDialog
         opened={opened}
         onClose={onClose}
-        title={tool ? "Edit Item" : "Add New Item"}
-        submitLabel={tool ? "Update Item" : "Add Item"}
+        {...itemForm(tool === null)}
         form={form}
         save={(entry) => saving.save(toolOf(entry))}
         onSaved={saving.tell}
-        failure="Failed to save item. Please try again."
       >
         <TextField label="Tool Name" required data-autofocus maxLength={200} {...form.getInputProps("name")} />
         <FieldRow>

@@ -1,0 +1,79 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useMarkedRow } from "~/api/changed-row";
+import type { ListData } from "~/api/list";
+import * as notices from "~/ui/feedback/notify";
+import { serverAnswers, signedInAsAnn, testQueryClient } from "~/ui/testing";
+import { type Document, documentQuery, documents, documentsQuery, useSendDocument, type Versioned } from "./queries";
+import type { Filters } from "./rules";
+import { invoice } from "./testing";
+
+const NO_FILTERS: Filters = {
+  search: "",
+  type: "",
+  status: "",
+  late: "",
+  paid: "",
+  paidYear: "",
+  project: "",
+  clientId: "",
+  recurringId: "",
+  sort: "",
+};
+const LIST = documentsQuery(NO_FILTERS).queryKey;
+const ONE = documentQuery(invoice._id).queryKey;
+const later: Document = { ...invoice, notes: "Later" };
+const withParts: Document = {
+  ...later,
+  takenParts: [{ partId: "part-1", name: "Elbow", quantity: 5, missing: 0 }],
+};
+
+beforeEach(signedInAsAnn);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** With the invoice in a list, and alone. */
+function cached<Hook>(use: () => Hook, known = invoice) {
+  const cache = testQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => ({ hook: use(), marked: useMarkedRow() }), { wrapper });
+  cache.setQueryData<ListData<Document>>(LIST, {
+    pages: [{ rows: [known], next: null, total: 1 }],
+    pageParams: [""],
+  });
+  cache.setQueryData<Versioned>(ONE, { ...known, version: "3.0" });
+  return { cache, result };
+}
+
+it("a look at a document shows it as it is now, and marks nothing as changed", async () => {
+  serverAnswers({ "GET /api/documents/doc-1": { body: later, headers: { ETag: 'W/"4.0"' } } });
+  const { cache, result } = cached(documents.useRead);
+  await act(() => result.current.hook.mutateAsync(invoice._id));
+  expect(cache.getQueryData<Versioned>(ONE)).toMatchObject({ notes: "Later", version: "4.0" });
+  expect(result.current.marked).toBeNull();
+});
+
+it("sending one marks it, tells what left the inventory, and what is changed next begins from its new version", async () => {
+  const told = vi.spyOn(notices, "notifyDone");
+  serverAnswers({ "POST /api/documents/doc-1/send": { body: withParts, headers: { ETag: 'W/"4.0"' } } });
+  const { cache, result } = cached(useSendDocument);
+  await act(() => result.current.hook.mutateAsync(invoice._id));
+  expect(result.current.marked).toBe(invoice._id);
+  expect(told.mock.calls).toEqual([["5 × Elbow left your inventory."]]);
+  expect(cache.getQueryData<Versioned>(ONE)?.version).toBe("4.0");
+});
+
+it("deleting one tells what came back into the inventory", async () => {
+  const told = vi.spyOn(notices, "notifyDone");
+  serverAnswers({ "DELETE /api/documents/doc-1": { status: 204 } });
+  const { cache, result } = cached(documents.useDelete, withParts);
+  cache.removeQueries({ queryKey: ONE });
+  await act(() => result.current.hook.mutateAsync(invoice._id));
+  expect(told.mock.calls).toEqual([["5 × Elbow back in your inventory."]]);
+});
