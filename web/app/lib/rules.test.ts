@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { numberOr } from "./number-entry";
-import { atLeast, firstOf, required } from "./rules";
+import { atLeast, firstOf, ownerRules, required } from "./rules";
 
 describe("what was typed as a number", () => {
   it.each([
@@ -26,6 +26,16 @@ describe("rules", () => {
     expect(atLeast(1, "Too few")("")).toBeNull();
     expect(atLeast(1, "Too few")(0)).toBe("Too few");
     expect(atLeast(1, "Too few")("1")).toBeNull();
+  });
+
+  it("ask the owner for a name and the business's, each in its own words", () => {
+    const { firstName, lastName, businessName } = ownerRules;
+    expect([firstName(""), lastName(" "), businessName("")]).toEqual([
+      "Enter your first name",
+      "Enter your last name",
+      "Enter your business name",
+    ]);
+    expect([firstName("Ann"), lastName("Lee"), businessName("Lee Plumbing")]).toEqual([null, null, null]);
   });
 
   it("say one thing at a time", () => {

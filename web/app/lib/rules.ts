@@ -30,6 +30,13 @@ export function firstOf<Value>(...rules: Rule<Value>[]): Rule<Value> {
   };
 }
 
+/** Who the owner is, at the sign-up and in the profile. */
+export const ownerRules = {
+  firstName: required("Enter your first name"),
+  lastName: required("Enter your last name"),
+  businessName: required("Enter your business name"),
+};
+
 /** Catches slips, not every bad address: only a mail that arrives proves one. */
 export const emailAddress = firstOf<string>(required("Enter your email address"), (value) =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) ? null : "Enter an email address like name@example.com",

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { type ClientLoaderFunctionArgs, Link, useNavigate, useSearchParams } from "react-router";
 import { planTypeFrom } from "~/account/plans";
 import { type PlanType, subscriptionQuery } from "~/account/subscription";
-import { emailAddress, required } from "~/lib/rules";
+import { emailAddress, ownerRules, required } from "~/lib/rules";
 import { useStartCheckout } from "~/modules/billing/provider";
 import { PRODUCT, TRIAL_DAYS } from "~/product";
 import { EmailField, PhoneField, TextField } from "~/ui/forms/fields";
@@ -90,9 +90,7 @@ function SignUpForm({ onCreated }: { onCreated: (planType: PlanType) => void }) 
       email: emailAddress,
       password: newPassword,
       repeated: repeatedPassword,
-      firstName: required("Enter your first name"),
-      lastName: required("Enter your last name"),
-      businessName: required("Enter your business name"),
+      ...ownerRules,
       planType: required("Please select a subscription plan"),
       captchaToken: () => (captcha ? null : "Please complete the CAPTCHA"),
     },

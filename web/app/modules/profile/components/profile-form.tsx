@@ -8,7 +8,7 @@ import { type Profile, useUpdateProfile } from "~/account/profile";
 import { timeZone } from "~/api/client";
 import { ApiError } from "~/api/errors";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
-import { required } from "~/lib/rules";
+import { ownerRules } from "~/lib/rules";
 import { ConfirmFirst } from "~/ui/contact/confirm-first";
 import { EmailField, NumberField, PhoneField, SelectField, TextField } from "~/ui/forms/fields";
 import { FormProblem } from "~/ui/forms/form-problem";
@@ -30,11 +30,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const sent = useRef<Values>(null);
   const form = useForm({
     initialValues: valuesOf(profile),
-    validate: {
-      firstName: required("Enter your first name"),
-      lastName: required("Enter your last name"),
-      businessName: required("Enter your business name"),
-    },
+    validate: ownerRules,
   });
   const { submit, pending, problem } = useSubmission({
     form,
