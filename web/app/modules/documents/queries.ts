@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Ahead } from "~/api/ahead";
 import { findRow, markStale, removeRow } from "~/api/cached-rows";
 import { api, dataOf, type Schemas } from "~/api/client";
+import { INVENTORY_KEY, REMINDERS_KEY } from "~/api/keys";
 import { chosen, listOptions, type PageQuery } from "~/api/list";
 import { changesOf, isGone } from "~/api/mutation";
 import { versioned } from "~/api/versioned";
@@ -24,8 +25,7 @@ const LISTS = ["documents", "list"] as const;
 const SUMMARY = ["documents", "summary"] as const;
 /** What was paid on each document (`payments/queries.ts`). */
 export const LEDGERS = ["documents", "payments"] as const;
-/** The reminders of each (`reminders/queries.ts`). */
-export const REMINDERS = ["reminders", "of"] as const;
+const ITEMS = ["documents", "inventory-items"] as const;
 const ITEMS_OFFERED = 20;
 
 const path = (id: string) => ({ params: { path: { id } } });
@@ -79,7 +79,7 @@ export function fetchDocument(id: string, signal?: AbortSignal): Promise<Version
 /** The inventory, to pick lines from. */
 export function inventoryItemsQuery(search: string) {
   return queryOptions({
-    queryKey: ["documents", "inventory-items", search],
+    queryKey: [...ITEMS, search],
     queryFn: ({ signal }) =>
       dataOf(
         api.GET("/api/documents/inventory/items", {
@@ -155,7 +155,7 @@ function tellOfStock(cache: QueryClient, id: string, after: Document["takenParts
   const moved = movedInWords(before, after);
   if (!moved) return;
   notifyDone(moved);
-  markStale(cache, ["inventory"], ["documents", "inventory-items"]);
+  markStale(cache, INVENTORY_KEY, ITEMS);
 }
 
 /** Takes a changed document out of the lists it no longer belongs to, and puts it where it is shown alone. */
@@ -167,7 +167,7 @@ function showElsewhere(cache: QueryClient, document: Versioned) {
   // Lists it may have come to belong to are asked for when they are looked at again.
   cache.removeQueries({ queryKey: LISTS, type: "inactive" });
   cache.setQueryData<Versioned>(documentQuery(document._id).queryKey, (known) => known && document);
-  markStale(cache, [...LEDGERS, document._id], [...REMINDERS, document._id]);
+  markStale(cache, [...LEDGERS, document._id], [...REMINDERS_KEY, document._id]);
 }
 
 export const ahead: Ahead = (cache) => [

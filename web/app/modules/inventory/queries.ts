@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Ahead } from "~/api/ahead";
 import { api, dataOf, type Schemas } from "~/api/client";
+import { INVENTORY_KEY } from "~/api/keys";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
 
@@ -9,8 +10,8 @@ export type Part = Schemas["Part"];
 /** What is said about one; that none is missing only of one that is there already. */
 export type NewPart = Schemas["NewPart"] & Pick<Schemas["PartChange"], "missing">;
 
-const LISTS = ["inventory", "list"] as const;
-const SUMMARY = ["inventory", "summary"] as const;
+const LISTS = [...INVENTORY_KEY, "list"] as const;
+const SUMMARY = [...INVENTORY_KEY, "summary"] as const;
 
 export function partsQuery(filters: { search: string; stock: "low" | "out" | "" }) {
   return listOptions<Part>([...LISTS, filters], (page, signal) =>

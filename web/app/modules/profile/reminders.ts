@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
+import { REMINDERS_KEY } from "~/api/keys";
 import { useChange } from "~/api/mutation";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 
@@ -19,7 +20,7 @@ export function useUpdateReminders() {
     (cache, settings) => {
       cache.setQueryData(KEY, settings);
       // What a document says of its next one follows from this.
-      void cache.invalidateQueries({ queryKey: ["reminders", "of"] });
+      void cache.invalidateQueries({ queryKey: REMINDERS_KEY });
     },
   );
 }
