@@ -44,6 +44,7 @@ const DOORS = [
   // Set up from the profile, and from the first document that needs one.
   "modules/profile/tax-rates.ts",
   // What the profile shows of signing in.
+  "modules/accounts/security.ts",
   "modules/accounts/components/security.tsx",
   "modules/accounts/components/delete-account.tsx",
   // The shell shows it above a form whose session ended.

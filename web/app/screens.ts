@@ -68,10 +68,17 @@ export async function readyScreen(address: string) {
   const screens = Object.values(window.__reactRouterManifest?.routes ?? {});
   // The dashboard is at every address below /app that no other screen has.
   const path = address === "/app/dashboard" ? "app/*" : address.slice(1);
-  const route = screens.find((screen) => screen?.path === path);
+  const route = screens.find((screen) => screen?.path && isOf(screen.path, path));
   if (!route) return;
   fetchTogether(route);
   await arrived(import(/* @vite-ignore */ route.module)).catch(console.debug);
+}
+
+/** A part of it may be anything: `app/workflows/:workflowId`. */
+function isOf(path: string, address: string): boolean {
+  const parts = path.split("/");
+  const given = address.split("/");
+  return parts.length === given.length && parts.every((part, at) => part.startsWith(":") || part === given[at]);
 }
 
 async function fetchScreen(route: Route, keep: (module: ScreenModule) => void): Promise<ScreenModule> {

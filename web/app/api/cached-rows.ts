@@ -38,6 +38,18 @@ export function removeRow(cache: QueryClient, lists: QueryKey, id: string) {
   });
 }
 
+/**
+ * Puts a new or moved row into the arrays it belongs to, and takes it out of the answers it does not; where it stands in
+ * pages, the server says. `belongs` is told what the key of an answer says after `lists`.
+ */
+export function placeRow(cache: QueryClient, lists: QueryKey, row: Identified, belongs: (asked: unknown) => boolean) {
+  const isOther = (known: Identified) => idOf(known) !== idOf(row);
+  for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: lists })) {
+    if (!belongs(queryKey[lists.length])) removeRow(cache, queryKey, idOf(row));
+    else changeAnswers(cache, queryKey, (answer) => (isRows(answer) ? [...answer.filter(isOther), row] : answer));
+  }
+}
+
 /** A new row may belong anywhere: the lists begin again from their first page. */
 export function reloadLists(cache: QueryClient, lists: QueryKey) {
   changeAnswers(cache, lists, (answer) =>

@@ -3,6 +3,7 @@ import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ann, testQueryClient } from "~/ui/testing";
+import { placeRow } from "./cached-rows";
 import { ApiError } from "./errors";
 import type { ListData } from "./list";
 import { changesOf, DASHBOARD_KEY } from "./mutation";
@@ -129,6 +130,17 @@ describe("rows in whatever they came in", () => {
     expect(cache.getQueryData([...KEY, "one", "1"])).toEqual(project("new"));
     expect(cache.getQueryData([...KEY, "figures"])).toEqual({ active: 1 });
     expect(cache.getQueryState([...KEY, "figures"])?.isInvalidated).toBe(true);
+  });
+
+  it("places a row in the arrays it belongs to, and out of all it does not", () => {
+    const { cache } = projectsCached();
+    cache.setQueryData([...KEY, "month", "2026-12"], []);
+    placeRow(cache, [...KEY, "month"], project("moved"), (month) => month === "2026-12");
+    expect(cache.getQueryData([...KEY, "month", "2026-11"])).toEqual([{ id: "2", name: "other" }]);
+    expect(cache.getQueryData([...KEY, "month", "2026-12"])).toEqual([project("moved")]);
+    placeRow(cache, KEY, project("moved"), (asked) => asked !== "list");
+    expect(cache.getQueryData<ListData<Project>>([...KEY, "list"])?.pages[0]).toMatchObject({ rows: [], total: 0 });
+    expect(cache.getQueryData([...KEY, "month", "2026-12"])).toEqual([project("moved")]);
   });
 
   it("takes a deleted row out of pages and arrays", async () => {

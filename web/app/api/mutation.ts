@@ -62,7 +62,7 @@ export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-type Calls<Row, New> = {
+export type Calls<Row, New> = {
   /** The key all lists of these rows lie under: pages, a month's array, or one row alone. */
   lists: QueryKey;
   /** Keys of what every change makes stale. */

@@ -1,10 +1,12 @@
 /**
- * What each screen reads first at its plain address, so that it can be asked for together with the screen's code, or
- * before it: what a module reads is a small file of its own.
+ * What each screen reads first, so that it can be asked for together with the screen's code, or before it: what a module
+ * reads is a small file of its own.
  */
+import type { QueryClient } from "@tanstack/react-query";
 import type { Ahead } from "~/api/ahead";
+import { addressOf, type ScreenAddress } from "~/lib/screen-address";
 
-export const AHEAD: Partial<Record<string, () => Promise<{ ahead: Ahead }>>> = {
+export const AHEAD: Partial<Record<string, (address: ScreenAddress) => Promise<{ ahead: Ahead }>>> = {
   "/app": () => import("./dashboard/queries"),
   "/app/dashboard": () => import("./dashboard/queries"),
   "/app/inventory": () => import("./inventory/queries"),
@@ -13,7 +15,8 @@ export const AHEAD: Partial<Record<string, () => Promise<{ ahead: Ahead }>>> = {
   "/app/mileage": () => import("./mileage/queries"),
   "/app/invoices": () => import("./documents/queries"),
   "/app/invoices/recurring": () => import("./documents/recurring/queries"),
-  "/app/crm": () => import("./clients/queries"),
+  // Two lists, of two modules.
+  "/app/crm": (address) => (address.choice("tab", ["tasks"]) ? import("./tasks/queries") : import("./clients/queries")),
   "/app/projects": () => import("./projects/queries"),
   "/app/workflows": () => import("./workflows/queries"),
   "/app/scheduling": () => import("./appointments/queries"),
@@ -22,3 +25,17 @@ export const AHEAD: Partial<Record<string, () => Promise<{ ahead: Ahead }>>> = {
   "/app/subscription": () => import("./billing/queries"),
   "/app/admin": () => import("./admin/queries"),
 };
+
+/** Asks for what the screen at an address reads first; done when all of it has come. */
+export async function askAhead(cache: QueryClient, pathname: string, search: string) {
+  const address = addressOf(search);
+  const { ahead } = (await moduleAhead(pathname, address)) ?? {};
+  await Promise.allSettled(ahead?.(cache, address) ?? []);
+}
+
+async function moduleAhead(pathname: string, address: ScreenAddress): Promise<{ ahead: Ahead } | undefined> {
+  const [, workflowId] = /^\/app\/workflows\/([^/]+)$/.exec(pathname) ?? [];
+  if (!workflowId) return AHEAD[pathname]?.(address);
+  const { aheadOf } = await import("./workflows/queries");
+  return { ahead: aheadOf(workflowId) };
+}

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { storeSession } from "~/api/session";
 import { ann } from "~/ui/testing";
-import { AHEAD } from "./ahead";
+import { AHEAD, askAhead } from "./ahead";
 import { FIRST_CALLS } from "./first-calls";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
@@ -20,8 +20,7 @@ async function asked(path: string, day: string, isAdmin: boolean): Promise<strin
     calls.push(request.url.slice(window.location.origin.length));
     return Promise.resolve(Response.json([]));
   });
-  const screen = await AHEAD[path]?.();
-  await Promise.all(screen?.ahead(new QueryClient()) ?? []);
+  await askAhead(new QueryClient(), path, "");
   return calls;
 }
 

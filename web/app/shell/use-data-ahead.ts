@@ -8,7 +8,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { queryClient } from "~/api/query-client";
 import { getSession } from "~/api/session";
-import { AHEAD } from "~/modules/ahead";
+import { askAhead } from "~/modules/ahead";
 import { readyScreen } from "~/screens";
 import { whenIdle } from "~/ui/dialogs/after-screen";
 
@@ -29,8 +29,9 @@ export function useDataAhead() {
   useEffect(() => whenIdle(() => void noteOpened(pathname)), [pathname]);
 
   useEffect(() => {
-    if (location) askFor(location, cache);
-  }, [location, cache]);
+    // The screen that is there asks for itself.
+    if (location && location.pathname !== pathname) askFor(location, cache);
+  }, [location, pathname, cache]);
 
   useEffect(() => {
     const pressed = ({ target }: Event) => {
@@ -56,8 +57,6 @@ async function noteOpened(path: string) {
 }
 
 function askFor({ pathname, search }: Address, cache: QueryClient) {
-  // An address that says more asks for something else.
-  if (search !== "") return;
   // What does not come, the screen asks for itself.
-  AHEAD[pathname]?.().then(({ ahead }) => ahead(cache), console.debug);
+  askAhead(cache, pathname, search).catch(console.debug);
 }

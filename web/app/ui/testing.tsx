@@ -77,12 +77,16 @@ export function testQueryClient() {
 let stopFollowing: (() => void) | undefined;
 
 /** Shows `Page` at `address`; every other address shows itself as text. */
-export function renderPage(Page: ComponentType, address: string, path = address.split("?")[0] ?? address) {
+export function renderPage(
+  Page: ComponentType,
+  address: string,
+  path = address.split("?")[0] ?? address,
+  queryClient = testQueryClient(),
+) {
   const Stub = createRoutesStub([
     { path, Component: guarded(Page) },
     { path: "*", Component: Elsewhere },
   ]);
-  const queryClient = testQueryClient();
   return render(
     <MantineProvider env="test" theme={stillTheme}>
       <QueryClientProvider client={queryClient}>

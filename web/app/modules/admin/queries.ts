@@ -6,6 +6,7 @@ import { api, dataOf, type Schemas } from "~/api/client";
 import { listOptions } from "~/api/list";
 import { useChange } from "~/api/mutation";
 import { getSession } from "~/api/session";
+import { orderIn } from "~/lib/screen-address";
 import { givenInWords } from "./rules";
 
 /** What administrators see and do. Every change answers one sentence, and all they see is asked for again after it. */
@@ -121,10 +122,10 @@ function useAdministration<Body>(
 }
 
 /** Nobody but administrators makes a call here. */
-export const ahead: Ahead = (cache) =>
+export const ahead: Ahead = (cache, address) =>
   getSession()?.user.isAdmin
     ? [
         cache.prefetchInfiniteQuery(complimentaryQuery),
-        cache.prefetchInfiniteQuery(usersQuery("", { by: SORT_KEYS[0], order: "asc" })),
+        cache.prefetchInfiniteQuery(usersQuery(address.text("search"), orderIn(address, SORT_KEYS))),
       ]
     : [];

@@ -3,7 +3,7 @@ import type { Ahead } from "~/api/ahead";
 import { fetchFile } from "~/api/binary";
 import { api, dataOf, type Schemas } from "~/api/client";
 import type { Span } from "~/lib/calendar";
-import { type Period, spanOf, USUAL_PERIOD, USUAL_RANGE } from "./rules";
+import { type Period, reportIn, yearShown } from "./rules";
 
 /** The reports of a span, and a year as an accountant asks for it. */
 export type Analytics = Schemas["Analytics"];
@@ -36,11 +36,10 @@ export function taxesQuery({ start, end }: Span) {
   });
 }
 
-export function yearEndQuery(year: number | null) {
+export function yearEndQuery(year: number) {
   return queryOptions({
     queryKey: ["analytics", "year-end", year],
-    queryFn: ({ signal }) =>
-      dataOf(api.GET("/api/analytics/year-end", { params: { query: year ? { year } : {} }, signal })),
+    queryFn: ({ signal }) => dataOf(api.GET("/api/analytics/year-end", { params: { query: { year } }, signal })),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -57,7 +56,11 @@ export function fetchYearEnd(file: YearEndFile, year: number) {
   );
 }
 
-export const ahead: Ahead = (cache) => [
-  cache.prefetchQuery(analyticsQuery(USUAL_PERIOD, spanOf(USUAL_RANGE))),
-  cache.prefetchQuery(yearEndQuery(null)),
-];
+export const ahead: Ahead = (cache, address) => {
+  const { period, span } = reportIn(address);
+  return [
+    cache.prefetchQuery(analyticsQuery(period, span)),
+    cache.prefetchQuery(taxesQuery(span)),
+    cache.prefetchQuery(yearEndQuery(yearShown(address))),
+  ];
+};

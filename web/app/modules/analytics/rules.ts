@@ -1,5 +1,6 @@
 /** What is true of reports, apart from any screen. Pure. */
 import { addDays, addMonths, daysBetween, lastDays, monthOf, type Span, today } from "~/lib/calendar";
+import { type ScreenAddress, yearIn } from "~/lib/screen-address";
 
 export const PERIODS = { weekly: "Weekly", monthly: "Monthly", yearly: "Yearly" } as const;
 export type Period = keyof typeof PERIODS;
@@ -33,6 +34,29 @@ export function spanOf(range: Range, now: string = today()): Span {
   if (typeof range !== "string") return range;
   const { days } = RANGES[range];
   return days === null ? { start: BEGINNING, end: now } : lastDays(days, now);
+}
+
+/** What an address says the reports are about. */
+export function reportIn(address: ScreenAddress): { period: Period; range: Range; span: Span } {
+  const period = address.choice("period", Object.keys(PERIODS) as Period[]) ?? USUAL_PERIOD;
+  const own = { start: address.text("from"), end: address.text("to") };
+  const range = isSpan(own) ? own : (address.choice("range", RANGE_NAMES) ?? USUAL_RANGE);
+  return { period, range, span: spanOf(range) };
+}
+
+function isSpan(span: Span): boolean {
+  const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+  return isDay(span.start) && isDay(span.end) && Object.keys(spanProblems(span)).length === 0;
+}
+
+/** By the day on the device, as the choice beside the figures says it. */
+export function thisYear(): number {
+  return Number(today().slice(0, 4));
+}
+
+/** Which year the accountant's tables are about. */
+export function yearShown(address: ScreenAddress): number {
+  return yearIn(address, "year") ?? thisYear();
 }
 
 export function rangeLabel(range: Range): string {

@@ -2,7 +2,8 @@
  * How appointments lie in the six weeks of a month: what lasts several days is one bar through each week it touches,
  * and what does not fit into a day is counted there. Pure.
  */
-import { daysShown, partsInWeeks, type Span, type WeekPart } from "~/lib/calendar";
+import { daysShown, monthOf, partsInWeeks, type Span, type WeekPart } from "~/lib/calendar";
+import type { ScreenAddress } from "~/lib/screen-address";
 
 /** What the layout needs to know. */
 export type Placed = { _id: string; startDate: string; endDate: string; startTime: string; title: string };
@@ -12,6 +13,12 @@ export type Bar<Row> = WeekPart & { row: Row; lane: number };
 
 /** A week with what is drawn in it, and for each of its days how many appointments are not. */
 export type Week<Row> = { days: string[]; bars: Bar<Row>[]; hidden: number[] };
+
+/** The month an address names, or this one. */
+export function monthShown(address: ScreenAddress, today: string): string {
+  const named = address.text("month");
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(named) ? named : monthOf(today);
+}
 
 export function spanOf({ startDate, endDate }: Pick<Placed, "startDate" | "endDate">): Span {
   return { start: startDate, end: endDate };

@@ -1,11 +1,15 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Ahead } from "~/api/ahead";
+import { placeRow } from "~/api/cached-rows";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
 import { versioned } from "~/api/versioned";
-import { addMonths, daysShown, monthOf, overlaps, type Span, today } from "~/lib/calendar";
-import { spanOf } from "./month-layout";
+import { addMonths, daysShown, overlaps, type Span, today } from "~/lib/calendar";
+import { tabIn, valuesIn } from "~/lib/screen-address";
+import { clientAhead } from "~/modules/clients/client-filter";
+import { monthShown, spanOf } from "./month-layout";
+import { FILTERS, TABS } from "./rules";
 
 /** Appointments: reading them by month, by days and as a list, and what each change does to what was read. */
 export type Appointment = Schemas["Appointment"];
@@ -83,13 +87,7 @@ export const appointments = changesOf<VersionedAppointment, NewAppointment>({
 
 /** A new or moved appointment stands in its month at once, and no longer in the one it has left. */
 function showInMonths(cache: QueryClient, row: Appointment) {
-  for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: MONTHS })) {
-    const shown = spanShown(String(queryKey[MONTHS.length]));
-    cache.setQueryData<Appointment[]>(queryKey, (rows) => {
-      const others = rows?.filter(({ _id }) => _id !== row._id);
-      return others && overlaps(spanOf(row), shown) ? [...others, row] : others;
-    });
-  }
+  placeRow(cache, MONTHS, row, (month) => overlaps(spanOf(row), spanShown(String(month))));
 }
 
 /** The client is told; with what, only the device knows. */
@@ -104,4 +102,8 @@ export const useEmailClient = () =>
     versioned(api.POST("/api/appointments/{id}/email", { params: { path: { id } }, body })),
   );
 
-export const ahead: Ahead = (cache) => [cache.prefetchQuery(monthQuery(monthOf(today())))];
+export const ahead: Ahead = (cache, address) => {
+  if (tabIn(address, TABS) === "calendar") return [cache.prefetchQuery(monthQuery(monthShown(address, today())))];
+  const filters = { ...valuesIn(address, FILTERS), clientId: address.text("clientId") };
+  return [cache.prefetchInfiniteQuery(appointmentsQuery(filters)), ...clientAhead(cache, address)];
+};

@@ -18,6 +18,24 @@ export const CATEGORIES = [
 
 export const STATUSES = ["Scheduled", "Confirmed", "Completed", "Cancelled"] as const satisfies Appointment["status"][];
 
+/** The views of the screen. */
+export const TABS = { calendar: "Calendar", appointments: "Appointments" };
+
+/** All that the list can be narrowed to. */
+export const FILTERS = {
+  status: {
+    label: "Status",
+    choices: [
+      { value: "" as const, label: "All statuses" },
+      ...STATUSES.map((status) => ({ value: status, label: status })),
+    ],
+  },
+  // What the dashboard leads to.
+  when: { choices: [{ value: "upcoming" as const, label: "From today on" }] },
+  // Not `open`: that is the appointment whose details are shown.
+  toDo: { choices: [{ value: "true" as const, label: "Scheduled or confirmed" }] },
+};
+
 export const CATEGORY_COLOURS: ChipColours = {
   None: "green",
   Maintenance: "cyan",

@@ -7,12 +7,13 @@
 import { useState } from "react";
 import { monthOf } from "~/lib/calendar";
 import { useAddress } from "~/ui/navigation/use-address";
+import { monthShown } from "./month-layout";
 
 export function useMonth(today: string) {
   const address = useAddress();
   const [passed, setPassed] = useState("");
   const thisMonth = monthOf(today);
-  const month = validMonth(address.text("month")) ?? thisMonth;
+  const month = monthShown(address, today);
   const day = [passed, address.text("day"), today].find((one) => monthOf(one) === month && isDay(one)) ?? `${month}-01`;
   const written = (shown: string) => (shown === thisMonth ? null : shown);
 
@@ -35,10 +36,6 @@ export function useMonth(today: string) {
 }
 
 export type MonthView = ReturnType<typeof useMonth>;
-
-function validMonth(text: string): string | null {
-  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : null;
-}
 
 function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));

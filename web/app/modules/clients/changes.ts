@@ -1,7 +1,5 @@
-import type { QueryClient } from "@tanstack/react-query";
-import { showChangedRow } from "~/api/cached-rows";
-import { api, dataOf, type Schemas } from "~/api/client";
-import { ApiError } from "~/api/errors";
+import { childChangesOf } from "~/api/child-changes";
+import { api, type Schemas } from "~/api/client";
 import { listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
 import { useTick } from "~/api/tick";
@@ -54,28 +52,14 @@ export function interactionsQuery(clientId: string) {
 /** What was said and done with one client. An interaction may move the client's own dates. */
 export function interactions(clientId: string) {
   const one = (interactionId: string) => ({ params: { path: { id: clientId, interactionId } } });
-  return changesOf<Interaction, NewInteraction>({
+  return childChangesOf<Interaction, NewInteraction>({
     lists: interactionsOf(clientId),
     touches: [SUMMARY],
-    // There is no call for a single one.
-    read: async (interactionId) => {
-      const history = await dataOf(api.GET("/api/clients/{id}/interactions", path(clientId)));
-      const found = history.find(({ _id }) => _id === interactionId);
-      if (!found) throw new ApiError("This interaction was deleted.", 404);
-      return { data: found };
-    },
+    readAll: () => api.GET("/api/clients/{id}/interactions", path(clientId)),
     create: (body) => api.POST("/api/clients/{id}/interactions", { ...path(clientId), body }),
     update: (interactionId, body, headers) =>
       api.PUT("/api/clients/{id}/interactions/{interactionId}", { ...one(interactionId), body, headers }),
     remove: (interactionId) => api.DELETE("/api/clients/{id}/interactions/{interactionId}", one(interactionId)),
-    also: (cache) => void showDates(cache, clientId),
+    parent: { lists: LISTS, read: () => fetchClient(clientId) },
   });
-}
-
-async function showDates(cache: QueryClient, id: string) {
-  try {
-    showChangedRow(cache, LISTS, await fetchClient(id));
-  } catch {
-    // Without signal the old dates stay until the list is loaded again; the interaction itself is saved.
-  }
 }

@@ -2,6 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Ahead } from "~/api/ahead";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen, listOptions } from "~/api/list";
+import { type ScreenAddress, valuesIn } from "~/lib/screen-address";
+import { FILTERS, tagsIn } from "./rules";
 
 /** Clients as their list reads them. What is done with them is in changes.ts, how one is found in lookups.ts. */
 export type Client = Schemas["ListedClient"];
@@ -15,7 +17,9 @@ export const OFFERED = ["clients", "offered"] as const;
 /** As many as the panel of follow-ups shows. */
 const FOLLOW_UPS_SHOWN = 5;
 
-export type FollowUp = "overdue" | "today" | "week";
+/** The most pressing first. */
+const FOLLOW_UPS = ["overdue", "today", "week"] as const;
+export type FollowUp = (typeof FOLLOW_UPS)[number];
 
 /** What the list is narrowed to; what is empty narrows nothing. Of several tags any will do. */
 export type Filters = {
@@ -46,6 +50,12 @@ export function followUpsQuery(followUp: FollowUp) {
   });
 }
 
+/** Which of them are shown: what is most pressing of what there is, until somebody chooses. */
+export function followUpShown(address: ScreenAddress, counts: Record<FollowUp, number> | undefined): FollowUp {
+  // Not `followUp`: that narrows the list below.
+  return address.choice("due", FOLLOW_UPS) ?? FOLLOW_UPS.find((one) => counts && counts[one] > 0) ?? "overdue";
+}
+
 export const summaryQuery = queryOptions({
   queryKey: SUMMARY,
   queryFn: ({ signal }) => dataOf(api.GET("/api/clients/summary", { signal })),
@@ -57,8 +67,12 @@ export const tagsQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET("/api/clients/tags", { signal })),
 });
 
-export const ahead: Ahead = (cache) => [
-  cache.prefetchInfiniteQuery(clientsQuery({ search: "", type: "", status: "", followUp: "", tags: [] })),
-  cache.prefetchQuery(summaryQuery),
-  cache.prefetchQuery(tagsQuery),
-];
+export const ahead: Ahead = (cache, address) => {
+  const counts = cache.getQueryData(summaryQuery.queryKey)?.followUps;
+  return [
+    cache.prefetchInfiniteQuery(clientsQuery({ ...valuesIn(address, FILTERS), tags: tagsIn(address.text("tags")) })),
+    cache.prefetchQuery(summaryQuery),
+    cache.prefetchQuery(followUpsQuery(followUpShown(address, counts))),
+    cache.prefetchQuery(tagsQuery),
+  ];
+};

@@ -1,13 +1,17 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Ahead } from "~/api/ahead";
-import { findRow, markStale, removeRow } from "~/api/cached-rows";
+import { findRow, markStale, placeRow } from "~/api/cached-rows";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { INVENTORY_KEY, REMINDERS_KEY } from "~/api/keys";
 import { chosen, listOptions, type PageQuery } from "~/api/list";
 import { changesOf, isGone } from "~/api/mutation";
 import { versioned } from "~/api/versioned";
+import { valuesIn } from "~/lib/screen-address";
+import { clientAhead } from "~/modules/clients/client-filter";
+import { projectAhead } from "~/modules/projects/offered";
 import { notifyDone } from "~/ui/feedback/notify";
-import { belongs, type Filters } from "./rules";
+import { recurringQuery } from "./recurring/queries";
+import { belongs, FILTERS, type Filters, paidYearIn } from "./rules";
 import { movedInWords } from "./stock-in-words";
 
 /** Estimates and invoices: reading them, and what each change does to what was read. */
@@ -161,29 +165,23 @@ function tellOfStock(cache: QueryClient, id: string, after: Document["takenParts
 /** Takes a changed document out of the lists it no longer belongs to, and puts it where it is shown alone. */
 function showElsewhere(cache: QueryClient, document: Versioned) {
   tellOfStock(cache, document._id, document.takenParts);
-  for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: LISTS })) {
-    if (!belongs(document, queryKey[LISTS.length] as Filters)) removeRow(cache, queryKey, document._id);
-  }
+  placeRow(cache, LISTS, document, (filters) => belongs(document, filters as Filters));
   // Lists it may have come to belong to are asked for when they are looked at again.
   cache.removeQueries({ queryKey: LISTS, type: "inactive" });
   cache.setQueryData<Versioned>(documentQuery(document._id).queryKey, (known) => known && document);
   markStale(cache, [...LEDGERS, document._id], [...REMINDERS_KEY, document._id]);
 }
 
-export const ahead: Ahead = (cache) => [
-  cache.prefetchInfiniteQuery(
-    documentsQuery({
-      search: "",
-      type: "",
-      status: "",
-      late: "",
-      paid: "",
-      paidYear: "",
-      project: "",
-      clientId: "",
-      recurringId: "",
-      sort: "",
-    }),
-  ),
-  cache.prefetchQuery(summaryQuery),
-];
+export const ahead: Ahead = (cache, address) => {
+  const paidYear = paidYearIn(address);
+  const recurringId = address.text("recurringId");
+  const named = { project: address.text("project"), clientId: address.text("clientId"), paidYear, recurringId };
+  return [
+    cache.prefetchInfiniteQuery(documentsQuery({ ...valuesIn(address, FILTERS), ...named })),
+    cache.prefetchQuery(summaryQuery),
+    ...projectAhead(cache, address),
+    ...clientAhead(cache, address),
+    ...(paidYear ? [cache.prefetchQuery(paidInYearQuery(paidYear))] : []),
+    ...(recurringId ? [cache.prefetchQuery(recurringQuery(recurringId))] : []),
+  ];
+};

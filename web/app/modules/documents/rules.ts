@@ -1,6 +1,7 @@
 /** What is true of estimates and invoices, apart from any screen. Pure. */
 import { daysUntil, isBefore, today } from "~/lib/calendar";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
+import type { ScreenAddress } from "~/lib/screen-address";
 import { calendarDate, money } from "~/lib/shown/format";
 import type { PickedClient } from "~/modules/clients/picked-client";
 import { NO_PROJECT } from "~/modules/projects/offered";
@@ -33,6 +34,11 @@ export type Filters = {
   paidYear: string;
   sort: Order | "";
 };
+
+export function paidYearIn(address: ScreenAddress): string {
+  const named = address.text("paidYear");
+  return /^\d{4}$/.test(named) ? named : "";
+}
 
 const TYPE_FILTERS = [
   { value: "", label: "All Types" },

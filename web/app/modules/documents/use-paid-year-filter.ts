@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { money } from "~/lib/shown/format";
 import { useAddress } from "~/ui/navigation/use-address";
 import { paidInYearQuery } from "./queries";
+import { paidYearIn } from "./rules";
 
 export function usePaidYearFilter() {
-  const named = useAddress().text("paidYear");
-  const year = /^\d{4}$/.test(named) ? named : "";
+  const year = paidYearIn(useAddress());
   const { data: sum } = useQuery({ ...paidInYearQuery(year), enabled: year !== "" });
   const label = sum === undefined ? `Paid in ${year}` : `Paid in ${year}: ${money(sum)}`;
   return { paidYear: { choices: year ? [{ value: year, label }] : [] } };

@@ -1,10 +1,11 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { Ahead } from "~/api/ahead";
-import { showChangedRow } from "~/api/cached-rows";
+import { childChangesOf } from "~/api/child-changes";
 import { api, dataOf, type Schemas } from "~/api/client";
-import { ApiError } from "~/api/errors";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
+import { tabIn, valuesIn } from "~/lib/screen-address";
+import { FILTERS, TABS } from "./rules";
 import { PERFORMED_BY } from "./service-rules";
 
 /** The garage: reading it, and what each change does to what was read. */
@@ -21,17 +22,23 @@ const SUMMARY = ["equipment", "summary"] as const;
 /** What of the garage is looked at; what is empty narrows nothing. */
 type Filters = { search: string; type: Equipment["type"] | ""; status: Equipment["status"] | "" };
 
-export function equipmentQuery(filters: Filters) {
+function equipmentQuery(filters: Filters) {
   return listOptions<Equipment>([...LISTS, filters], (page, signal) =>
     api.GET("/api/equipment", { params: { query: { ...page, ...chosen(filters) } }, signal }),
   );
 }
 
 /** What has a next service date, the most urgent first. */
-export function maintenanceQuery({ search }: { search: string }) {
+function maintenanceQuery({ search }: { search: string }) {
   return listOptions<Equipment>([...MAINTENANCE, search], (page, signal) =>
     api.GET("/api/equipment/maintenance", { params: { query: { ...page, ...chosen({ search }) } }, signal }),
   );
+}
+
+/** What a view of the garage lists. What is due next is due whatever the status. */
+export function listOf(tab: keyof typeof TABS, filters: Omit<Filters, "type">) {
+  if (tab === "maintenance") return maintenanceQuery(filters);
+  return equipmentQuery({ ...filters, type: tab === "vehicles" ? "Vehicle" : "" });
 }
 
 export const summaryQuery = queryOptions({
@@ -66,16 +73,10 @@ export function historyQuery(equipmentId: string) {
 /** The changes of one piece's service history. A record may move the piece's own dates. */
 export function serviceRecords(equipmentId: string) {
   const path = { params: { path: { id: equipmentId } } };
-  return changesOf<ServiceRecord, NewServiceRecord>({
+  return childChangesOf<ServiceRecord, NewServiceRecord>({
     lists: historyOf(equipmentId),
     touches: [],
-    // There is no call for a single record, and no history is long.
-    read: async (recordId) => {
-      const history = await dataOf(api.GET("/api/equipment/{id}/service-history", path));
-      const found = history.find(({ _id }) => _id === recordId);
-      if (!found) throw new ApiError("This service record was deleted.", 404);
-      return { data: found };
-    },
+    readAll: () => api.GET("/api/equipment/{id}/service-history", path),
     create: (body) =>
       api.POST("/api/equipment/{id}/service-history", { ...path, body: { performedBy: PERFORMED_BY, ...body } }),
     update: (recordId, body, headers) =>
@@ -88,20 +89,11 @@ export function serviceRecords(equipmentId: string) {
       api.DELETE("/api/equipment/{id}/service-history/{recordId}", {
         params: { path: { id: equipmentId, recordId } },
       }),
-    also: (cache) => void showDates(cache, equipmentId),
+    parent: { lists: LISTS, read: () => fetchEquipment(equipmentId) },
   });
 }
 
-async function showDates(cache: QueryClient, id: string) {
-  try {
-    const row = await dataOf(api.GET("/api/equipment/{id}", { params: { path: { id } } }));
-    showChangedRow(cache, LISTS, row);
-  } catch {
-    // Without signal the old dates stay until the list is loaded again; the record itself is saved.
-  }
-}
-
-export const ahead: Ahead = (cache) => [
-  cache.prefetchInfiniteQuery(equipmentQuery({ search: "", status: "", type: "" })),
+export const ahead: Ahead = (cache, address) => [
+  cache.prefetchInfiniteQuery(listOf(tabIn(address, TABS), valuesIn(address, FILTERS))),
   cache.prefetchQuery(summaryQuery),
 ];

@@ -8,6 +8,12 @@ import type { Equipment, NewEquipment } from "./queries";
 export const TYPES = ["Vehicle", "Equipment", "Other"] as const satisfies Equipment["type"][];
 export const STATUSES = ["Active", "In Service"] as const satisfies Equipment["status"][];
 
+/** The views of the garage. */
+export const TABS = { all: "All Equipment", vehicles: "Vehicles", maintenance: "Maintenance Schedule" };
+
+/** All that the list can be narrowed to. */
+export const FILTERS = { status: { choices: STATUSES.map((status) => ({ value: status, label: status })) } };
+
 export type Urgency = "danger" | "attention" | "good";
 
 /** 7 days or fewer are red, 30 or fewer yellow, more are green. */

@@ -4,6 +4,8 @@ import { api, dataOf, type Schemas } from "~/api/client";
 import { INVENTORY_KEY } from "~/api/keys";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
+import { valuesIn } from "~/lib/screen-address";
+import { FILTERS } from "./rules";
 
 /** Parts: reading them, and what each change does to what was read. */
 export type Part = Schemas["Part"];
@@ -33,7 +35,7 @@ export const parts = changesOf<Part, NewPart>({
   remove: (id) => api.DELETE("/api/inventory/{id}", { params: { path: { id } } }),
 });
 
-export const ahead: Ahead = (cache) => [
-  cache.prefetchInfiniteQuery(partsQuery({ search: "", stock: "" })),
+export const ahead: Ahead = (cache, address) => [
+  cache.prefetchInfiniteQuery(partsQuery(valuesIn(address, FILTERS))),
   cache.prefetchQuery(summaryQuery),
 ];

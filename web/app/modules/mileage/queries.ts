@@ -3,6 +3,8 @@ import type { Ahead } from "~/api/ahead";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen, listOptions, type PageQuery } from "~/api/list";
 import { changesOf } from "~/api/mutation";
+import { yearIn } from "~/lib/screen-address";
+import { projectAhead } from "~/modules/projects/offered";
 
 /** Trips: reading them, and what each change does to what was read. */
 export type Trip = Schemas["Trip"];
@@ -61,7 +63,13 @@ export const trips = changesOf<Trip, NewTrip>({
   remove: (id) => api.DELETE("/api/mileage/{id}", { params: { path: { id } } }),
 });
 
-export const ahead: Ahead = (cache) => [
-  cache.prefetchInfiniteQuery(tripsQuery({ search: "", year: null, project: "" })),
-  cache.prefetchQuery(summaryQuery(null)),
-];
+export const ahead: Ahead = (cache, address) => {
+  const year = yearIn(address, "year");
+  const filters = { search: address.text("search"), year, project: address.text("project") };
+  return [
+    cache.prefetchInfiniteQuery(tripsQuery(filters)),
+    cache.prefetchQuery(summaryQuery(year)),
+    cache.prefetchQuery(yearsQuery),
+    ...projectAhead(cache, address),
+  ];
+};

@@ -1,5 +1,6 @@
 /** The owner's projects, for what can belong to one: documents and trips. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { Ahead } from "~/api/ahead";
 import { api, dataOf } from "~/api/client";
 import { useAddress } from "~/ui/navigation/use-address";
 
@@ -46,3 +47,7 @@ export function useProjectFilter() {
   const name = projects?.find((project) => project.id === id)?.name;
   return { project: { choices: id ? [{ value: id, label: name ? `Project: ${name}` : "One project" }] : [] } };
 }
+
+/** What the filter reads. */
+export const projectAhead: Ahead = (cache, address) =>
+  address.text("project") ? [cache.prefetchQuery(offeredProjectsQuery)] : [];

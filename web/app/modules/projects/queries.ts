@@ -6,7 +6,10 @@ import { chosen, listOptions } from "~/api/list";
 import { changesOf, isGone } from "~/api/mutation";
 import { useTick } from "~/api/tick";
 import { versioned } from "~/api/versioned";
+import { valuesIn } from "~/lib/screen-address";
+import { clientAhead } from "~/modules/clients/client-filter";
 import { PROJECT_LISTS } from "./offered";
+import { FILTERS } from "./rules";
 
 /** Projects with their tasks and expenses: reading them, and what each change does to what was read. */
 export type ListedProject = Schemas["ListedProject"];
@@ -117,7 +120,8 @@ export const useDeleteExpense = () =>
     askAgainIfGone,
   );
 
-export const ahead: Ahead = (cache) => [
-  cache.prefetchInfiniteQuery(projectsQuery({ search: "", status: "", clientId: "" })),
+export const ahead: Ahead = (cache, address) => [
+  cache.prefetchInfiniteQuery(projectsQuery({ ...valuesIn(address, FILTERS), clientId: address.text("clientId") })),
   cache.prefetchQuery(summaryQuery),
+  ...clientAhead(cache, address),
 ];

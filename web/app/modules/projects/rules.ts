@@ -20,6 +20,8 @@ export const STATUS_FILTERS = [
   { value: "Completed", label: "Completed" },
 ] as const satisfies { value: Status | ""; label: string }[];
 
+export const FILTERS = { status: { label: "Status", choices: STATUS_FILTERS } };
+
 export const CATEGORIES = [
   "General",
   "Materials",

@@ -1,9 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Ahead } from "~/api/ahead";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
 import { useTick } from "~/api/tick";
 import { versioned } from "~/api/versioned";
+import { valuesIn } from "~/lib/screen-address";
+import { clientAhead } from "~/modules/clients/client-filter";
+import { FILTERS } from "./rules";
 
 /** Tasks: reading them, and what each change does to what was read. */
 export type Task = Schemas["Task"];
@@ -65,3 +69,9 @@ export function useMoveTask() {
     expected: (task, { status }) => ({ ...task, status }),
   });
 }
+
+export const ahead: Ahead = (cache, address) => [
+  cache.prefetchInfiniteQuery(tasksQuery({ ...valuesIn(address, FILTERS), clientId: address.text("clientId") })),
+  cache.prefetchQuery(summaryQuery),
+  ...clientAhead(cache, address),
+];

@@ -3,6 +3,8 @@ import type { Ahead } from "~/api/ahead";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
+import { valuesIn } from "~/lib/screen-address";
+import { FILTERS } from "./rules";
 
 /** Tools: reading them, and what each change does to what was read. */
 export type Tool = Schemas["Tool"];
@@ -31,7 +33,7 @@ export const tools = changesOf<Tool, NewTool>({
   remove: (id) => api.DELETE("/api/tools/{id}", { params: { path: { id } } }),
 });
 
-export const ahead: Ahead = (cache) => [
-  cache.prefetchInfiniteQuery(toolsQuery({ search: "", availability: "" })),
+export const ahead: Ahead = (cache, address) => [
+  cache.prefetchInfiniteQuery(toolsQuery(valuesIn(address, FILTERS))),
   cache.prefetchQuery(summaryQuery),
 ];

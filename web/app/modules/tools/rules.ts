@@ -1,11 +1,22 @@
 /** What is true of tools, apart from any screen. Pure. */
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { atLeast, required } from "~/lib/rules";
+import type { Filters } from "~/lib/screen-address";
 import { calendarDate } from "~/lib/shown/format";
 import type { NewTool, Tool } from "./queries";
 
 export const BRANDS = ["DeWalt", "Milwaukee", "Makita", "Bosch", "Icon", "Other"] as const satisfies Tool["brand"][];
 export const TYPES = ["General", "Drill", "Saw", "Sander", "Wrench", "Other"] as const satisfies Tool["type"][];
+
+/** All that the list can be narrowed to. */
+export const FILTERS = {
+  availability: {
+    choices: [
+      { value: "available", label: "Available" },
+      { value: "unavailable", label: "Unavailable" },
+    ],
+  },
+} as const satisfies Filters;
 
 /** What is asked for when a tool is gone or broken, as far as it is known. */
 export function factsOf({ serialNumber, purchaseDate, purchaseLocation, warranty }: Tool): string[] {

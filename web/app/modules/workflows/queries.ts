@@ -6,6 +6,7 @@ import { chosen, listOptions } from "~/api/list";
 import { changesOf, orNull } from "~/api/mutation";
 import { useTick } from "~/api/tick";
 import { versioned } from "~/api/versioned";
+import { valuesIn } from "~/lib/screen-address";
 
 /** Workflows: reading them, and what each change does to what was read. */
 export type Workflow = Schemas["Workflow"];
@@ -74,4 +75,9 @@ export const useTickStep = () =>
     }),
   });
 
-export const ahead: Ahead = (cache) => [cache.prefetchInfiniteQuery(workflowsQuery({ search: "" }))];
+export const ahead: Ahead = (cache, address) => [cache.prefetchInfiniteQuery(workflowsQuery(valuesIn(address, {})))];
+
+/** What the screen of one of them reads first. */
+export const aheadOf =
+  (id: string): Ahead =>
+  (cache) => [cache.prefetchQuery(workflowQuery(id))];

@@ -5,7 +5,8 @@
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { getSession } from "~/api/session";
-import { AHEAD } from "~/modules/ahead";
+import { addressOf } from "~/lib/screen-address";
+import { AHEAD, askAhead } from "~/modules/ahead";
 import { readyScreen } from "~/screens";
 import { whenIdle } from "~/ui/dialogs/after-screen";
 import { likelyScreens } from "./likely";
@@ -15,7 +16,7 @@ const LAYOUT = "shell/layout";
 
 export async function fetchScreens(cache: QueryClient) {
   // Needed at the moment a link is pressed, and small.
-  await Promise.allSettled(Object.values(AHEAD).map((read) => read?.()));
+  await Promise.allSettled(Object.values(AHEAD).map((read) => read?.(addressOf(""))));
   const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
   // Whoever pays for each byte and says so is spared the rest.
   if (saveData) return;
@@ -35,8 +36,7 @@ function idle(): Promise<void> {
 
 async function fetchData(path: string, cache: QueryClient) {
   if (!getSession()) return;
-  const read = await AHEAD[path]?.().catch(() => null);
-  await Promise.allSettled(read?.ahead(cache) ?? []);
+  await askAhead(cache, path, "").catch(() => null);
   // By the time anybody looks at it, it may be otherwise: it is shown at once, and asked for again.
   await cache.invalidateQueries({ type: "inactive", refetchType: "none" });
 }

@@ -6,36 +6,21 @@
  * const list = documentsQuery(view.values);        // { search, status, late }, each empty where nothing is chosen
  */
 import { useMemo } from "react";
+import { chosenIn, type Filters, valuesIn } from "~/lib/screen-address";
 import { useAddress } from "~/ui/navigation/use-address";
-
-type Choice = { value: string; label: string };
-export type Filter = {
-  /** Of its control. Without one it has none: something else leads to it, and a chip leads out of it. */
-  label?: string;
-  /** The first may be empty: that is what the control says while nothing is chosen. */
-  choices: readonly Choice[];
-  /** An order narrows nothing: clearing the search leaves it. */
-  isOrder?: true;
-};
-export type Filters = Record<string, Filter>;
-
-export type Values<Declared extends Filters> = { search: string } & {
-  [Name in keyof Declared]: Declared[Name]["choices"][number]["value"] | "";
-};
 
 export type ListView<Declared extends Filters = Filters> = ReturnType<typeof useListView<Declared>>;
 
 export function useListView<Declared extends Filters>(filters: Declared) {
   const address = useAddress();
-  const search = address.text("search");
   const named = Object.entries(filters).map(([name, filter]) => {
-    const chosen = filter.choices.find(({ value }) => value !== "" && value === address.text(name));
+    const chosen = chosenIn(address, name, filter);
     return { name, filter, value: chosen?.value ?? "", words: filter.isOrder ? undefined : chosen?.label };
   });
   const narrowing = named.filter(({ words }) => words !== undefined);
 
   // One object as long as nothing changes: what is made from it is made anew with it.
-  const values = { search, ...Object.fromEntries(named.map(({ name, value }) => [name, value])) } as Values<Declared>;
+  const values = valuesIn(address, filters);
   const written = JSON.stringify(values);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same words, the same object
   const kept = useMemo(() => values, [written]);
@@ -47,7 +32,7 @@ export function useListView<Declared extends Filters>(filters: Declared) {
     ),
     choose: (name: string, value: string) => address.change({ [name]: value }),
     /** What it is narrowed to, as it was chosen. */
-    words: [search, ...narrowing.map(({ words }) => words)].filter(Boolean).join(", "),
+    words: [values.search, ...narrowing.map(({ words }) => words)].filter(Boolean).join(", "),
     /** Of what no control shows. */
     chips: narrowing.flatMap(({ name, filter, words = "" }) =>
       filter.label === undefined ? [{ label: words, remove: () => address.change({ [name]: null }) }] : [],

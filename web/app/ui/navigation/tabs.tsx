@@ -8,14 +8,14 @@
  */
 import { Tabs } from "@mantine/core";
 import type { ReactNode } from "react";
+import { tabIn } from "~/lib/screen-address";
 import classes from "./tabs.module.css";
 import { useAddress } from "./use-address";
 
 type Labels<Tab extends string> = Record<Tab, string>;
 
 export function useTab<Tab extends string>(tabs: Labels<Tab>): Tab {
-  const names = Object.keys(tabs) as [Tab, ...Tab[]];
-  return useAddress().choice("tab", names) ?? names[0];
+  return tabIn(useAddress(), tabs);
 }
 
 type ScreenTabsProps<Tab extends string> = {

@@ -11,6 +11,7 @@
  */
 import { useRef } from "react";
 import { type Location, useLocation, useNavigate } from "react-router";
+import { addressOf } from "~/lib/screen-address";
 import { isCushion } from "./cushion";
 
 /** The thing whose details are open, by its id. */
@@ -23,7 +24,6 @@ export function useAddress() {
   const navigate = useNavigate();
   const latest = useRef(location);
   latest.current = location;
-  const parameters = new URLSearchParams(location.search);
 
   function write(changes: Changes, replace: boolean) {
     const { search, hash, state } = latest.current;
@@ -40,9 +40,7 @@ export function useAddress() {
   }
 
   return {
-    text: (name: string) => parameters.get(name) ?? "",
-    choice: <Value extends string>(name: string, values: readonly Value[]): Value | null =>
-      values.find((value) => value === parameters.get(name)) ?? null,
+    ...addressOf(location.search),
     // Every letter and every choice in the history would make the back button useless.
     change: (changes: Changes) => write(changes, true),
     step: (changes: Changes) => write(changes, false),

@@ -2,7 +2,6 @@ import { IconDownload, IconFileZip } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTaxRates } from "~/account/profile";
-import { today } from "~/lib/calendar";
 import { saveFile } from "~/lib/save-file";
 import { moneyWhole, quantity } from "~/lib/shown/format";
 import { ErrorState } from "~/ui/feedback/error-state";
@@ -11,7 +10,7 @@ import { SelectField } from "~/ui/forms/fields";
 import { useAddress } from "~/ui/navigation/use-address";
 import { ActionButton } from "~/ui/page/action-button";
 import { type YearEnd as Figures, fetchYearEnd, type YearEndFile, yearEndQuery } from "../queries";
-import { dayLabel } from "../rules";
+import { dayLabel, thisYear, yearShown } from "../rules";
 import classes from "./year-end.module.css";
 
 /** What an accountant asks for, for any year: each as a table, or all of them at once. Open in read-only mode too. */
@@ -19,11 +18,10 @@ export function YearEnd() {
   const address = useAddress();
   const heading = useId();
   const chargesTax = useTaxRates().length > 0;
-  const named = address.text("year");
-  const thisYear = Number(today().slice(0, 4));
-  const year = /^\d{4}$/.test(named) ? Number(named) : thisYear;
+  const present = thisYear();
+  const year = yearShown(address);
   const { data, isError, error, refetch } = useQuery(yearEndQuery(year));
-  const years = [...new Set([...(data?.years ?? []), thisYear, year])].sort((one, other) => other - one);
+  const years = [...new Set([...(data?.years ?? []), present, year])].sort((one, other) => other - one);
   const [fetching, setFetching] = useState<YearEndFile | null>(null);
 
   async function save(file: YearEndFile) {
@@ -57,7 +55,7 @@ export function YearEnd() {
             data={years.map((one) => String(one).padStart(4, "0"))}
             onChange={(event) => {
               const chosen = event.currentTarget.value;
-              address.change({ year: Number(chosen) === thisYear ? null : chosen });
+              address.change({ year: Number(chosen) === present ? null : chosen });
             }}
           />
           <ActionButton

@@ -9,23 +9,9 @@ import { useListView } from "~/ui/lists/use-list-view";
 import { ActionButton } from "~/ui/page/action-button";
 import type { AppointmentActions } from "../appointment-actions";
 import { type Appointment, appointments, appointmentsQuery } from "../queries";
-import { STATUSES } from "../rules";
+import { FILTERS } from "../rules";
 import classes from "./all-appointments.module.css";
 import { columns } from "./columns";
-
-const FILTERS = {
-  status: {
-    label: "Status",
-    choices: [
-      { value: "" as const, label: "All statuses" },
-      ...STATUSES.map((status) => ({ value: status, label: status })),
-    ],
-  },
-  // What the dashboard leads to.
-  when: { choices: [{ value: "upcoming" as const, label: "From today on" }] },
-  // Not `open`: that is the appointment whose details are shown.
-  toDo: { choices: [{ value: "true" as const, label: "Scheduled or confirmed" }] },
-};
 
 type AllAppointmentsProps = { actions: AppointmentActions; addButton: ReactNode };
 

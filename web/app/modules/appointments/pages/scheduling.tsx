@@ -19,7 +19,7 @@ import { AllAppointments, deletionOf } from "../components/all-appointments";
 import { Calendar } from "../components/calendar";
 import { MonthBar } from "../components/month-bar";
 import { type Appointment, appointments, fetchAppointment, type VersionedAppointment } from "../queries";
-import { type AppointmentEntry, entryOf, newEntry, takenOver } from "../rules";
+import { type AppointmentEntry, entryOf, newEntry, TABS, takenOver } from "../rules";
 import { useMonth } from "../use-month";
 import { useToday } from "../use-today";
 import { hasMoved, whenInWords, whenOf } from "../when";
@@ -33,8 +33,6 @@ const dayDialog = afterScreen(() => import("../components/day-dialog"));
 export const meta = pageMeta("Scheduling");
 
 const MISSING = "This appointment is no longer in your calendar";
-
-const TABS = { calendar: "Calendar", appointments: "Appointments" };
 
 /** Appointments: a month at a glance and all of them in a list, and everything that moves one. */
 export default function SchedulingPage() {

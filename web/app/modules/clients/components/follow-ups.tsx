@@ -6,7 +6,7 @@ import { ContactIcons } from "~/ui/contact/contact-links";
 import { Mark } from "~/ui/figures/marked-figure";
 import { useAddress } from "~/ui/navigation/use-address";
 import { ActionButton } from "~/ui/page/action-button";
-import { type Client, type FollowUp, followUpsQuery, summaryQuery } from "../queries";
+import { type Client, type FollowUp, followUpShown, followUpsQuery, summaryQuery } from "../queries";
 import { followUpInWords, reachable } from "../rules";
 import classes from "./follow-ups.module.css";
 
@@ -16,19 +16,13 @@ const CLASSES = [
   { value: "week", label: "This Week", none: "No follow-up in the next 7 days." },
 ] as const satisfies { value: FollowUp; label: string; none: string }[];
 
-const VALUES = CLASSES.map(({ value }) => value);
-/** Not `followUp`: that narrows the list below. */
-const DUE = "due";
-
 type FollowUpsProps = { onView: (client: Client) => void; onLog: (client: Client) => void };
 
 export function FollowUps({ onView, onLog }: FollowUpsProps) {
   const address = useAddress();
   const { data: summary } = useQuery(summaryQuery);
   const counts = summary?.followUps;
-  // What is most pressing of what there is, until somebody chooses.
-  const shown =
-    address.choice(DUE, VALUES) ?? CLASSES.find(({ value }) => counts && counts[value] > 0)?.value ?? "overdue";
+  const shown = followUpShown(address, counts);
   const { data: rows, isError, refetch } = useQuery(followUpsQuery(shown));
   const total = counts?.[shown] ?? 0;
 
@@ -45,7 +39,7 @@ export function FollowUps({ onView, onLog }: FollowUpsProps) {
               className={classes.filter}
               data-tone={value === "overdue" && counts && counts.overdue > 0 ? "danger" : undefined}
               aria-pressed={value === shown}
-              onClick={() => address.change({ [DUE]: value })}
+              onClick={() => address.change({ due: value })}
             >
               {label} <span className="numeric">{counts ? quantity(counts[value]) : "–"}</span>
             </button>

@@ -4,6 +4,7 @@ import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
 import { versioned } from "~/api/versioned";
+import { valuesIn } from "~/lib/screen-address";
 import type { Document } from "../queries";
 
 /** Invoices that are made again and again: reading them, and what each change does to what was read. */
@@ -94,4 +95,4 @@ export const recurring = changesOf<SeenRecurring, NewRecurring>({
   remove: (id) => api.DELETE("/api/recurring-invoices/{id}", path(id)),
 });
 
-export const ahead: Ahead = (cache) => [cache.prefetchInfiniteQuery(recurringsQuery({ search: "" }))];
+export const ahead: Ahead = (cache, address) => [cache.prefetchInfiniteQuery(recurringsQuery(valuesIn(address, {})))];

@@ -13,8 +13,8 @@ import { pageMeta } from "~/ui/page/page";
 import { cardColumns, maintenanceColumns } from "../components/columns";
 import { DetailsButton, EquipmentActions } from "../components/equipment-actions";
 import { EquipmentSummary } from "../components/equipment-summary";
-import { type Equipment, equipmentQuery, fetchEquipment, maintenanceQuery } from "../queries";
-import { STATUSES } from "../rules";
+import { type Equipment, fetchEquipment, listOf } from "../queries";
+import { FILTERS, TABS } from "../rules";
 
 const equipmentDialog = afterScreen(() => import("../components/equipment-dialog"));
 const detailsDialog = afterScreen(() => import("../components/details-dialog"));
@@ -24,9 +24,6 @@ const recordDialog = afterScreen(() => import("../components/record-dialog"));
 export const meta = pageMeta("Garage");
 
 const CARD_HEIGHT = 276;
-
-/** The views of the garage. */
-const TABS = { all: "All Equipment", vehicles: "Vehicles", maintenance: "Maintenance Schedule" };
 
 const EMPTY = {
   all: {
@@ -49,14 +46,11 @@ const EMPTY = {
   },
 };
 
-const STATUS = { status: { choices: STATUSES.map((status) => ({ value: status, label: status })) } };
-
 /** Vehicles and machines: where they are, whether they work, and what is due. */
 export default function GaragePage() {
   const tab = useTab(TABS);
   const isSchedule = tab === "maintenance";
-  const all = useListView(STATUS);
-  // What is due next is due whatever the status.
+  const all = useListView(FILTERS);
   const due = useListView({});
   const { addButton, edit, dialog } = useRowDialog("Add Equipment", equipmentDialog);
   const details = useDetails({
@@ -91,11 +85,7 @@ export default function GaragePage() {
       )}
       label={TABS[tab]}
       view={isSchedule ? due : all}
-      list={
-        isSchedule
-          ? maintenanceQuery(due.values)
-          : equipmentQuery({ ...all.values, type: tab === "vehicles" ? "Vehicle" : "" })
-      }
+      list={listOf(tab, all.values)}
       columns={isSchedule ? maintenanceColumns : cardColumns}
       cardHeight={isSchedule ? undefined : CARD_HEIGHT}
       actionsColumn={{ width: "10rem" }}

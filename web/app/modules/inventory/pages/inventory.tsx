@@ -3,23 +3,15 @@ import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useRowDialog } from "~/ui/dialogs/use-row-dialog";
 import { ListScreen } from "~/ui/lists/list-screen";
 import { EditButton } from "~/ui/lists/row-actions";
-import { type Filters, useListView } from "~/ui/lists/use-list-view";
+import { useListView } from "~/ui/lists/use-list-view";
 import { pageMeta } from "~/ui/page/page";
 import { columns } from "../components/columns";
 import { InventorySummary } from "../components/inventory-summary";
 import { PartActions } from "../components/part-actions";
 import { partsQuery } from "../queries";
+import { FILTERS } from "../rules";
 
 const partDialog = afterScreen(() => import("../components/part-dialog"));
-
-const FILTERS = {
-  stock: {
-    choices: [
-      { value: "low", label: "Low stock" },
-      { value: "out", label: "Out of stock" },
-    ],
-  },
-} as const satisfies Filters;
 
 export const meta = pageMeta("Inventory");
 

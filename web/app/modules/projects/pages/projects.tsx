@@ -19,7 +19,7 @@ import { ProjectCard } from "../components/project-card";
 import { ProjectsSummary } from "../components/projects-summary";
 import { PROJECT_LISTS } from "../offered";
 import { fetchProject, type ListedProject, projectsQuery } from "../queries";
-import { STATUS_FILTERS } from "../rules";
+import { FILTERS, STATUS_FILTERS } from "../rules";
 
 const projectDialog = afterScreen(() => import("../components/project-dialog"));
 const detailsDialog = afterScreen(() => import("../components/details-dialog"));
@@ -27,7 +27,6 @@ const expensesDialog = afterScreen(() => import("../components/expenses-dialog")
 
 export const meta = pageMeta("Projects");
 
-const FILTERS = { status: { label: "Status", choices: STATUS_FILTERS } };
 const CARD_HEIGHT = 250;
 const GONE = "There is no such project any more";
 

@@ -3,23 +3,15 @@ import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useRowDialog } from "~/ui/dialogs/use-row-dialog";
 import { ListScreen } from "~/ui/lists/list-screen";
 import { EditButton } from "~/ui/lists/row-actions";
-import { type Filters, useListView } from "~/ui/lists/use-list-view";
+import { useListView } from "~/ui/lists/use-list-view";
 import { pageMeta } from "~/ui/page/page";
 import { columns } from "../components/columns";
 import { ToolActions } from "../components/tool-actions";
 import { ToolsSummary } from "../components/tools-summary";
 import { toolsQuery } from "../queries";
+import { FILTERS } from "../rules";
 
 const toolDialog = afterScreen(() => import("../components/tool-dialog"));
-
-const FILTERS = {
-  availability: {
-    choices: [
-      { value: "available", label: "Available" },
-      { value: "unavailable", label: "Unavailable" },
-    ],
-  },
-} as const satisfies Filters;
 
 export const meta = pageMeta("Tools");
 

@@ -10,6 +10,7 @@
 
 import { Group } from "@mantine/core";
 import { IconSortAscending, IconSortDescending } from "@tabler/icons-react";
+import { orderIn } from "~/lib/screen-address";
 import { SelectField } from "~/ui/forms/fields";
 import { useAddress } from "~/ui/navigation/use-address";
 import { ActionIconButton } from "~/ui/page/action-button";
@@ -18,8 +19,7 @@ import type { Column, Sort } from "../data-table-column";
 /** The first of `keys` counts when the address names none. */
 export function useSort<Key extends string>(keys: readonly [Key, ...Key[]]): Sort & { by: Key } {
   const address = useAddress();
-  const by = address.choice("sort", keys) ?? keys[0];
-  const order = address.choice("order", ["desc"]) ?? "asc";
+  const { by, order } = orderIn(address, keys);
 
   function choose(key: string) {
     address.change({ sort: key, order: key === by && order === "asc" ? "desc" : null });
