@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { calendarDate, calendarDateOfSeconds, dateTime, money, moneyWhole, percent, quantity, timeAgo } from "./format";
 
 const TIME_ZONES = [
@@ -9,11 +9,8 @@ const TIME_ZONES = [
   "Pacific/Kiritimati",
   "Pacific/Niue",
 ];
-const originalTimeZone = process.env.TZ;
 
-afterEach(() => {
-  process.env.TZ = originalTimeZone;
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 describe("money and quantities", () => {
   it("shows dollars with two decimals, or whole", () => {
@@ -42,7 +39,7 @@ describe("money and quantities", () => {
 
 describe("calendar dates", () => {
   it.each(TIME_ZONES)("never move to another day in %s", (timeZone) => {
-    process.env.TZ = timeZone;
+    vi.stubEnv("TZ", timeZone);
     // Every day of a leap year and the turns of daylight saving time with it.
     for (let day = Date.UTC(2028, 0, 1); day < Date.UTC(2029, 0, 1); day += 86_400_000) {
       const text = new Date(day).toISOString().slice(0, 10);
@@ -56,7 +53,7 @@ describe("calendar dates", () => {
   });
 
   it("take the UTC day of a moment and of Unix seconds", () => {
-    process.env.TZ = "America/Los_Angeles";
+    vi.stubEnv("TZ", "America/Los_Angeles");
     expect(calendarDate("2026-11-15T00:30:00Z", "en-US")).toBe("11/15/2026");
     expect(calendarDateOfSeconds(Date.UTC(2026, 10, 15) / 1000, "en-US")).toBe("11/15/2026");
   });
@@ -68,12 +65,12 @@ describe("calendar dates", () => {
 
 describe("moments", () => {
   it("are shown in the owner's own time", () => {
-    process.env.TZ = "America/New_York";
+    vi.stubEnv("TZ", "America/New_York");
     expect(dateTime("2026-11-15T14:05:00Z", "en-US")).toMatch(/^11\/15\/2026, 9:05\sAM$/);
   });
 
   it("are told as time ago, by the owner's own midnights", () => {
-    process.env.TZ = "America/New_York";
+    vi.stubEnv("TZ", "America/New_York");
     const now = new Date("2026-11-15T14:00:00Z");
     expect(timeAgo("2026-11-15T13:59:30Z", now, "en-US")).toBe("just now");
     expect(timeAgo("2026-11-15T13:55:00Z", now, "en-US")).toBe("5 minutes ago");

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { howFar } from "./components/columns";
 import { reminderMessage, rescheduleMessage, subjectOf } from "./message";
 import {
@@ -94,13 +94,13 @@ describe("overlaps", () => {
   });
 });
 
+afterEach(() => void vi.unstubAllEnvs());
+
 it("says that clocks skip a time", () => {
-  const originalTimeZone = process.env.TZ;
-  process.env.TZ = "America/Los_Angeles";
+  vi.stubEnv("TZ", "America/Los_Angeles");
   const on = (startDate: string) => skippedInWords(whenOf(visit({ startDate, startTime: "02:30", endTime: "04:00" })));
   expect(on("2027-03-14")).toBe("Clocks go forward on this day and skip 2:30 AM: in other calendars it is 3:30 AM.");
   expect(on("2027-03-15")).toBe("");
-  process.env.TZ = originalTimeZone;
 });
 
 describe("messages", () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   endsAfterStart,
   hasMoved,
@@ -87,10 +87,7 @@ describe("two appointments", () => {
 });
 
 describe("a time that clocks skip", () => {
-  const originalTimeZone = process.env.TZ;
-  afterEach(() => {
-    process.env.TZ = originalTimeZone;
-  });
+  afterEach(() => void vi.unstubAllEnvs());
 
   it.each([
     ["America/Los_Angeles", "2027-03-14", "02:30", "03:30"],
@@ -102,7 +99,7 @@ describe("a time that clocks skip", () => {
     ["Pacific/Kiritimati", "2027-03-14", "02:30", null],
     ["Europe/London", "", "02:30", null],
   ])("in %s on %s is %s", (timeZone, day, time, instead) => {
-    process.env.TZ = timeZone;
+    vi.stubEnv("TZ", timeZone);
     expect(shownInstead(day, time)).toBe(instead);
   });
 });

@@ -1,11 +1,7 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { dueIn, equipmentOf, NEW_EQUIPMENT_ENTRY, otherStatus, urgencyOf } from "./rules";
 
-const originalTimeZone = process.env.TZ;
-
-afterEach(() => {
-  process.env.TZ = originalTimeZone;
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 describe("the next service", () => {
   it.each([
@@ -24,7 +20,7 @@ describe("the next service", () => {
     ["Pacific/Kiritimati", 6, "danger", 29, "attention"],
     ["America/Los_Angeles", 7, "danger", 30, "attention"],
   ])("is counted from the owner's own day in %s", (timeZone, week, red, month, yellow) => {
-    process.env.TZ = timeZone;
+    vi.stubEnv("TZ", timeZone);
     const noon = new Date("2026-11-15T12:00:00Z");
     expect(dueIn("2026-11-22", noon)).toMatchObject({ days: week, urgency: red });
     expect(dueIn("2026-12-15", noon)).toMatchObject({ days: month, urgency: yellow });
@@ -33,7 +29,7 @@ describe("the next service", () => {
   it.each(["America/Los_Angeles", "Pacific/Kiritimati", "Europe/Berlin"])(
     "turns red at exactly 7 and yellow at exactly 30 days, at any hour in %s",
     (timeZone) => {
-      process.env.TZ = timeZone;
+      vi.stubEnv("TZ", timeZone);
       for (const [hour, minute] of [
         [0, 0],
         [12, 0],

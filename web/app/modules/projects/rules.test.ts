@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { addDays } from "~/lib/calendar";
 import { toneOf } from "~/ui/figures/meter";
 import {
@@ -21,11 +21,7 @@ import {
 } from "./rules";
 import { expense, project } from "./testing";
 
-const originalTimeZone = process.env.TZ;
-
-afterEach(() => {
-  process.env.TZ = originalTimeZone;
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 describe("the colour of a bar", () => {
   it.each([
@@ -46,7 +42,7 @@ describe("the time that has passed", () => {
   const zones = ["Pacific/Kiritimati", "Asia/Kathmandu", "UTC", "America/New_York", "Pacific/Pago_Pago"];
 
   it.each(zones)("begins and ends with the owner's own days in %s", (timeZone) => {
-    process.env.TZ = timeZone;
+    vi.stubEnv("TZ", timeZone);
     const at = (moment: string) => timeElapsed(between, new Date(moment));
     expect(at("2026-11-01T23:59:59.999")).toBe(0);
     expect(at("2026-11-02T00:00:00")).toBe(0);
@@ -59,7 +55,7 @@ describe("the time that has passed", () => {
 
   it("is 0 before, 100 after, and never goes back, through daylight saving in every zone", () => {
     for (const timeZone of zones) {
-      process.env.TZ = timeZone;
+      vi.stubEnv("TZ", timeZone);
       for (let length = 1; length < 400; length += 37) {
         const span = { startDate: "2026-02-20", endDate: addDays("2026-02-20", length) };
         let last = 0;
