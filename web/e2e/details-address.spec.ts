@@ -1,4 +1,4 @@
-/** Details that have an address of their own: `?open=<id>`. */
+/** Details that have an address of their own, `?open=<id>`, and what else is read of one thing in a dialog. */
 import type { APIRequestContext } from "@playwright/test";
 import { call, expect, expectPlaceOfDialog, goBack, LARGE, openAs, owner, SMALL, test } from "./support";
 
@@ -56,6 +56,65 @@ for (const viewport of [SMALL, LARGE]) {
     });
   });
 }
+
+test("a service history is named by the address, also under the form of a record", async ({ page, request }) => {
+  await page.setViewportSize(LARGE);
+  const { account, id } = await garageWithVan(request);
+  await openAs(page, account, "/app/garage");
+  await page.getByRole("button", { name: "Service History of Van" }).click();
+  const history = page.getByRole("dialog", { name: "Service History" });
+  await expect(history).toBeVisible();
+  await expect(page).toHaveURL(`/app/garage?history=${id}`);
+  await page.reload();
+  await expect(history).toBeVisible();
+  await expectPlaceOfDialog(page);
+  await history.getByRole("button", { name: "Add Service Record" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(2);
+  await goBack(page);
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await expect(page).toHaveURL(`/app/garage?history=${id}`);
+  await goBack(page);
+  await expect(history).toHaveCount(0);
+  await expect(page).toHaveURL("/app/garage");
+});
+
+test("the expenses of a project are named while they lie above its details, and then these again", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(LARGE);
+  const account = await owner(request);
+  const fields = { name: "Mill lane", client: "Sam Ito", startDate: "2026-11-02", endDate: "2026-12-20" };
+  const { id } = await call(request, account, "POST", "/api/projects", fields);
+  await openAs(page, account, `/app/projects?open=${id}`);
+  const details = page.getByRole("dialog", { name: "Mill lane", exact: true });
+  await details.getByRole("button", { name: "Manage Expenses" }).click();
+  const expenses = page.getByRole("dialog", { name: "Expenses: Mill lane" });
+  await expect(expenses).toBeVisible();
+  await expect(page).toHaveURL(`/app/projects?expenses=${id}`);
+  await goBack(page);
+  await expect(expenses).toHaveCount(0);
+  await expect(details).toBeVisible();
+  await expect(page).toHaveURL(`/app/projects?open=${id}`);
+  await page.goto(`/app/projects?expenses=${id}`);
+  await expect(expenses).toBeVisible();
+  await expectPlaceOfDialog(page);
+  await goBack(page);
+  await expect(expenses).toHaveCount(0);
+  await expect(page).toHaveURL("/app/projects");
+});
+
+test("a whole day of the calendar is opened by a link, and closed by Back", async ({ page, request }) => {
+  await page.setViewportSize(LARGE);
+  const account = await owner(request);
+  await openAs(page, account, "/app/scheduling?month=2027-03&whole=2027-03-10");
+  const day = page.getByRole("dialog", { name: "Wednesday, March 10, 2027" });
+  await expect(day).toBeVisible();
+  await expectPlaceOfDialog(page);
+  await goBack(page);
+  await expect(day).toHaveCount(0);
+  await expect(page).toHaveURL("/app/scheduling?month=2027-03");
+});
 
 test("a link to what is gone says so and shows the list", async ({ page, request }) => {
   const { account, id } = await garageWithVan(request);

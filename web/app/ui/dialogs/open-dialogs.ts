@@ -3,6 +3,7 @@
  * add button and the address can name what is open.
  */
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
+import type { OpenThing } from "~/ui/navigation/use-address";
 
 type OpenDialog = { close: () => void };
 
@@ -53,28 +54,28 @@ export function useCountsAsOpenDialog(opened: boolean, onClose: () => void): boo
   );
 }
 
-let things: { id: string }[] = [];
+let things: OpenThing[] = [];
 
-function changeThings(next: { id: string }[]) {
+function changeThings(next: OpenThing[]) {
   things = next;
   for (const listener of listeners) listener();
 }
 
-/** The thing whose details are open, by its id. */
-export function useOpenThing(): string | null {
+/** What the dialog on top is about, of those that have an address. */
+export function useOpenThing(): OpenThing | null {
   return useSyncExternalStore(
     subscribe,
-    () => things.at(-1)?.id ?? null,
+    () => things.at(-1) ?? null,
     () => null,
   );
 }
 
 /** Called by a dialog that has an address of its own; null while it is closed. */
-export function useCountsAsOpenThing(id: string | null) {
+export function useCountsAsOpenThing(by: OpenThing["by"], id: string | null) {
   useEffect(() => {
     if (id === null) return;
-    const thing = { id };
+    const thing = { by, id };
     changeThings([...things, thing]);
     return () => changeThings(things.filter((other) => other !== thing));
-  }, [id]);
+  }, [by, id]);
 }

@@ -4,16 +4,19 @@
  *
  * const details = useDetails({ late: detailsDialog, idOf, find: (id) => orNull(readPart(id)), missing: "..." });
  * details.open(part); {details.dialog}
+ * const history = useDetails({ late: historyDialog, by: "history", ... });      // `?history=<id>`
  */
 import { useEffect, useRef } from "react";
 import { notifyFailed } from "~/ui/feedback/notify";
-import { OPEN, useAddress } from "~/ui/navigation/use-address";
+import { type OpenThing, useAddress } from "~/ui/navigation/use-address";
 import type { AfterScreen } from "./after-screen";
 import { isAnyDialogOpen, useCountsAsOpenThing } from "./open-dialogs";
 import { type LateDialogProps, useLateDialog } from "./use-row-dialog";
 
 type Details<Row> = {
   late: AfterScreen<LateDialogProps<Row>>;
+  /** What the address names it by: `open`, unless it is something else to read about the thing than its details. */
+  by?: OpenThing["by"];
   idOf: (row: Row) => string;
   /** What an address names; null when there is no such thing. */
   find: (id: string) => Promise<Row | null>;
@@ -21,12 +24,12 @@ type Details<Row> = {
   missing: string;
 };
 
-export function useDetails<Row>({ late, idOf, find, missing }: Details<Row>) {
+export function useDetails<Row>({ late, by = "open", idOf, find, missing }: Details<Row>) {
   const { open, openFound, forget, shown, dialog } = useLateDialog(late);
   const address = useAddress();
-  const named = address.text(OPEN);
+  const named = address.text(by);
   const id = shown === null ? null : idOf(shown);
-  useCountsAsOpenThing(id);
+  useCountsAsOpenThing(by, id);
 
   async function openNamed() {
     const found = await openFound(async () => {
@@ -34,7 +37,7 @@ export function useDetails<Row>({ late, idOf, find, missing }: Details<Row>) {
       return row && { row };
     });
     if (found) return;
-    address.change({ [OPEN]: null });
+    address.change({ [by]: null });
     notifyFailed(missing);
   }
 
@@ -50,7 +53,7 @@ export function useDetails<Row>({ late, idOf, find, missing }: Details<Row>) {
   // The address opens and never closes: between a press and the new address, the two differ for a moment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the address names another thing, and only then
   useEffect(() => {
-    if (named && named === closedEarly.current) address.change({ [OPEN]: null });
+    if (named && named === closedEarly.current) address.change({ [by]: null });
     else if (named && named !== id) void openNamed();
     if (named) closedEarly.current = undefined;
     // Gone from here before it came; a question about loading it takes the name out of the address meanwhile.

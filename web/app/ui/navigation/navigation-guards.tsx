@@ -9,9 +9,10 @@
  * dialog's close button; when the last dialog is gone the cushion is taken away. A move onward from a cushion takes its
  * place, and a cushion that is come upon without a dialog (Forward, a refresh) is left again.
  *
- * A dialog about one thing has an address: the cushion under it names the thing (`?open=<id>`). Such an entry stands for
- * itself: it stays when one moves on from it, and whoever comes upon it, by Back, Forward, a refresh or a link, finds the
- * dialog opened by the screen (use-details.tsx). Only the cushion ever names it, so that below it lies the screen alone.
+ * A dialog about one thing has an address: the cushion under it names the thing (`?open=<id>`), of several the one on
+ * top. Such an entry stands for itself: it stays when one moves on from it, and whoever comes upon it, by Back, Forward,
+ * a refresh or a link, finds the dialog opened by the screen (use-details.tsx). Only the cushion ever names it, so that
+ * below it lies the screen alone.
  */
 import { useEffect, useRef } from "react";
 import {
@@ -25,7 +26,7 @@ import {
 } from "react-router";
 import { closeTopmostDialog, isAnyDialogOpen, useAnyDialogOpen, useOpenThing } from "~/ui/dialogs/open-dialogs";
 import { cushionOver, isCushion } from "./cushion";
-import { changed, isPassing, OPEN, thingNamedBy } from "./use-address";
+import { isPassing, naming, type OpenThing, thingNamedBy } from "./use-address";
 
 export type Move = Parameters<BlockerFunction>[0];
 type Guard = {
@@ -120,13 +121,10 @@ export function NavigationGuards() {
   const dialogAt = useRef<string>(undefined);
 
   /** The same place, with the thing that is open in its address. */
-  function rename(location: Location, open: string | null, replace: boolean, state: unknown) {
+  function rename(location: Location, open: OpenThing | null, replace: boolean, state: unknown) {
     ownMove.current = replace ? NavigationType.Replace : NavigationType.Push;
     const { pathname, search, hash } = location;
-    void navigate(
-      { pathname, search: changed(search, { [OPEN]: open }), hash },
-      { replace, state, preventScrollReset: true },
-    );
+    void navigate({ pathname, search: naming(search, open), hash }, { replace, state, preventScrollReset: true });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is named decides, the rest is how
@@ -144,7 +142,7 @@ export function NavigationGuards() {
     }
     if (move) return;
     const named = thingNamedBy(location);
-    if (dialogOpen && cushioned && named === thing) return;
+    if (dialogOpen && cushioned && named?.by === thing?.by && named?.id === thing?.id) return;
     if (!dialogOpen && (!cushioned || (named !== null && !hadDialog))) return;
     return onceInStep(location.key, () => {
       if (dialogOpen && cushioned) return rename(location, thing, true, location.state);

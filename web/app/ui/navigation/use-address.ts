@@ -14,10 +14,14 @@ import { type Location, useLocation, useNavigate } from "react-router";
 import { addressOf } from "~/lib/screen-address";
 import { isCushion } from "./cushion";
 
-/** The thing whose details are open, by its id. */
-export const OPEN = "open";
+/** What an address can name as open, by its id: a thing's details, and what else is read of one thing in a dialog. */
+export const OPENS = ["open", "history", "expenses", "whole"] as const;
+export type OpenThing = { by: (typeof OPENS)[number]; id: string };
 
 type Changes = Record<string, string | null>;
+
+/** So that the address names nothing as open. */
+const NOTHING_OPEN: Changes = Object.fromEntries(OPENS.map((by) => [by, null]));
 
 export function useAddress() {
   const location = useLocation();
@@ -47,8 +51,15 @@ export function useAddress() {
   };
 }
 
-export function thingNamedBy({ search }: Pick<Location, "search">): string | null {
-  return new URLSearchParams(search).get(OPEN);
+export function thingNamedBy({ search }: Pick<Location, "search">): OpenThing | null {
+  const { text } = addressOf(search);
+  const by = OPENS.find((one) => text(one) !== "");
+  return by ? { by, id: text(by) } : null;
+}
+
+/** The search part of an address that names this alone as open. */
+export function naming(search: string, thing: OpenThing | null): string {
+  return changed(search, { ...NOTHING_OPEN, ...(thing ? { [thing.by]: thing.id } : {}) });
 }
 
 /** A cushion that only stands for a dialog: nobody could come back to it. */
@@ -57,7 +68,7 @@ export function isPassing(location: Location): boolean {
 }
 
 /** The search part of an address with some of its parameters changed. */
-export function changed(search: string, changes: Changes): string {
+function changed(search: string, changes: Changes): string {
   const parameters = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
     if (value) parameters.set(name, value);

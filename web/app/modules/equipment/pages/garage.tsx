@@ -25,6 +25,13 @@ export const meta = pageMeta("Garage");
 
 const CARD_HEIGHT = 276;
 
+/** What an address names. */
+const NAMED = {
+  idOf,
+  find: (id: string) => orNull(fetchEquipment(id)),
+  missing: "This equipment is no longer in the garage",
+};
+
 const EMPTY = {
   all: {
     icon: IconTruck,
@@ -53,13 +60,8 @@ export default function GaragePage() {
   const all = useListView(FILTERS);
   const due = useListView({});
   const { addButton, edit, dialog } = useRowDialog("Add Equipment", equipmentDialog);
-  const details = useDetails({
-    late: detailsDialog,
-    idOf,
-    find: (id) => orNull(fetchEquipment(id)),
-    missing: "This equipment is no longer in the garage",
-  });
-  const history = useLateDialog(historyDialog);
+  const details = useDetails({ late: detailsDialog, ...NAMED });
+  const history = useDetails({ late: historyDialog, by: "history", ...NAMED });
   const service = useLateDialog(recordDialog);
   const logService = (row: Equipment) => (
     <ActionButton

@@ -45,6 +45,13 @@ describe("projects", () => {
     ]);
   });
 
+  it("show by a link what was spent", async () => {
+    serverAnswers(answers(project({ expenses: [expense({ description: "Copper pipe" })] })));
+    renderPage(ProjectsPage, "/app/projects?expenses=p1");
+    const dialog = within(await screen.findByRole("dialog", { name: "Expenses: Bathroom renovation" }));
+    expect(await dialog.findByText("Copper pipe")).toBeTruthy();
+  });
+
   it("open with all that is known, and warn above 80%", async () => {
     const expenses = [1, 2, 3, 4, 5].map((number) => expense({ id: `e${number}`, description: `Pipe ${number}` }));
     serverAnswers(answers(project({ expenses, notes: "Dog in the yard" })));

@@ -36,7 +36,13 @@ export default function ProjectsPage() {
   const cache = useQueryClient();
   const readOnlyReason = useReadOnlyReason();
   const form = useLateDialog(projectDialog);
-  const expenses = useLateDialog(expensesDialog);
+  const expenses = useDetails({
+    late: expensesDialog,
+    by: "expenses",
+    idOf: ({ id }) => id,
+    find: (id) => orNull(fetchProject(id)),
+    missing: GONE,
+  });
 
   /** What is edited is read first: its version says what the change began from. */
   async function edit({ id }: ListedProject) {

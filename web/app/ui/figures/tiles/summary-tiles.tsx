@@ -10,7 +10,7 @@
 import type { CSSProperties } from "react";
 import { Link, useLocation } from "react-router";
 import { Bone } from "~/ui/feedback/bone";
-import { OPEN } from "~/ui/navigation/use-address";
+import { OPENS } from "~/ui/navigation/use-address";
 import classes from "./summary-tiles.module.css";
 
 export type Tile = {
@@ -70,7 +70,7 @@ function TileLink({ label, to, says }: { label: string; to: string; says: string
 /** Whether the list shows what the tile leads to and nothing narrower, in whatever order, under whatever dialog. */
 function isShown(to: string, search: string): boolean {
   const [wanted, current] = [new URLSearchParams(to), new URLSearchParams(search)];
-  for (const other of ["sort", "order", OPEN]) current.delete(other);
+  for (const other of ["sort", "order", ...OPENS]) current.delete(other);
   wanted.sort();
   current.sort();
   return wanted.toString() === current.toString();
