@@ -18,7 +18,7 @@ export function addressOf(search: string): ScreenAddress {
 }
 
 type Choice = { value: string; label: string };
-export type Filter = {
+type OneOf = {
   /** Of its control. Without one it has none: something else leads to it, and a chip leads out of it. */
   label?: string;
   /** The first may be empty: that is what the control says while nothing is chosen. */
@@ -26,20 +26,31 @@ export type Filter = {
   /** An order narrows nothing: clearing the search leaves it. */
   isOrder?: true;
 };
-export type Filters = Record<string, Filter>;
+/** As many as are named, e.g. tags: there are no fixed choices, and whatever offers them shows what is chosen. */
+type Several = { several: true };
+export type Filters = Record<string, OneOf | Several>;
 
 export type Values<Declared extends Filters> = { search: string } & {
-  [Name in keyof Declared]: Declared[Name]["choices"][number]["value"] | "";
+  [Name in keyof Declared]: Declared[Name] extends OneOf ? Declared[Name]["choices"][number]["value"] | "" : string[];
 };
 
 /** What a list is narrowed to; empty where nothing is chosen. */
 export function valuesIn<Declared extends Filters>(address: ScreenAddress, filters: Declared) {
-  const chosen = Object.entries(filters).map(([name, filter]) => [name, chosenIn(address, name, filter)?.value ?? ""]);
+  const chosen = Object.entries(filters).map(([name, filter]) => [
+    name,
+    "several" in filter ? severalIn(address, name) : (chosenIn(address, name, filter)?.value ?? ""),
+  ]);
   return { search: address.text("search"), ...Object.fromEntries(chosen) } as Values<Declared>;
 }
 
-export function chosenIn(address: ScreenAddress, name: string, { choices }: Filter): Choice | undefined {
+export function chosenIn(address: ScreenAddress, name: string, { choices }: OneOf): Choice | undefined {
   return choices.find(({ value }) => value !== "" && value === address.text(name));
+}
+
+/** None of them has a comma in it. */
+export function severalIn(address: ScreenAddress, name: string): string[] {
+  const parts = address.text(name).split(",");
+  return parts.map((part) => part.trim()).filter(Boolean);
 }
 
 /** The first of the tabs has the plain address. */

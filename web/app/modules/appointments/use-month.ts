@@ -37,6 +37,6 @@ export function useMonth(today: string) {
 
 export type MonthView = ReturnType<typeof useMonth>;
 
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 }

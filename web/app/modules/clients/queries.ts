@@ -3,7 +3,7 @@ import type { Ahead } from "~/api/ahead";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen, listOptions } from "~/api/list";
 import { type ScreenAddress, valuesIn } from "~/lib/screen-address";
-import { FILTERS, tagsIn } from "./rules";
+import { FILTERS } from "./rules";
 
 /** Clients as their list reads them. What is done with them is in changes.ts, how one is found in lookups.ts. */
 export type Client = Schemas["ListedClient"];
@@ -70,7 +70,7 @@ export const tagsQuery = queryOptions({
 export const ahead: Ahead = (cache, address) => {
   const counts = cache.getQueryData(summaryQuery.queryKey)?.followUps;
   return [
-    cache.prefetchInfiniteQuery(clientsQuery({ ...valuesIn(address, FILTERS), tags: tagsIn(address.text("tags")) })),
+    cache.prefetchInfiniteQuery(clientsQuery(valuesIn(address, FILTERS))),
     cache.prefetchQuery(summaryQuery),
     cache.prefetchQuery(followUpsQuery(followUpShown(address, counts))),
     cache.prefetchQuery(tagsQuery),

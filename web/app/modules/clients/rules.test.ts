@@ -9,7 +9,6 @@ import {
   NEW_CLIENT_ENTRY,
   NOT_BEFORE_TODAY,
   nameInParts,
-  tagsIn,
   whatStays,
   withoutEmpty,
   worthOf,
@@ -109,11 +108,6 @@ describe("a client in words", () => {
   it("has a name in two parts", () => {
     expect(nameInParts(" Ana  de la Cruz ")).toEqual({ firstName: "Ana", lastName: "de la Cruz" });
     expect(nameInParts("Northside")).toEqual({ firstName: "Northside", lastName: "" });
-  });
-
-  it("reads tags from an address", () => {
-    expect(tagsIn("vip, commercial,,")).toEqual(["vip", "commercial"]);
-    expect(tagsIn("")).toEqual([]);
   });
 });
 

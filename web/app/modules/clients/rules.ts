@@ -59,7 +59,7 @@ export const LEAD_SOURCES = [
   "yard sign",
 ];
 
-/** All that the list can be narrowed to with a choice; tags are chips of their own. */
+/** All that the list can be narrowed to; of several tags any will do. */
 export const FILTERS = {
   type: { label: "Type", choices: [{ value: "", label: "All Types" }, ...TYPES] },
   status: { label: "Status", choices: [{ value: "", label: "All Status" }, ...STATUSES] },
@@ -70,6 +70,7 @@ export const FILTERS = {
       { value: "week", label: "Follow-up this week" },
     ],
   },
+  tags: { several: true },
 } as const;
 
 /** The first word is the first name, all that follows the last. */
@@ -293,12 +294,4 @@ export function whatStays(theirs: Theirs | null): string {
 function counting(count: number, noun: string): string | null {
   if (count === 0) return null;
   return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
-}
-
-/** The tags that an address names. No tag has a comma in it. */
-export function tagsIn(text: string): string[] {
-  return text
-    .split(",")
-    .map((tag) => tag.trim())
-    .filter(Boolean);
 }

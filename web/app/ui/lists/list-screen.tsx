@@ -10,7 +10,7 @@
  *   loadFailure="Failed to load inventory items" empty={{ icon, title, text }}>{dialog}</ListScreen>
  *
  * What not every list has is given to it, so that only those load it that show it: `controls` (controls/filter-controls.tsx,
- * SortPicker) and `tabs` (navigation/tabs.tsx). Where the lists of one screen have nothing in common but its heading, each
+ * SortPicker), `moreControls` and `tabs` (navigation/tabs.tsx). Where the lists of one screen have nothing in common but its heading, each
  * is a `ListContent` in a `Page`.
  */
 import { Group } from "@mantine/core";
@@ -47,6 +47,8 @@ type ListContentProps<Row> = RowsProps<Row> & {
   search: { label: string; placeholder: string };
   /** Choices beside the search. */
   controls?: ReactNode;
+  /** Choices that take a line of their own below it. */
+  moreControls?: ReactNode;
   /** What else is done with the list, e.g. its export. */
   tool?: ReactNode;
   /** Puts the rows into the tab they belong to. */
@@ -66,7 +68,7 @@ export function ListScreen<Row extends Identified>({ title, description, ...cont
 
 /** All of it but the heading. */
 export function ListContent<Row extends Identified>(props: ListContentProps<Row>) {
-  const { panel, summary, search, controls, tool, tabs, children, ...rowsProps } = props;
+  const { panel, summary, search, controls, moreControls, tool, tabs, children, ...rowsProps } = props;
   const rows = <Rows {...rowsProps} />;
   const box = <SearchBox {...search} />;
   return (
@@ -84,6 +86,7 @@ export function ListContent<Row extends Identified>(props: ListContentProps<Row>
         )}
         {tool}
       </Group>
+      {moreControls}
       {tabs ? tabs(rows) : rows}
       {children}
     </>

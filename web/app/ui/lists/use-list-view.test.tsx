@@ -13,6 +13,7 @@ const FILTERS = {
     ],
   },
   late: { choices: [{ value: "true", label: "Past due" }] },
+  tags: { several: true },
   sort: { label: "Sort by", choices: [{ value: "total", label: "Largest first" }], isOrder: true },
 } as const;
 
@@ -35,6 +36,9 @@ function List() {
       <button type="button" onClick={() => view.choose("status", "")}>
         Choose all
       </button>
+      <button type="button" onClick={() => view.choose("tags", [...view.values.tags, "loud"])}>
+        Choose loud too
+      </button>
       <button type="button" onClick={() => view.clear()}>
         Clear
       </button>
@@ -50,14 +54,16 @@ const said = (what: string) => screen.getByRole("status", { name: what }).textCo
 describe("what a list is narrowed to", () => {
   it("is read from the address, in values for the server and in words for a person", () => {
     renderPage(List, "/list?search=sink&status=sent&late=true&sort=total");
-    expect(JSON.parse(said("values") ?? "")).toEqual({ search: "sink", status: "sent", late: "true", sort: "total" });
+    expect(JSON.parse(said("values") ?? "")).toEqual({
+      ...{ search: "sink", status: "sent", late: "true", tags: [], sort: "total" },
+    });
     // An order narrows nothing.
     expect(said("words")).toBe("sink, Sent, Past due");
   });
 
   it("ignores what the address makes up", () => {
     renderPage(List, "/list?status=lost&late=perhaps&sort=shoe-size");
-    expect(JSON.parse(said("values") ?? "")).toEqual({ search: "", status: "", late: "", sort: "" });
+    expect(JSON.parse(said("values") ?? "")).toEqual({ search: "", status: "", late: "", tags: [], sort: "" });
     expect(said("words")).toBe("");
   });
 
@@ -76,6 +82,17 @@ describe("what a list is narrowed to", () => {
     expect(said("address")).toBe("?search=sink&status=sent");
     await press("Choose all");
     expect(said("address")).toBe("?search=sink");
+  });
+
+  it("may be several of a kind", async () => {
+    renderPage(List, "/list?status=sent&tags=vip,+far,,");
+    expect(JSON.parse(said("values") ?? "")).toMatchObject({ tags: ["vip", "far"] });
+    expect(said("words")).toBe("Sent, vip, far");
+    expect(said("controls")).toBe("Status: sent,Sort by: ");
+    await press("Choose loud too");
+    expect(said("address")).toBe("?status=sent&tags=vip%2Cfar%2Cloud");
+    await press("Clear");
+    expect(said("address")).toBe("");
   });
 
   it("is cleared without the order, with what takes its place", async () => {

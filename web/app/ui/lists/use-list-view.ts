@@ -6,7 +6,7 @@
  * const list = documentsQuery(view.values);        // { search, status, late }, each empty where nothing is chosen
  */
 import { useMemo } from "react";
-import { chosenIn, type Filters, valuesIn } from "~/lib/screen-address";
+import { chosenIn, type Filters, severalIn, valuesIn } from "~/lib/screen-address";
 import { useAddress } from "~/ui/navigation/use-address";
 
 export type ListView<Declared extends Filters = Filters> = ReturnType<typeof useListView<Declared>>;
@@ -14,10 +14,13 @@ export type ListView<Declared extends Filters = Filters> = ReturnType<typeof use
 export function useListView<Declared extends Filters>(filters: Declared) {
   const address = useAddress();
   const named = Object.entries(filters).map(([name, filter]) => {
+    if ("several" in filter) return { name, words: severalIn(address, name).join(", ") };
     const chosen = chosenIn(address, name, filter);
-    return { name, filter, value: chosen?.value ?? "", words: filter.isOrder ? undefined : chosen?.label };
+    return { name, filter, value: chosen?.value ?? "", words: filter.isOrder ? "" : (chosen?.label ?? "") };
   });
-  const narrowing = named.filter(({ words }) => words !== undefined);
+  const narrowing = named.filter(({ words }) => words !== "");
+  const empty = named.filter(({ filter }) => !filter?.isOrder).map(({ name }) => [name, null]);
+  const cleared: Record<string, null> = { search: null, ...Object.fromEntries(empty) };
 
   // One object as long as nothing changes: what is made from it is made anew with it.
   const values = valuesIn(address, filters);
@@ -27,20 +30,19 @@ export function useListView<Declared extends Filters>(filters: Declared) {
 
   return {
     values: kept,
-    controls: named.flatMap(({ name, filter: { label, choices }, value }) =>
-      label === undefined ? [] : [{ name, label, choices, value }],
+    controls: named.flatMap(({ name, filter, value = "" }) =>
+      filter?.label === undefined ? [] : [{ name, label: filter.label, choices: filter.choices, value }],
     ),
-    choose: (name: string, value: string) => address.change({ [name]: value }),
+    choose: (name: string, value: string | string[]) => address.change({ [name]: [value].flat().join(",") }),
     /** What it is narrowed to, as it was chosen. */
     words: [values.search, ...narrowing.map(({ words }) => words)].filter(Boolean).join(", "),
     /** Of what no control shows. */
-    chips: narrowing.flatMap(({ name, filter, words = "" }) =>
-      filter.label === undefined ? [{ label: words, remove: () => address.change({ [name]: null }) }] : [],
+    chips: narrowing.flatMap(({ name, filter, words }) =>
+      filter && filter.label === undefined ? [{ label: words, remove: () => address.change({ [name]: null }) }] : [],
     ),
     /** Narrows it no longer; `also` goes into the address together with that. */
-    clear(also: Record<string, string> = {}) {
-      const empty = named.filter(({ filter }) => !filter.isOrder).map(({ name }) => [name, null]);
-      address.change({ search: null, ...Object.fromEntries(empty), ...also });
-    },
+    clear: (also: Record<string, string> = {}) => address.change({ ...cleared, ...also }),
+    /** What that is in the address, for a step that leads elsewhere. */
+    cleared,
   };
 }

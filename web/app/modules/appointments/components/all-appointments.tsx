@@ -13,10 +13,15 @@ import { FILTERS } from "../rules";
 import classes from "./all-appointments.module.css";
 import { columns } from "./columns";
 
-type AllAppointmentsProps = { actions: AppointmentActions; addButton: ReactNode };
+export const useAppointmentsView = () => useListView({ ...FILTERS, ...useClientFilter() });
 
-export function AllAppointments({ actions, addButton }: AllAppointmentsProps) {
-  const view = useListView({ ...FILTERS, ...useClientFilter() });
+type AllAppointmentsProps = {
+  view: ReturnType<typeof useAppointmentsView>;
+  actions: AppointmentActions;
+  addButton: ReactNode;
+};
+
+export function AllAppointments({ view, actions, addButton }: AllAppointmentsProps) {
   const remove = appointments.useDelete();
   const viewButton = (row: Appointment) => (
     <ActionButton aria-label={`View ${row.title}`} onClick={() => actions.open(row)}>

@@ -1,4 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
+import { useQueryClient } from "@tanstack/react-query";
 import { useReadOnlyReason } from "~/account/read-only";
 import { orNull } from "~/api/mutation";
 import { monthOf } from "~/lib/calendar";
@@ -15,12 +16,12 @@ import { useAddress } from "~/ui/navigation/use-address";
 import { Page, pageMeta } from "~/ui/page/page";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import type { AppointmentActions } from "../appointment-actions";
-import { AllAppointments, deletionOf } from "../components/all-appointments";
+import { AllAppointments, deletionOf, useAppointmentsView } from "../components/all-appointments";
 import { Calendar } from "../components/calendar";
 import { MonthBar } from "../components/month-bar";
-import { type Appointment, appointments, fetchAppointment, type VersionedAppointment } from "../queries";
+import { type Appointment, appointments, fetchAppointment, monthQuery, type VersionedAppointment } from "../queries";
 import { type AppointmentEntry, entryOf, newEntry, TABS, takenOver } from "../rules";
-import { useMonth } from "../use-month";
+import { isDay, useMonth } from "../use-month";
 import { useToday } from "../use-today";
 import { hasMoved, whenInWords, whenOf } from "../when";
 
@@ -42,11 +43,12 @@ export default function SchedulingPage() {
   const today = useToday();
   const view = useMonth(today);
   const tab = useTab(TABS);
+  const list = useAppointmentsView();
   const address = useAddress();
   const form = useLateDialog(appointmentDialog);
   const delaying = useLateDialog(delayDialog);
   const notifying = useLateDialog(notifyDialog);
-  const whole = useLateDialog(dayDialog);
+  const cache = useQueryClient();
   const remove = appointments.useDelete();
   const latest = appointments.useRead();
 
@@ -70,6 +72,19 @@ export default function SchedulingPage() {
       return appointment && { appointment, actions };
     },
     missing: MISSING,
+  });
+
+  const whole = useDetails({
+    late: dayDialog,
+    by: "whole",
+    idOf: ({ day }) => day,
+    find: async (day) => {
+      if (!isDay(day)) return null;
+      const month = monthOf(day);
+      await cache.ensureQueryData(monthQuery(month));
+      return { day, month, actions };
+    },
+    missing: "There is no such day",
   });
 
   /** A form begins from what is there now, and from the version that has. */
@@ -108,7 +123,7 @@ export default function SchedulingPage() {
   }
 
   function showInCalendar(day: string) {
-    address.step({ tab: null, search: null, status: null, clientId: null, month: monthOf(day), day });
+    address.step({ ...list.cleared, tab: null, month: monthOf(day), day });
   }
 
   const addButton = useAddButton("New Appointment", () => actions.add(tab === "calendar" ? view.day : today));
@@ -132,7 +147,7 @@ export default function SchedulingPage() {
             onDay={(day) => whole.open({ day, month: view.month, actions })}
           />
         ) : (
-          <AllAppointments actions={actions} addButton={addButton} />
+          <AllAppointments view={list} actions={actions} addButton={addButton} />
         )}
       </ScreenTabs>
       {details.dialog}

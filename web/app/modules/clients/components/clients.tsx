@@ -1,5 +1,4 @@
 import { IconAddressBook, IconFileImport } from "@tabler/icons-react";
-import { useMemo } from "react";
 import { orNull } from "~/api/mutation";
 import { ContactIcons } from "~/ui/contact/contact-links";
 import { afterScreen } from "~/ui/dialogs/after-screen";
@@ -8,12 +7,11 @@ import { useAddButton, useLateDialog } from "~/ui/dialogs/use-row-dialog";
 import { FilterControls } from "~/ui/lists/controls/filter-controls";
 import { ListContent } from "~/ui/lists/list-screen";
 import { useListView } from "~/ui/lists/use-list-view";
-import { useAddress } from "~/ui/navigation/use-address";
 import { ActionButton } from "~/ui/page/action-button";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import { fetchClient } from "../lookups";
 import { type Client, clientsQuery } from "../queries";
-import { FILTERS, reachable, tagsIn } from "../rules";
+import { FILTERS, reachable } from "../rules";
 import { CardActions, ClientActions } from "./client-actions";
 import { ClientsSummary } from "./clients-summary";
 import { columns } from "./columns";
@@ -31,7 +29,7 @@ const taskDialog = afterScreen(() => import("~/modules/tasks/components/task-dia
 /** Leads and customers: whom to call next, where each sale stands, and how to reach them. */
 export function Clients() {
   const isLarge = useIsLarge();
-  const view = useClientsView();
+  const view = useListView(FILTERS);
   const form = useLateDialog(clientDialog);
   const logging = useLateDialog(interactionDialog);
   const tasks = useLateDialog(taskDialog);
@@ -58,7 +56,13 @@ export function Clients() {
     <ListContent
       addButton={useAddButton("New Client", () => edit(null))}
       panel={<ClientsSummary />}
-      summary={<FollowUps onView={open} onLog={(client) => logging.open({ client, interaction: null })} />}
+      summary={
+        <FollowUps
+          onView={open}
+          onLog={(client) => logging.open({ client, interaction: null })}
+          onAll={(followUp) => view.clear({ followUp })}
+        />
+      }
       search={{ label: "Search clients", placeholder: "Search clients..." }}
       view={view}
       controls={<FilterControls view={view} />}
@@ -74,12 +78,7 @@ export function Clients() {
           <ExportClients filters={view.values} />
         </>
       }
-      tabs={(rows) => (
-        <>
-          <TagChips chosen={view.values.tags} onChange={view.chooseTags} />
-          {rows}
-        </>
-      )}
+      moreControls={<TagChips chosen={view.values.tags} onChange={(tags) => view.choose("tags", tags)} />}
       label="Clients"
       list={clientsQuery(view.values)}
       columns={columns}
@@ -100,19 +99,4 @@ export function Clients() {
       {importing.dialog}
     </ListContent>
   );
-}
-
-/** What the list is narrowed to: its choices, and the tags, of which there may be several. */
-function useClientsView() {
-  const view = useListView(FILTERS);
-  const address = useAddress();
-  const written = address.text("tags");
-  const values = useMemo(() => ({ ...view.values, tags: tagsIn(written) }), [view.values, written]);
-  return {
-    ...view,
-    values,
-    chooseTags: (tags: string[]) => address.change({ tags: tags.join(",") }),
-    words: [view.words, ...values.tags].filter(Boolean).join(", "),
-    clear: (also: Record<string, string> = {}) => view.clear({ ...also, tags: "" }),
-  };
 }

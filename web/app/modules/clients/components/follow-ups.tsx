@@ -16,9 +16,14 @@ const CLASSES = [
   { value: "week", label: "This Week", none: "No follow-up in the next 7 days." },
 ] as const satisfies { value: FollowUp; label: string; none: string }[];
 
-type FollowUpsProps = { onView: (client: Client) => void; onLog: (client: Client) => void };
+type FollowUpsProps = {
+  onView: (client: Client) => void;
+  onLog: (client: Client) => void;
+  /** Shows all of them in the list below. */
+  onAll: (followUp: FollowUp) => void;
+};
 
-export function FollowUps({ onView, onLog }: FollowUpsProps) {
+export function FollowUps({ onView, onLog, onAll }: FollowUpsProps) {
   const address = useAddress();
   const { data: summary } = useQuery(summaryQuery);
   const counts = summary?.followUps;
@@ -66,11 +71,7 @@ export function FollowUps({ onView, onLog }: FollowUpsProps) {
         </p>
       )}
       {rows && total > rows.length ? (
-        <ActionButton
-          onClick={() => address.change({ followUp: shown, search: null, type: null, status: null, tags: null })}
-        >
-          Show all {quantity(total)}
-        </ActionButton>
+        <ActionButton onClick={() => onAll(shown)}>Show all {quantity(total)}</ActionButton>
       ) : null}
     </section>
   );

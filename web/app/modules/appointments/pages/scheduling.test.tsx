@@ -1,0 +1,46 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useLocation } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { onLargeScreen, press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
+import { visit } from "../testing";
+import SchedulingPage from "./scheduling";
+
+onLargeScreen();
+beforeEach(signedInAsAnn);
+afterEach(() => void vi.unstubAllGlobals());
+
+function Page() {
+  return (
+    <>
+      <output aria-label="address">{useLocation().search}</output>
+      <SchedulingPage />
+    </>
+  );
+}
+
+it("opens the day that the address names, whole", async () => {
+  serverAnswers({
+    "GET /api/appointments/range/2030-02-24/2030-04-06": { body: [visit({ startDate: "2030-03-05" })] },
+  });
+  renderPage(Page, "/app/scheduling?month=2030-03&whole=2030-03-05");
+  const day = within(await screen.findByRole("dialog", { name: "Tuesday, March 5, 2030" }));
+  expect(day.getByText("Boiler service")).toBeTruthy();
+});
+
+it("shows a new appointment in the calendar, and leaves the list narrowed to nothing", async () => {
+  const saved = visit({ startDate: "2030-03-05" });
+  serverAnswers({
+    "GET /api/appointments": { body: [], headers: { "X-Total-Count": "0" } },
+    "POST /api/appointments": { status: 201, body: saved, headers: { ETag: 'W/"1"' } },
+  });
+  renderPage(Page, "/app/scheduling?tab=appointments&search=sink&status=Confirmed&when=upcoming&toDo=true");
+  await press("New Appointment");
+  const dialog = within(await screen.findByRole("dialog", { name: "New Appointment" }));
+  fireEvent.change(dialog.getByLabelText(/Title/), { target: { value: "Boiler service" } });
+  fireEvent.change(dialog.getByLabelText(/Client Name/), { target: { value: "Sam Ito" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Create Appointment" }));
+  await press("Show in calendar");
+  await waitFor(() =>
+    expect(screen.getByRole("status", { name: "address" }).textContent).toBe("?month=2030-03&day=2030-03-05"),
+  );
+});
