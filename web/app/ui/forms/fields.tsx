@@ -35,7 +35,7 @@ type Limited<Field> = {
   onChange?: ((event: ChangeEvent<Field>) => void) | undefined;
 };
 
-const NOTES_BELOW: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
+export const NOTES_BELOW: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
 
 /** `maxLength` as the browser knows it cuts what is pasted; this one says how long it is instead. */
 function useLimited<Field extends HTMLInputElement | HTMLTextAreaElement = HTMLInputElement>(props: Limited<Field>) {

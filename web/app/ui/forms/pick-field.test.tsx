@@ -26,6 +26,7 @@ function Form() {
       <PickField
         label="Client Name"
         required
+        maxLength={20}
         value={name}
         onChange={setName}
         onPick={(client: Client) => {
@@ -85,6 +86,16 @@ describe("a field to pick from", () => {
     expect(field().value).toBe("Walk-in customer");
     expect(field().getAttribute("aria-expanded")).toBe("false");
     expect(screen.getByLabelText("phone").textContent).toBe("");
+  });
+
+  it("cuts nothing that is pasted: it says that it is too long", async () => {
+    await type("Sam Ito and Samira Haddad");
+    expect(field().value).toBe("Sam Ito and Samira Haddad");
+    expect(field().hasAttribute("maxlength")).toBe(false);
+    expect(screen.getByText("This is 5 characters too long: at most 20 fit.")).toBeTruthy();
+    expect(field().validity.customError).toBe(true);
+    await type("Sam Ito");
+    expect(field().validity.customError).toBe(false);
   });
 
   it("asks the server once for what is typed, when the typing pauses", async () => {

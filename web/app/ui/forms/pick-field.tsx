@@ -16,7 +16,9 @@ import { IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import type { KeyboardEvent } from "react";
 import { SEARCH_DELAY_MS } from "~/ui/lists/search-box";
+import { NOTES_BELOW } from "./fields";
 import classes from "./pick-field.module.css";
+import { useTextLimit } from "./use-text-limit";
 
 type Option = {
   id: string;
@@ -38,7 +40,8 @@ type PickFieldProps<Thing, Key extends QueryKey> = Omit<TextInputProps, "value" 
 };
 
 export function PickField<Thing, Key extends QueryKey>(props: PickFieldProps<Thing, Key>) {
-  const { value, onChange, onPick, query, optionOf, words, required, ...field } = props;
+  const { value, onChange, onPick, query, optionOf, words, required, maxLength, ...field } = props;
+  const { room, problem, input } = useTextLimit({ value, maxLength });
   const [search] = useDebouncedValue(value.trim(), SEARCH_DELAY_MS);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const isOpen = combobox.dropdownOpened;
@@ -69,6 +72,9 @@ export function PickField<Thing, Key extends QueryKey>(props: PickFieldProps<Thi
         <TextInput
           leftSection={<IconSearch size={20} aria-hidden />}
           {...field}
+          ref={input}
+          error={problem ?? field.error}
+          {...(room ? { description: room, inputWrapperOrder: NOTES_BELOW } : {})}
           {...(required ? { withAsterisk: true, "aria-required": true } : {})}
           autoComplete="off"
           aria-autocomplete="list"
