@@ -1,9 +1,8 @@
 /** What can be done with a document from wherever it is shown, each with what it says afterwards. */
-import { useState } from "react";
 import { fetchFile } from "~/api/binary";
-import { saveFile } from "~/lib/save-file";
 import { confirm } from "~/ui/feedback/confirm";
-import { notifyFailed, told } from "~/ui/feedback/notify";
+import { told } from "~/ui/feedback/notify";
+import { useExport } from "~/ui/files/use-export";
 import { type Document, documents, useConvertToInvoice, useMarkPaid } from "./queries";
 
 export function useDocumentActions({ _id: id, documentNumber, customerName, status }: Document) {
@@ -11,7 +10,7 @@ export function useDocumentActions({ _id: id, documentNumber, customerName, stat
   const restoring = documents.useUpdate();
   const conversion = useConvertToInvoice();
   const removal = documents.useDelete();
-  const [downloading, setDownloading] = useState(false);
+  const pdf = useExport("Failed to download PDF. Please try again.");
 
   function markPaid() {
     void told(pay.mutateAsync(id), {
@@ -38,16 +37,8 @@ export function useDocumentActions({ _id: id, documentNumber, customerName, stat
     });
   }
 
-  async function downloadPdf() {
-    setDownloading(true);
-    try {
-      const { name, file } = await fetchFile(`/api/documents/${encodeURIComponent(id)}/pdf`, "document.pdf");
-      saveFile(name, file);
-    } catch {
-      notifyFailed("Failed to download PDF. Please try again.");
-    } finally {
-      setDownloading(false);
-    }
+  function downloadPdf() {
+    void pdf.exportFile("document", () => fetchFile(`/api/documents/${encodeURIComponent(id)}/pdf`, "document.pdf"));
   }
 
   async function remove(): Promise<boolean> {
@@ -62,12 +53,12 @@ export function useDocumentActions({ _id: id, documentNumber, customerName, stat
   return {
     markPaid,
     convert: () => void convert(),
-    downloadPdf: () => void downloadPdf(),
+    downloadPdf,
     remove,
     pending: {
       markPaid: pay.isPending,
       convert: conversion.isPending,
-      downloadPdf: downloading,
+      downloadPdf: pdf.exporting !== null,
       remove: removal.isPending,
     },
   };

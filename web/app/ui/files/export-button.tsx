@@ -4,14 +4,12 @@
  * <ExportButton name="mileage-log" fetchPage={(page) => fetchTrips({ search, year }, page)} table={logOf} />
  */
 import { IconDownload } from "@tabler/icons-react";
-import { useState } from "react";
 import { allRows } from "~/api/all-rows";
 import { today } from "~/lib/calendar";
 import { csvFile } from "~/lib/csv";
-import { saveFile } from "~/lib/save-file";
 import { quantity } from "~/lib/shown/format";
-import { notifyFailed } from "~/ui/feedback/notify";
 import { ActionButton } from "~/ui/page/action-button";
+import { useExport } from "./use-export";
 
 type ExportButtonProps<Row> = {
   /** The file is called this and the day. */
@@ -21,30 +19,24 @@ type ExportButtonProps<Row> = {
 };
 
 export function ExportButton<Row>({ name, fetchPage, table }: ExportButtonProps<Row>) {
-  const [progress, setProgress] = useState<string | null>(null);
+  const { exporting, exportFile } = useExport();
 
-  async function exportAll() {
-    setProgress("Exporting...");
-    try {
+  const exportAll = () =>
+    exportFile("Exporting...", async (say) => {
       const rows = await allRows(fetchPage, (loaded, total) =>
-        setProgress(`Exporting ${quantity(loaded)} of ${quantity(total)}`),
+        say(`Exporting ${quantity(loaded)} of ${quantity(total)}`),
       );
-      saveFile(`${name}-${today()}.csv`, csvFile(table(rows)));
-    } catch {
-      notifyFailed("Failed to export data. Please try again.");
-    } finally {
-      setProgress(null);
-    }
-  }
+      return { name: `${name}-${today()}.csv`, file: csvFile(table(rows)) };
+    });
 
   return (
     <ActionButton
       leftSection={<IconDownload size={20} aria-hidden />}
       aria-live="polite"
-      aria-busy={progress !== null}
-      onClick={() => (progress === null ? void exportAll() : undefined)}
+      aria-busy={exporting !== null}
+      onClick={() => void exportAll()}
     >
-      {progress ?? "Export CSV"}
+      {exporting ?? "Export CSV"}
     </ActionButton>
   );
 }

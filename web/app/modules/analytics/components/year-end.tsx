@@ -1,11 +1,11 @@
 import { IconDownload, IconFileZip } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useTaxRates } from "~/account/profile";
-import { saveFile } from "~/lib/save-file";
 import { moneyWhole, quantity } from "~/lib/shown/format";
 import { ErrorState } from "~/ui/feedback/error-state";
-import { notifyDone, notifyFailed } from "~/ui/feedback/notify";
+import { notifyDone } from "~/ui/feedback/notify";
+import { useExport } from "~/ui/files/use-export";
 import { SelectField } from "~/ui/forms/fields";
 import { useAddress } from "~/ui/navigation/use-address";
 import { ActionButton } from "~/ui/page/action-button";
@@ -22,20 +22,11 @@ export function YearEnd() {
   const year = yearShown(address);
   const { data, isError, error, refetch } = useQuery(yearEndQuery(year));
   const years = [...new Set([...(data?.years ?? []), present, year])].sort((one, other) => other - one);
-  const [fetching, setFetching] = useState<YearEndFile | null>(null);
+  const { exporting, exportFile } = useExport<YearEndFile>("Failed to export report");
 
   async function save(file: YearEndFile) {
-    if (fetching) return;
-    setFetching(file);
-    try {
-      const { name, file: content } = await fetchYearEnd(file, year);
-      saveFile(name, content);
-      notifyDone(`${name} is in your downloads`);
-    } catch {
-      notifyFailed("Failed to export report");
-    } finally {
-      setFetching(null);
-    }
+    const name = await exportFile(file, () => fetchYearEnd(file, year));
+    if (name) notifyDone(`${name} is in your downloads`);
   }
 
   return (
@@ -60,7 +51,7 @@ export function YearEnd() {
           />
           <ActionButton
             leftSection={<IconFileZip size={20} aria-hidden />}
-            loading={fetching === "archive"}
+            loading={exporting === "archive"}
             onClick={() => void save("archive")}
           >
             Download all (ZIP)
@@ -80,7 +71,7 @@ export function YearEnd() {
               <ActionButton
                 aria-label={`Download ${title} as CSV`}
                 leftSection={<IconDownload size={20} aria-hidden />}
-                loading={fetching === file}
+                loading={exporting === file}
                 onClick={() => void save(file)}
               >
                 CSV

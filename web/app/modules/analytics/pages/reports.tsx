@@ -1,13 +1,11 @@
 import { IconAdjustmentsHorizontal, IconDownload } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { today } from "~/lib/calendar";
 import { csvFile } from "~/lib/csv";
-import { saveFile } from "~/lib/save-file";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
 import { ErrorState } from "~/ui/feedback/error-state";
-import { notifyFailed } from "~/ui/feedback/notify";
+import { useExport } from "~/ui/files/use-export";
 import { ScreenTabs } from "~/ui/navigation/tabs";
 import { ActionButton } from "~/ui/page/action-button";
 import { Page, pageMeta } from "~/ui/page/page";
@@ -84,26 +82,19 @@ export default function ReportsPage() {
 /** The figures on the screen as tables in a file, asked for anew so that they are today's. */
 function ExportReport({ query }: { query: ReturnType<typeof analyticsQuery> }) {
   const cache = useQueryClient();
-  const [exporting, setExporting] = useState(false);
+  const { exporting, exportFile } = useExport("Failed to export report");
 
-  async function exportReport() {
-    if (exporting) return;
-    setExporting(true);
-    try {
+  const exportReport = () =>
+    exportFile("report", async () => {
       const report = await cache.fetchQuery({ ...query, retry: false });
-      saveFile(`analytics-report-${today()}.csv`, csvFile(reportTables(report)));
-    } catch {
-      notifyFailed("Failed to export report");
-    } finally {
-      setExporting(false);
-    }
-  }
+      return { name: `analytics-report-${today()}.csv`, file: csvFile(reportTables(report)) };
+    });
 
   return (
     <ActionButton
       main
       leftSection={<IconDownload size={20} aria-hidden />}
-      loading={exporting}
+      loading={exporting !== null}
       onClick={() => void exportReport()}
     >
       Export Report

@@ -1,30 +1,19 @@
 import { IconDownload } from "@tabler/icons-react";
-import { useState } from "react";
 import { fetchFile } from "~/api/binary";
 import { today } from "~/lib/calendar";
-import { saveFile } from "~/lib/save-file";
-import { notifyFailed } from "~/ui/feedback/notify";
+import { useExport } from "~/ui/files/use-export";
 import { ActionButton } from "~/ui/page/action-button";
 import { asQuery, type Filters } from "../queries";
 
 /** Hands out the clients that are shown, in a file that can be imported again. Open in read-only mode too. */
 export function ExportClients({ filters }: { filters: Filters }) {
-  const [busy, setBusy] = useState(false);
-
-  async function exportAll() {
-    setBusy(true);
-    try {
-      const { file, name } = await fetchFile(exportAddress(filters), `clients-${today()}.csv`);
-      saveFile(name, file);
-    } catch {
-      notifyFailed("Failed to export data. Please try again.");
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const { exporting, exportFile } = useExport();
   return (
-    <ActionButton leftSection={<IconDownload size={20} aria-hidden />} loading={busy} onClick={() => void exportAll()}>
+    <ActionButton
+      leftSection={<IconDownload size={20} aria-hidden />}
+      loading={exporting !== null}
+      onClick={() => void exportFile("clients", () => fetchFile(exportAddress(filters), `clients-${today()}.csv`))}
+    >
       Export CSV
     </ActionButton>
   );
