@@ -16,6 +16,7 @@ import {
 } from "@tabler/icons-react";
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ActionButton, ActionIconButton } from "~/ui/page/action-button";
+import { Chooser } from "./chooser";
 import classes from "./file-picker.module.css";
 import { acceptedTypes, checkFiles, type FileRules, sizeInWords } from "./file-rules";
 import { isReadable, previewOf, unreadable } from "./scaled-photo";
@@ -149,38 +150,6 @@ export function FilePicker(props: FilePickerProps) {
         </div>
       )}
     </section>
-  );
-}
-
-type ChooserProps = {
-  label: string;
-  accept: string;
-  multiple?: boolean;
-  capture?: "environment";
-  onChoose: (files: FileList | null) => void;
-  children: (choose: () => void) => ReactNode;
-};
-
-/** The browser's own chooser, behind a button of ours. */
-function Chooser({ label, onChoose, children, ...input }: ChooserProps) {
-  const chooser = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      {children(() => chooser.current?.click())}
-      <input
-        ref={chooser}
-        type="file"
-        {...input}
-        aria-label={label}
-        className={classes.input}
-        tabIndex={-1}
-        onChange={(event) => {
-          onChoose(event.currentTarget.files);
-          // The same file may be chosen again after it was removed.
-          event.currentTarget.value = "";
-        }}
-      />
-    </>
   );
 }
 

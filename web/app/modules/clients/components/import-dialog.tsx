@@ -5,12 +5,13 @@
 import { Alert } from "@mantine/core";
 import { IconAlertTriangle, IconFileUpload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { messageOf } from "~/api/errors";
 import { quantity } from "~/lib/shown/format";
 import { Dialog } from "~/ui/dialogs/dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { Loading } from "~/ui/feedback/loading";
+import { Chooser } from "~/ui/files/chooser";
 import { ActionButton } from "~/ui/page/action-button";
 import { type ImportFile, importPreviewQuery, useImportClients } from "../import-queries";
 import { asDataAddress, countsInWords, importedInWords, LARGEST_MEGABYTES } from "../import-rules";
@@ -126,33 +127,24 @@ export default function ImportDialog({ opened, onClose }: LateDialogProps<null>)
 type FileChoiceProps = { name: string | null; onChoose: (file: File | undefined) => void };
 
 function FileChoice({ name, onChoose }: FileChoiceProps) {
-  const input = useRef<HTMLInputElement>(null);
   return (
     <div className={classes.choice}>
       <p>
         A CSV or vCard file (.csv, .vcf), as your phone, Google Contacts, QuickBooks, Square or Jobber exports it. Up to
         10,000 clients.
       </p>
-      <ActionButton
-        data-autofocus
-        leftSection={<IconFileUpload size={20} aria-hidden />}
-        onClick={() => input.current?.click()}
-      >
-        {name ? "Choose another file" : "Choose a file"}
-      </ActionButton>
-      {name ? <strong className={classes.name}>{name}</strong> : null}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="File with clients"
+      <Chooser
+        label="File with clients"
         accept=".csv,.txt,.vcf,text/csv,text/vcard"
-        onChange={(event) => {
-          onChoose(event.currentTarget.files?.[0]);
-          // The same file, corrected, can be chosen again.
-          event.currentTarget.value = "";
-        }}
-      />
+        onChoose={(files) => onChoose(files?.[0])}
+      >
+        {(choose) => (
+          <ActionButton data-autofocus leftSection={<IconFileUpload size={20} aria-hidden />} onClick={choose}>
+            {name ? "Choose another file" : "Choose a file"}
+          </ActionButton>
+        )}
+      </Chooser>
+      {name ? <strong className={classes.name}>{name}</strong> : null}
     </div>
   );
 }
