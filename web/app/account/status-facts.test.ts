@@ -103,13 +103,13 @@ describe("what the portal is good for", () => {
 
 describe("standingOf", () => {
   it.each([
-    [active, "Active", "green"],
-    [{ ...active, status: "trialing" }, "Trial", "green"],
-    [{ ...active, cancelAtPeriodEnd: true }, "Cancels at period end", "amber"],
-    [{ ...active, status: "past_due" }, "Past due", "red"],
-    [{ ...active, isComplimentary: true }, "Complimentary", "green"],
-  ] as const)("%#", (subscription, label, color) => {
-    expect(standingOf(subscription)).toEqual({ label, color });
+    [active, "Active", "good"],
+    [{ ...active, status: "trialing" }, "Trial", "good"],
+    [{ ...active, cancelAtPeriodEnd: true }, "Cancels at period end", "attention"],
+    [{ ...active, status: "past_due" }, "Past due", "danger"],
+    [{ ...active, isComplimentary: true }, "Complimentary", "good"],
+  ] as const)("%#", (subscription, text, tone) => {
+    expect(standingOf(subscription)).toEqual({ text, tone });
   });
 });
 

@@ -5,14 +5,14 @@ import type { SubscriptionStatus } from "./subscription";
 /** A subscription's state put into words, for the management screen and the portal. Pure: the moment is an argument. */
 export type StatusFact = { name: string; value: string };
 
-export type Standing = { label: string; color: "green" | "amber" | "red" };
+export type Standing = { text: string; tone: "good" | "attention" | "danger" };
 
 /** The one word for what gives access now, and its colour: what asks for attention is not green. */
 export function standingOf(subscription: SubscriptionStatus): Standing {
-  if (subscription.isComplimentary) return { label: "Complimentary", color: "green" };
-  if (subscription.status === "past_due") return { label: "Past due", color: "red" };
-  if (subscription.cancelAtPeriodEnd) return { label: "Cancels at period end", color: "amber" };
-  return { label: subscription.status === "trialing" ? "Trial" : "Active", color: "green" };
+  if (subscription.isComplimentary) return { text: "Complimentary", tone: "good" };
+  if (subscription.status === "past_due") return { text: "Past due", tone: "danger" };
+  if (subscription.cancelAtPeriodEnd) return { text: "Cancels at period end", tone: "attention" };
+  return { text: subscription.status === "trialing" ? "Trial" : "Active", tone: "good" };
 }
 
 export function statusFacts(subscription: SubscriptionStatus, now: Date): StatusFact[] {

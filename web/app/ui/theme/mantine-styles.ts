@@ -26,7 +26,6 @@ import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/CheckboxCard.layer.css";
 import "@mantine/core/styles/CheckboxIndicator.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
-import "@mantine/core/styles/Badge.layer.css";
 import "@mantine/core/styles/Button.layer.css";
 import "@mantine/core/styles/Card.layer.css";
 import "@mantine/core/styles/Center.layer.css";

@@ -142,7 +142,6 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: "md" } },
     InputWrapper: { styles: { label: { marginBottom: "0.25rem" } } },
     Card: { defaultProps: { withBorder: true, padding: "lg", radius: "lg" } },
-    Badge: { defaultProps: { radius: "sm", variant: "light", tt: "none", size: "lg" } },
     Alert: { defaultProps: { radius: "md", variant: "light" } },
     Anchor: { defaultProps: { underline: "always" } },
     Loader: { defaultProps: { color: "graphite" } },

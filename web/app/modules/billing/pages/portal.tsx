@@ -82,7 +82,7 @@ function Subscription({ portal }: { portal: BuiltinPortal }) {
           facts={[
             { name: "Plan", value: plan },
             { name: "Price", value: `${money(price)} per month` },
-            { name: "Status", value: runs ? standingOf({ ...subscription, isComplimentary: false }).label : "Ended" },
+            { name: "Status", value: runs ? standingOf({ ...subscription, isComplimentary: false }).text : "Ended" },
             ...(runs ? periodFacts(subscription, now) : []),
           ]}
         />

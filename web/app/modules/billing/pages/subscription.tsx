@@ -1,4 +1,4 @@
-import { Alert, Badge, Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Alert, Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
@@ -6,6 +6,7 @@ import { READ_ONLY_REASON } from "~/account/read-only";
 import { endingOf, portalPurpose, type Standing, standingOf, statusFacts } from "~/account/status-facts";
 import { type SubscriptionStatus, subscriptionQuery } from "~/account/subscription";
 import { ConfirmFirst } from "~/ui/contact/confirm-first";
+import { Mark } from "~/ui/figures/marked-figure";
 import { Receipt } from "~/ui/figures/receipt";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { ActionButton, LinkButton } from "~/ui/page/action-button";
@@ -65,7 +66,7 @@ function NoSubscription({ subscription }: { subscription: SubscriptionStatus | u
   const ending = subscription ? endingOf(subscription) : null;
   return (
     <>
-      <StatusCard title="No active subscription" standing={{ label: "Read-only mode", color: "amber" }}>
+      <StatusCard title="No active subscription" standing={{ text: "Read-only mode", tone: "attention" }}>
         {subscription?.complimentaryNeedsConfirmation ? (
           <ConfirmFirst>Free access was given to this address; it begins when you have opened the link.</ConfirmFirst>
         ) : null}
@@ -88,7 +89,7 @@ function StatusCard({ title, standing, children }: { title: string; standing: St
           <Title order={2} id="subscription-status">
             {title}
           </Title>
-          <Badge color={standing.color}>{standing.label}</Badge>
+          <Mark {...standing} />
         </Group>
         {children}
       </Stack>

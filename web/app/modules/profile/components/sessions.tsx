@@ -1,4 +1,4 @@
-import { Badge, Group, Skeleton, Text } from "@mantine/core";
+import { Group, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Session, sessionsQuery } from "~/account/sessions";
@@ -6,6 +6,7 @@ import { leave } from "~/account/sign-out";
 import { confirm } from "~/ui/feedback/confirm";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { told } from "~/ui/feedback/notify";
+import { Mark } from "~/ui/figures/marked-figure";
 import { mayLeaveUnsaved } from "~/ui/navigation/use-unsaved-changes";
 import { ActionButton } from "~/ui/page/action-button";
 import { lastUsed, useEndAllSessions, useEndSession } from "../sessions";
@@ -68,7 +69,7 @@ function SessionRow({ session }: { session: Session }) {
         </Text>
       </div>
       {isCurrent ? (
-        <Badge color="green">This device</Badge>
+        <Mark text="This device" tone="good" />
       ) : (
         <ActionButton aria-label={`Sign out ${device}`} loading={end.isPending} onClick={() => void askAndSignOut()}>
           Sign out
