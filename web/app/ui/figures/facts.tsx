@@ -4,9 +4,10 @@ import classes from "./facts.module.css";
 
 export type Fact = [label: string, value: ReactNode];
 
-export function Facts({ facts }: { facts: Fact[] }) {
+/** `inLines` has each on a line of its own, the label before the value. */
+export function Facts({ facts, inLines }: { facts: Fact[]; inLines?: true }) {
   return (
-    <dl className={classes.facts}>
+    <dl className={inLines ? classes.lines : classes.facts}>
       {facts.map(([label, value]) =>
         value ? (
           <div key={label}>

@@ -14,6 +14,7 @@ export function TickField({ changes, ...props }: TickFieldProps) {
   const reason = changes ? readOnly : null;
   const field = (
     <Checkbox
+      // The theme's own tick is light on light in the dark scheme, and its edge too faint.
       iconColor="var(--surface)"
       classNames={{ root: classes.root ?? "", inner: classes.box ?? "", label: classes.label ?? "" }}
       {...props}

@@ -5,7 +5,7 @@ import { calendarDate } from "~/lib/shown/format";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { Receipt } from "~/ui/figures/receipt";
-import { TextField } from "~/ui/forms/fields";
+import { DateField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { TickField } from "~/ui/forms/tick-field";
 import { type ComplimentaryUser, useUpdateExpiry } from "../queries";
@@ -42,9 +42,8 @@ export default function ExpiryDialog({ row: user, opened, onClose }: LateDialogP
           { name: "Current expiry", value: user.expiresAt ? calendarDate(user.expiresAt) : "Never expires" },
         ]}
       />
-      <TextField
+      <DateField
         label="New Expiry Date"
-        type="date"
         required={!never}
         disabled={never}
         data-autofocus

@@ -1,9 +1,10 @@
 /** Whom to call next: the first few whose day has passed, has come, or comes this week. */
-import { Skeleton, VisuallyHidden } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { calendarDate, quantity } from "~/lib/shown/format";
 import { ContactIcons } from "~/ui/contact/contact-links";
 import { Mark } from "~/ui/figures/marked-figure";
+import { FilterButtons } from "~/ui/lists/controls/filter-buttons";
 import { useAddress } from "~/ui/navigation/use-address";
 import { ActionButton } from "~/ui/page/action-button";
 import { type Client, type FollowUp, followUpShown, followUpsQuery, summaryQuery } from "../queries";
@@ -35,21 +36,25 @@ export function FollowUps({ onView, onLog, onAll }: FollowUpsProps) {
     <section className={classes.panel} aria-labelledby="follow-ups">
       <div className={classes.head}>
         <h2 id="follow-ups">Follow-ups</h2>
-        <fieldset className={classes.filters}>
-          <VisuallyHidden component="legend">Which follow-ups</VisuallyHidden>
-          {CLASSES.map(({ value, label }) => (
-            <button
-              key={value}
-              type="button"
-              className={classes.filter}
-              data-tone={value === "overdue" && counts && counts.overdue > 0 ? "danger" : undefined}
-              aria-pressed={value === shown}
-              onClick={() => address.change({ due: value })}
-            >
-              {label} <span className="numeric">{counts ? quantity(counts[value]) : "–"}</span>
-            </button>
-          ))}
-        </fieldset>
+        <FilterButtons
+          label="Which follow-ups"
+          choices={CLASSES.map(({ value, label }) => ({
+            value,
+            label: (
+              <>
+                {label}{" "}
+                <span
+                  className={`numeric ${classes.count}`}
+                  data-tone={value === "overdue" && counts && counts.overdue > 0 ? "danger" : undefined}
+                >
+                  {counts ? quantity(counts[value]) : "–"}
+                </span>
+              </>
+            ),
+          }))}
+          value={shown}
+          onChoose={(due) => address.change({ due })}
+        />
       </div>
       {rows && rows.length > 0 ? (
         <ul className={classes.rows} aria-label="Clients to follow up">

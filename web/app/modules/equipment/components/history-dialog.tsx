@@ -7,6 +7,7 @@ import { type LateDialogProps, useLateDialog } from "~/ui/dialogs/use-row-dialog
 import { ErrorState } from "~/ui/feedback/error-state";
 import { Loading } from "~/ui/feedback/loading";
 import { MessagePanel } from "~/ui/feedback/message-panel";
+import { type Fact, Facts } from "~/ui/figures/facts";
 import { RowActions } from "~/ui/lists/row-actions";
 import { ActionButton } from "~/ui/page/action-button";
 import { type Equipment, historyQuery, type ServiceRecord, serviceRecords } from "../queries";
@@ -85,7 +86,7 @@ export default function HistoryDialog({ row: equipment, opened, onClose }: LateD
 }
 
 function Record({ record }: { record: ServiceRecord }) {
-  const facts: [string, string | null][] = [
+  const facts: Fact[] = [
     ["Mileage", record.mileage ? quantity(record.mileage) : null],
     ["Invoice", record.invoiceNumber],
     ["Performed by", record.performedBy === PERFORMED_BY ? null : record.performedBy],
@@ -99,16 +100,7 @@ function Record({ record }: { record: ServiceRecord }) {
         {record.serviceType} <time dateTime={record.serviceDate}>{calendarDate(record.serviceDate)}</time>
       </h3>
       {record.description ? <p className={classes.description}>{record.description}</p> : null}
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) =>
-          value ? (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <Facts facts={facts} inLines />
     </div>
   );
 }

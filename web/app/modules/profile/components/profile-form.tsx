@@ -1,4 +1,4 @@
-import { Checkbox, type CheckboxProps, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { type CheckboxProps, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconCurrencyDollar } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -161,15 +161,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             />
           </SimpleGrid>
           <Group gap="xl">
-            <Checkbox
+            <TickField
               label="Cash"
-              {...TICK}
               key={form.key("paymentMethods.cash")}
               {...form.getInputProps("paymentMethods.cash", { type: "checkbox" })}
             />
-            <Checkbox
+            <TickField
               label="Check"
-              {...TICK}
               key={form.key("paymentMethods.check")}
               {...form.getInputProps("paymentMethods.check", { type: "checkbox" })}
             />
@@ -215,9 +213,6 @@ function Reminders(props: CheckboxProps) {
 
 /** Names that other companies gave the person: no keyboard may correct or capitalise them. */
 const HANDLE = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
-
-/** The theme's own tick is light on light in the dark scheme, and its edge too faint. */
-const TICK = { iconColor: "var(--surface)" } as const;
 
 /** This device's zone first, as it is most likely the owner's; one that the browser does not know stays to be chosen. */
 function zonesBeside(chosen: string | null) {

@@ -3,12 +3,13 @@
  *
  * <FilterButtons label="Status" choices={STATUS_CHOICES} value={view.values.status} onChoose={(status) => ...} />
  */
+import type { ReactNode } from "react";
 import classes from "./filter-buttons.module.css";
 
 type FilterButtonsProps<Value extends string> = {
   label: string;
   /** The first may be empty: everything. */
-  choices: readonly { value: Value; label: string }[];
+  choices: readonly { value: Value; label: ReactNode }[];
   value: Value;
   onChoose: (value: Value) => void;
 };
