@@ -10,7 +10,7 @@ mod trips;
 mod visits;
 mod workflows;
 
-use jiff::{SignedDuration, ToSpan};
+use jiff::SignedDuration;
 
 use crate::modules::inventory::{Condition, Location, PartFields};
 use crate::modules::profile::{MileageRate, PaymentMethodFields, ProfileFields, TaxPercent, TaxRate};
@@ -106,7 +106,7 @@ fn profile_fields() -> Result<ProfileFields> {
 
 /// So many days from today; before it when negative.
 fn day(today: CalendarDate, days: i64) -> CalendarDate {
-    CalendarDate::new(today.day().saturating_add(days.days())).unwrap_or(today)
+    today.plus_days(days)
 }
 
 fn text(text: &str) -> Option<String> {

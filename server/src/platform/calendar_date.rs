@@ -3,9 +3,9 @@
 use diesel::deserialize::FromSqlRow;
 use diesel::expression::AsExpression;
 use diesel::sql_types::Text;
-use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan as _};
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
 
@@ -52,6 +52,11 @@ impl CalendarDate {
 
     pub fn day(self) -> Date {
         self.day
+    }
+
+    /// So many days later, or earlier when negative. Stays at the first and the last day there is.
+    pub fn plus_days(self, days: i64) -> Self {
+        Self::new(self.day.saturating_add(days.days())).unwrap_or_default()
     }
 
     /// The day in UTC this many days after a moment's; none beyond the year 9999.
@@ -163,6 +168,18 @@ mod tests {
     fn what_is_no_day_is_refused() {
         for text in ["", "2026-02-30", "2026-13-01", "2027-02-29", "tomorrow", "26-1-1", "2026-03-01T25:00:00Z"] {
             assert_eq!(CalendarDate::parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn days_are_added_up_to_the_first_and_the_last_there_is() {
+        for (day, days, then) in [
+            ("2028-02-28", 2, "2028-03-01"),
+            ("2026-01-01", -1, "2025-12-31"),
+            ("9999-12-30", 7, "9999-12-31"),
+            ("0000-01-03", -7, "0000-01-01"),
+        ] {
+            assert_eq!(CalendarDate::parse(day).unwrap().plus_days(days).as_str(), then, "{day} {days}");
         }
     }
 

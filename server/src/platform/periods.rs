@@ -1,7 +1,7 @@
 //! Spans of days: the week, month or year a day lies in, the span as long just before, and the parts a span falls into.
 //! They are the owner's own days: `Scope::today` says which one it is, and days in the calendar know no zone.
 
-use jiff::{Span as Length, ToSpan};
+use jiff::ToSpan;
 
 use super::calendar_date::{CalendarDate, Year};
 use super::columns::choice;
@@ -48,7 +48,12 @@ impl Span {
 
     /// So many days, of which this is the last.
     pub fn until(last: CalendarDate, days: i64) -> Self {
-        Self { first: moved(last, (1 - days.max(1)).days()), last }
+        Self { first: last.plus_days(1 - days.max(1)), last }
+    }
+
+    /// All days, of which this is the last.
+    pub fn up_to(last: CalendarDate) -> Self {
+        Self { first: CalendarDate::default(), last }
     }
 
     pub fn first(self) -> CalendarDate {
@@ -61,7 +66,7 @@ impl Span {
 
     /// The day after the last.
     pub fn next_day(self) -> CalendarDate {
-        moved(self.last, 1.days())
+        self.last.plus_days(1)
     }
 
     pub fn contains(self, day: CalendarDate) -> bool {
@@ -75,7 +80,7 @@ impl Span {
 
     /// As long, and over the day before this one begins.
     pub fn just_before(self) -> Self {
-        Self::until(moved(self.first, (-1).days()), self.days())
+        Self::until(self.first.plus_days(-1), self.days())
     }
 
     /// The parts it falls into, none left out: whole weeks, months or years, cut off where the span begins and ends.
@@ -85,18 +90,13 @@ impl Span {
         loop {
             let last = Self::around(first, period).last.min(self.last);
             parts.push(Self { first, last });
-            let next = moved(last, 1.days());
+            let next = last.plus_days(1);
             if last >= self.last || next <= last {
                 return parts;
             }
             first = next;
         }
     }
-}
-
-/// Stays at the first and the last day there is.
-fn moved(day: CalendarDate, by: Length) -> CalendarDate {
-    CalendarDate::new(day.day().saturating_add(by)).unwrap_or(day)
 }
 
 #[cfg(test)]
@@ -132,6 +132,7 @@ mod tests {
         assert_eq!(span("2026-03-01", "2026-03-31").just_before(), span("2026-01-29", "2026-02-28"));
         assert_eq!(span("2026-11-15", "2026-11-15").just_before(), span("2026-11-14", "2026-11-14"));
         assert_eq!(Span::until(day("2026-11-15"), 30), span("2026-10-17", "2026-11-15"));
+        assert_eq!(Span::up_to(day("2026-11-15")), span("0000-01-01", "2026-11-15"));
         assert_eq!(Span::new(day("2026-11-15"), day("2026-11-14")), None);
     }
 
@@ -154,18 +155,18 @@ mod tests {
         #[test]
         fn every_day_of_a_span_is_in_one_part(start in 0i64..40_000, length in 0i64..1500, period in 0..3usize) {
             let period = [Period::Weekly, Period::Monthly, Period::Yearly][period];
-            let first = moved(day("1990-01-01"), start.days());
-            let whole = Span::new(first, moved(first, length.days())).unwrap();
+            let first = day("1990-01-01").plus_days(start);
+            let whole = Span::new(first, first.plus_days(length)).unwrap();
             let parts = whole.parts(period);
             prop_assert_eq!(parts.iter().map(|part| part.days()).sum::<i64>(), whole.days());
             prop_assert_eq!((parts[0].first(), parts[parts.len() - 1].last()), (whole.first(), whole.last()));
             for pair in parts.windows(2) {
-                prop_assert_eq!(moved(pair[0].last(), 1.days()), pair[1].first());
+                prop_assert_eq!(pair[0].next_day(), pair[1].first());
                 // Only the ends are cut.
                 prop_assert_eq!(Span::around(pair[1].first(), period).first(), pair[1].first());
             }
             let before = whole.just_before();
-            prop_assert_eq!((before.days(), moved(before.last(), 1.days())), (whole.days(), whole.first()));
+            prop_assert_eq!((before.days(), before.next_day()), (whole.days(), whole.first()));
         }
     }
 }

@@ -10,7 +10,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Text;
 
 use super::payloads::{Appointment, AppointmentCategory, AppointmentFilter, AppointmentStatus, When, kept_name};
-use super::rules::{REACHES, begun_since, day_before, first_minute, last_minute};
+use super::rules::{REACHES, begun_since, first_minute, last_minute};
 use super::store::AppointmentRow;
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
@@ -53,7 +53,7 @@ pub fn in_span(
 ) -> Result<Page<AppointmentRow>> {
     let (first, last) = (span.first(), span.last());
     let parts = [
-        Part { letter: "a", reaches_into: Some(first), last: Some(day_before(first)), ..ANY },
+        Part { letter: "a", reaches_into: Some(first), last: Some(first.plus_days(-1)), ..ANY },
         Part { letter: "b", first: Some(first), last: Some(last), ..ANY },
     ];
     list(scope, query, filter, &parts, None)
@@ -69,7 +69,7 @@ pub fn upcoming_first(
 ) -> Result<Page<AppointmentRow>> {
     let today = scope.today();
     let from = range.start_date.unwrap_or(today).max(today);
-    let before = day_before(from);
+    let before = from.plus_days(-1);
     let mut parts = Vec::new();
     if half != Some(When::Past) {
         let begun = range.end_date.unwrap_or(before).min(before);
@@ -78,11 +78,11 @@ pub fn upcoming_first(
     }
     if half != Some(When::Upcoming) {
         let past = Part { is_backwards: true, over_before: Some(today), ..ANY };
-        let yesterday = day_before(today);
+        let yesterday = today.plus_days(-1);
         let last = range.end_date.unwrap_or(yesterday).min(yesterday);
         parts.push(Part { letter: "c", first: range.start_date, last: Some(last), ..past });
         if let Some(first) = range.start_date {
-            parts.push(Part { letter: "d", reaches_into: Some(first), last: Some(day_before(first)), ..past });
+            parts.push(Part { letter: "d", reaches_into: Some(first), last: Some(first.plus_days(-1)), ..past });
         }
     }
     let is_narrowed = filter.open.is_some() || filter.client_id.is_some();
@@ -104,8 +104,10 @@ pub fn of_today(scope: &mut Scope) -> Result<Vec<Appointment>> {
 /// How many are scheduled or confirmed and not over before the owner's today.
 pub fn count_upcoming(scope: &mut Scope) -> Result<i64> {
     let today = scope.today();
-    let parts =
-        [Part { reaches_into: Some(today), last: Some(day_before(today)), ..ANY }, Part { first: Some(today), ..ANY }];
+    let parts = [
+        Part { reaches_into: Some(today), last: Some(today.plus_days(-1)), ..ANY },
+        Part { first: Some(today), ..ANY },
+    ];
     parts.iter().try_fold(0, |total, part| Ok(total + count(scope, &OPEN_ALONE, &Sought::default(), *part)?))
 }
 

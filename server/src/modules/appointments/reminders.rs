@@ -5,7 +5,6 @@
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
-use jiff::tz::TimeZone;
 
 use super::last_mail::LastMail;
 use super::payloads::AppointmentStatus;
@@ -14,6 +13,7 @@ use super::{actions, email, rules};
 use crate::modules::profile;
 use crate::platform::Platform;
 use crate::platform::access::Scope;
+use crate::platform::access::own_day::OwnZone;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
@@ -62,8 +62,7 @@ fn due_owners(connection: &mut DbConnection, now: Moment) -> Result<Vec<Due>> {
     Ok(owners
         .into_iter()
         .filter_map(|(owner_id, zone, switched_on, reminded_on)| {
-            let zone = zone.and_then(|name| TimeZone::get(&name).ok()).unwrap_or(TimeZone::UTC);
-            let (today, since) = rules::reminder_time(now, zone)?;
+            let (today, since) = rules::reminder_time(now, &OwnZone::kept(zone));
             let is_new = reminded_on.is_none_or(|day| day < today) && switched_on.is_some_and(|on| on <= since);
             (now >= since && is_new).then_some(Due { owner_id, today, since })
         })
@@ -82,7 +81,7 @@ fn remind_clients(connection: &mut DbConnection, due: &Due, now: Moment) -> Resu
     }
     let owner = profile::get(scope)?;
     let mut reminded = 0;
-    for row in store::beginning_on(scope, rules::day_after(due.today))? {
+    for row in store::beginning_on(scope, due.today.plus_days(1))? {
         let fields = &row.fields;
         let is_on = matches!(fields.status, AppointmentStatus::Scheduled | AppointmentStatus::Confirmed);
         let arranged = fields.moved_at.unwrap_or(row.created_at);

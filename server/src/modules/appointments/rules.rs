@@ -1,10 +1,8 @@
 //! Decisions about appointments, free of data access: how far one reaches, and from when on those that reach into a day
 //! have begun.
 
-use jiff::ToSpan;
-use jiff::tz::TimeZone;
-
 use super::payloads::AppointmentFields;
+use crate::platform::access::own_day::OwnZone;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::icalendar::at as at_minute;
@@ -24,7 +22,7 @@ pub fn reach(first: CalendarDate, last: CalendarDate) -> Option<i64> {
 
 /// The first day on which something of a class can have begun that is not over on the given day.
 pub fn begun_since(day: CalendarDate, reach: i64) -> CalendarDate {
-    CalendarDate::new(day.day().saturating_add((1 - reach).days())).unwrap_or_default()
+    day.plus_days(1 - reach)
 }
 
 /// A day and a time of day as the text that lists are in the order of.
@@ -40,20 +38,11 @@ pub fn last_minute(day: CalendarDate) -> String {
     format!("{}T23:59", day.as_str())
 }
 
-pub fn day_before(day: CalendarDate) -> CalendarDate {
-    CalendarDate::new(day.day().saturating_sub(1.day())).unwrap_or_default()
-}
-
-/// Stays at the last day there is.
-pub fn day_after(day: CalendarDate) -> CalendarDate {
-    CalendarDate::new(day.day().saturating_add(1.day())).unwrap_or(day)
-}
-
 /// What lasts from the first to the last minute of days is not from one time to another, but on these days: the first of
 /// them, and the one behind the last.
 pub fn whole_days(fields: &AppointmentFields) -> Option<(CalendarDate, CalendarDate)> {
     let behind = match (fields.start_time.as_str(), fields.end_time.as_str()) {
-        ("00:00", "23:59") => day_after(fields.end_date),
+        ("00:00", "23:59") => fields.end_date.plus_days(1),
         ("00:00", "00:00") => fields.end_date,
         _ => return None,
     };
@@ -61,10 +50,9 @@ pub fn whole_days(fields: &AppointmentFields) -> Option<(CalendarDate, CalendarD
 }
 
 /// The owner's day, and 17:00 of it.
-pub fn reminder_time(now: Moment, zone: TimeZone) -> Option<(CalendarDate, Moment)> {
-    let today = zone.to_datetime(now.time()).date();
-    let five = zone.to_timestamp(today.at(17, 0, 0, 0)).ok()?;
-    Some((CalendarDate::new(today)?, Moment::new(five)))
+pub fn reminder_time(now: Moment, zone: &OwnZone) -> (CalendarDate, Moment) {
+    let today = zone.day_of(now);
+    (today, zone.hour_of(today, 17))
 }
 
 /// As a person would say when it is: "Friday, November 20, 2026, from 9:00 AM to 10:00 AM".

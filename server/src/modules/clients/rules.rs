@@ -1,7 +1,5 @@
 //! Decisions about clients, free of data access: when two are the same, and how urgent a follow-up is.
 
-use jiff::ToSpan as _;
-
 use super::payloads::FollowUp;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::periods::Span;
@@ -10,12 +8,11 @@ use crate::platform::periods::Span;
 const DAYS_AHEAD: i64 = 7;
 
 /// The days of a class of follow-ups. Each day is in one of them at most.
-pub fn days_of(class: FollowUp, today: CalendarDate) -> Option<Span> {
-    let moved = |days: i64| CalendarDate::new(today.day().saturating_add(days.days()));
+pub fn days_of(class: FollowUp, today: CalendarDate) -> Span {
     match class {
-        FollowUp::Overdue => Span::new(CalendarDate::default(), moved(-1)?),
-        FollowUp::Today => Some(Span::until(today, 1)),
-        FollowUp::Week => Span::new(moved(1)?, moved(DAYS_AHEAD)?),
+        FollowUp::Overdue => Span::up_to(today.plus_days(-1)),
+        FollowUp::Today => Span::until(today, 1),
+        FollowUp::Week => Span::until(today.plus_days(DAYS_AHEAD), DAYS_AHEAD),
     }
 }
 
@@ -49,8 +46,7 @@ mod tests {
         let today = day("2026-12-28");
         let class_of = |text: &str| {
             let classes = [FollowUp::Overdue, FollowUp::Today, FollowUp::Week];
-            let of: Vec<_> =
-                classes.into_iter().filter(|class| days_of(*class, today).unwrap().contains(day(text))).collect();
+            let of: Vec<_> = classes.into_iter().filter(|class| days_of(*class, today).contains(day(text))).collect();
             assert!(of.len() <= 1, "{text} is {of:?}");
             of.first().copied()
         };

@@ -89,16 +89,13 @@ owned_list! {
 
 pub fn list(scope: &mut Scope, query: &ListQuery, filter: &ClientFilter) -> Result<Page<ClientRow>> {
     let Some(class) = filter.follow_up else { return list_by_name(scope, query, filter) };
-    match days_of(class, scope.today()) {
-        Some(days) => list_by_follow_up(scope, query, filter, days),
-        None => Ok(Page { rows: Vec::new(), total: 0, last: None }),
-    }
+    let days = days_of(class, scope.today());
+    list_by_follow_up(scope, query, filter, days)
 }
 
 /// Those to be called today or before, the longest due first.
 pub fn to_call(scope: &mut Scope, most: i64) -> Result<Page<ListedClient>> {
-    let today = scope.today();
-    let until_today = Span::new(CalendarDate::default(), today).unwrap_or_else(|| Span::until(today, 1));
+    let until_today = Span::up_to(scope.today());
     let page = list_by_follow_up(scope, &ListQuery::first(most), &ClientFilter::default(), until_today)?;
     Ok(page.map(ListedClient::from))
 }
@@ -270,12 +267,11 @@ pub fn summary(scope: &mut Scope) -> Result<ClientsSummary> {
     let today = scope.today();
     let kept = kept::figures(scope, "clients")?;
     // All classes in one question.
-    let until = days_of(FollowUp::Week, today).map_or(today, |week| week.last());
-    let until = Span::new(CalendarDate::default(), until).unwrap_or_else(|| Span::until(today, 1));
-    let follow_ups = kept::by_day(scope, FOLLOW_UPS, until)?;
+    let all_classes = Span::up_to(days_of(FollowUp::Week, today).last());
+    let follow_ups = kept::by_day(scope, FOLLOW_UPS, all_classes)?;
     let due = |class: FollowUp| -> i64 {
         let days = days_of(class, today);
-        let of_class = follow_ups.iter().filter(|(day, _)| days.is_some_and(|days| days.contains(**day)));
+        let of_class = follow_ups.iter().filter(|(day, _)| days.contains(**day));
         of_class.map(|(_, count)| kept::whole(*count)).sum()
     };
     Ok(ClientsSummary {

@@ -1,7 +1,7 @@
 //! Decisions about documents, free of data access: what a status means for the dates, when an invoice is past due,
 //! what may follow what.
 
-use jiff::{SignedDuration, ToSpan};
+use jiff::SignedDuration;
 
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;
@@ -63,7 +63,7 @@ pub fn is_past_due(kind: DocumentType, status: DocumentStatus, sent_date: Option
 
 /// The last day on which an estimate can be accepted: thirty full days after its own.
 pub fn valid_until(date: CalendarDate) -> CalendarDate {
-    CalendarDate::new(date.day().saturating_add(30.days())).unwrap_or(date)
+    date.plus_days(30)
 }
 
 /// The dates that the server keeps.

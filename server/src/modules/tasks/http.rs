@@ -65,7 +65,7 @@ pub async fn list_upcoming_tasks(
 async fn upcoming(reader: Reader, days: i64, query: ListQuery) -> Result<ListAnswer<Task>> {
     reader
         .read(move |scope| {
-            let days = store::days_ahead(scope.today(), days).ok_or(Error::NotFound)?;
+            let days = store::days_ahead(scope.today(), days);
             Ok(store::list_due(scope, &query, days)?.answer(&query))
         })
         .await
@@ -78,7 +78,7 @@ async fn upcoming(reader: Reader, days: i64, query: ListQuery) -> Result<ListAns
 pub async fn list_overdue_tasks(reader: Reader, query: ListQuery) -> Result<ListAnswer<Task>> {
     reader
         .read(move |scope| {
-            let days = store::overdue_days(scope.today()).ok_or(Error::NotFound)?;
+            let days = store::overdue_days(scope.today());
             Ok(store::list_due(scope, &query, days)?.answer(&query))
         })
         .await

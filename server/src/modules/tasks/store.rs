@@ -1,7 +1,6 @@
 //! All data access of tasks.
 
 use diesel::prelude::*;
-use jiff::ToSpan as _;
 
 use super::payloads::{DUE, Task, TaskClient, TaskFields, TaskFilter, TaskStatus, TasksSummary};
 use crate::modules::activity::{Kind, Recorded};
@@ -76,20 +75,19 @@ pub fn list_due(scope: &mut Scope, query: &ListQuery, days: Span) -> Result<Page
     shown(scope, page)
 }
 
-/// All days before today; none on the first day there is.
-pub fn overdue_days(today: CalendarDate) -> Option<Span> {
-    Span::new(CalendarDate::default(), CalendarDate::new(today.day().saturating_sub(1.day()))?)
+/// All days before today.
+pub fn overdue_days(today: CalendarDate) -> Span {
+    Span::up_to(today.plus_days(-1))
 }
 
 /// Today and so many days after it.
-pub fn days_ahead(today: CalendarDate, days: i64) -> Option<Span> {
-    Span::new(today, CalendarDate::new(today.day().saturating_add(days.days())).unwrap_or(today))
+pub fn days_ahead(today: CalendarDate, days: i64) -> Span {
+    Span::until(today.plus_days(days), days + 1)
 }
 
 /// What is to be done today, or was to be done before, the longest due first.
 pub fn due(scope: &mut Scope, most: i64) -> Result<Page<Task>> {
-    let today = scope.today();
-    let until_today = Span::new(CalendarDate::default(), today).unwrap_or_else(|| Span::until(today, 1));
+    let until_today = Span::up_to(scope.today());
     list_due(scope, &ListQuery::first(most), until_today)
 }
 
@@ -129,16 +127,13 @@ pub fn follow_client(scope: &mut Scope, client_id: &str, name: &str) -> Result<(
 
 pub fn summary(scope: &mut Scope) -> Result<TasksSummary> {
     let kept = kept::figures(scope, "tasks")?;
-    let overdue = match overdue_days(scope.today()) {
-        Some(days) => kept::by_day(scope, DUE, days)?.into_values().map(kept::whole).sum(),
-        None => 0,
-    };
+    let overdue_days = overdue_days(scope.today());
     Ok(TasksSummary {
         total_tasks: kept.count("tasks"),
         in_progress: kept.count("tasks in_progress"),
         high_priority: kept.count("tasks high"),
         completed: kept.count("tasks completed"),
-        overdue,
+        overdue: kept::by_day(scope, DUE, overdue_days)?.into_values().map(kept::whole).sum(),
     })
 }
 

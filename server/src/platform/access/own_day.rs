@@ -32,7 +32,7 @@ impl OwnZone {
     }
 
     pub fn day_of(&self, moment: Moment) -> CalendarDate {
-        CalendarDate::new(moment.time().to_zoned(self.zone()).date()).unwrap_or_default()
+        self.clock_at(moment).0
     }
 
     /// The moment at which a day begins there. (Not always at midnight: a clock may be put forward just then.)
@@ -42,8 +42,19 @@ impl OwnZone {
     }
 
     pub fn noon_of(&self, day: CalendarDate) -> Moment {
-        let noon = day.day().at(12, 0, 0, 0).to_zoned(self.zone());
-        noon.map_or(Moment::END_OF_TIME, |noon| Moment::new(noon.timestamp()))
+        self.hour_of(day, 12)
+    }
+
+    /// The moment at which it is this hour there on a day.
+    pub fn hour_of(&self, day: CalendarDate, hour: i8) -> Moment {
+        let time = day.day().at(hour, 0, 0, 0).to_zoned(self.zone());
+        time.map_or(Moment::END_OF_TIME, |time| Moment::new(time.timestamp()))
+    }
+
+    /// The day there, and the hour that a clock shows.
+    pub fn clock_at(&self, moment: Moment) -> (CalendarDate, i8) {
+        let local = self.zone().to_datetime(moment.time());
+        (CalendarDate::new(local.date()).unwrap_or_default(), local.hour())
     }
 
     fn zone(&self) -> TimeZone {
@@ -97,6 +108,7 @@ mod tests {
             let day = CalendarDate::parse("2026-11-15").unwrap();
             assert_eq!(zone.noon_of(day).as_str(), noon);
             assert_eq!(zone.day_of(zone.noon_of(day)), day);
+            assert_eq!(zone.clock_at(zone.hour_of(day, 17)), (day, 17));
         }
     }
 

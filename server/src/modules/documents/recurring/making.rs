@@ -2,18 +2,18 @@
 //! is held, and the database keeps a key over owner, recurring invoice and day: so however many processes look, it is made once.
 
 use jiff::SignedDuration;
-use jiff::tz::TimeZone;
 use tokio::sync::Notify;
 
 use super::super::actions::create_by;
 use super::content;
 use super::mailing;
 use super::payloads::{MadeBy, NEVER};
-use super::rules::{MADE_FOR_DAYS, is_time_to_mail, moved, reached};
+use super::rules::{MADE_FOR_DAYS, is_time_to_mail, reached};
 use super::store::{self, Due, RecurringRow};
 use crate::modules::activity::{self, record};
 use crate::platform::Platform;
 use crate::platform::access::Scope;
+use crate::platform::access::own_day::OwnZone;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
@@ -56,7 +56,7 @@ pub async fn make_due(platform: &Platform) -> Result<usize> {
 }
 
 async fn make(platform: &Platform, due: &Due, now: Moment) -> Result<usize> {
-    let zone = due.zone.as_deref().and_then(|name| TimeZone::get(name).ok()).unwrap_or(TimeZone::UTC);
+    let zone = OwnZone::kept(due.zone.clone());
     let made = make_days(platform, due, reached(now, &zone), now).await?;
     if (made > 0 || due.in_hand.is_some()) && is_time_to_mail(now, &zone) {
         mailing::mail_in_hand(platform, due, now).await?;
@@ -94,7 +94,7 @@ fn take_step(
 ) -> Result<Step> {
     let scope = &mut Scope::without_request(connection, owner_id, now)?;
     let Some(row) = held_if_due(scope, id, reached)? else { return Ok(Step::Nothing) };
-    let oldest = moved(reached, -MADE_FOR_DAYS);
+    let oldest = reached.plus_days(-MADE_FOR_DAYS);
     if row.fields.next_on < oldest { leave_out(scope, &row, oldest) } else { make_next(scope, &row) }
 }
 
@@ -140,7 +140,7 @@ async fn skip_refused(
 
 fn make_next(scope: &mut Scope, row: &RecurringRow) -> Result<Step> {
     let day = row.fields.next_on;
-    let due = row.fields.due_days.map(|days| moved(day, days));
+    let due = row.fields.due_days.map(|days| day.plus_days(days));
     let mut fields = content::paper(&row.fields.content, day, due, scope)?;
     fields.made_by = MadeBy { recurring_id: Some(row.id.clone()), recurring_on: Some(day) };
     let made = create_by(scope, fields, "made by its schedule")?;

@@ -1,10 +1,10 @@
 //! On which days a recurring invoice is made, free of data access. The days are the owner's own; each is worked out from the
 //! first, never from the one before, so that a month's last day in February does not move those of March.
 
+use jiff::Span as Length;
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
-use jiff::{Span as Length, ToSpan};
 
+use crate::platform::access::own_day::OwnZone;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;
 use crate::platform::dates::Moment;
@@ -109,20 +109,15 @@ pub fn next_day(day: CalendarDate) -> Option<CalendarDate> {
     day.day().tomorrow().ok().and_then(CalendarDate::new)
 }
 
-pub fn moved(day: CalendarDate, days: i64) -> CalendarDate {
-    CalendarDate::new(day.day().saturating_add(days.days())).unwrap_or(day)
-}
-
 /// The last day whose invoices are to be made by now, where the owner is.
-pub fn reached(now: Moment, zone: &TimeZone) -> CalendarDate {
-    let local = zone.to_datetime(now.time());
-    let day = if local.hour() >= HOUR { local.date() } else { local.date().yesterday().unwrap_or(Date::MIN) };
-    CalendarDate::new(day).unwrap_or_default()
+pub fn reached(now: Moment, zone: &OwnZone) -> CalendarDate {
+    let (today, hour) = zone.clock_at(now);
+    if hour >= HOUR { today } else { today.plus_days(-1) }
 }
 
 /// Whether customers may be mailed now, by the clock where the owner is.
-pub fn is_time_to_mail(now: Moment, zone: &TimeZone) -> bool {
-    (HOUR..LAST_HOUR).contains(&zone.to_datetime(now.time()).hour())
+pub fn is_time_to_mail(now: Moment, zone: &OwnZone) -> bool {
+    (HOUR..LAST_HOUR).contains(&zone.clock_at(now).1)
 }
 
 #[cfg(test)]

@@ -2,13 +2,12 @@
 
 use std::ops::Range;
 
-use jiff::ToSpan;
-use jiff::tz::TimeZone;
 use sawhorse_pdf as pdf;
 
 use super::super::payloads::DocumentFields;
 use super::super::printing::day as printed;
 use super::super::rules::{DocumentStatus, DocumentType};
+use crate::platform::access::own_day::OwnZone;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::money::Money;
@@ -34,14 +33,10 @@ pub struct Step {
     pub on: CalendarDate,
 }
 
-fn moved(day: CalendarDate, days: i64) -> CalendarDate {
-    CalendarDate::new(day.day().saturating_add(days.days())).unwrap_or(day)
-}
-
 /// The owner's day, at the hours in which its reminders are to go out.
-pub fn today(now: Moment, zone: &TimeZone) -> Option<CalendarDate> {
-    let local = zone.to_datetime(now.time());
-    CalendarDate::new(local.date()).filter(|_| HOURS.contains(&local.hour()))
+pub fn today(now: Moment, zone: &OwnZone) -> Option<CalendarDate> {
+    let (today, hour) = zone.clock_at(now);
+    HOURS.contains(&hour).then_some(today)
 }
 
 /// The days on which something was, or is, to be paid that is not; none where there is nobody to be reminded: of what was never
@@ -54,7 +49,7 @@ pub fn unpaid_days(fields: &DocumentFields, sent_on: Option<CalendarDate>) -> Ve
     }
     let stages = fields.stages();
     if stages.is_empty() {
-        return vec![fields.due_date.unwrap_or_else(|| moved(sent_on, PAYABLE_DAYS))];
+        return vec![fields.due_date.unwrap_or_else(|| sent_on.plus_days(PAYABLE_DAYS))];
     }
     stages.into_iter().filter(|stage| stage.left() > Money::ZERO).map(|stage| stage.due_date).collect()
 }
@@ -82,7 +77,7 @@ impl Plan<'_> {
         let unpaid = self.unpaid.iter().copied().filter(move |due_on| *due_on >= self.since);
         let steps = unpaid.flat_map(move |due_on| {
             let from = self.sent_on.map_or(due_on, |sent_on| sent_on.max(due_on));
-            self.days.iter().map(move |&days| Step { due_on, days, on: moved(from, days) })
+            self.days.iter().map(move |&days| Step { due_on, days, on: from.plus_days(days) })
         });
         let is_told =
             move |step: &Step| self.told.iter().any(|told| (told.due_on, told.days) == (step.due_on, step.days));
@@ -91,7 +86,7 @@ impl Plan<'_> {
 
     /// The newest that is due by now. Those before it are not made up for: nobody gets several at once.
     pub fn due(&self, today: CalendarDate) -> Option<Step> {
-        let earliest = moved(today, -SENT_FOR_DAYS);
+        let earliest = today.plus_days(-SENT_FOR_DAYS);
         let due = self.steps().filter(|step| (earliest..=today).contains(&step.on));
         due.max_by_key(|step| (step.on, step.due_on))
     }
@@ -225,7 +220,7 @@ mod tests {
 
     #[test]
     fn nobody_is_reminded_at_night() {
-        let zone = TimeZone::get("America/New_York").unwrap();
+        let zone = OwnZone::kept(Some("America/New_York".to_owned()));
         for (time, expected) in [
             ("2026-11-19T13:59:59Z", None),
             ("2026-11-19T14:00:00Z", Some(day("2026-11-19"))),

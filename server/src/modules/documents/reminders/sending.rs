@@ -2,8 +2,6 @@
 //! day is claimed in the transaction that writes its mails, and each reminder has a key of its own: so however many processes
 //! look, each goes out once.
 
-use jiff::tz::TimeZone;
-
 use super::super::email::business_of;
 use super::super::last_mail::LastMail;
 use super::super::store::{self as documents, DocumentRow};
@@ -15,6 +13,7 @@ use crate::modules::activity::record_that;
 use crate::modules::profile::{self, Profile};
 use crate::platform::Platform;
 use crate::platform::access::Scope;
+use crate::platform::access::own_day::OwnZone;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
@@ -32,7 +31,7 @@ pub async fn remind(platform: &Platform) -> Result<usize> {
     for (owner_id, zone, reminded_on) in
         platform.database.read(move |connection| store::reminding(connection, now)).await?
     {
-        let zone = zone.and_then(|name| TimeZone::get(&name).ok()).unwrap_or(TimeZone::UTC);
+        let zone = OwnZone::kept(zone);
         let Some(today) = rules::today(now, &zone).filter(|today| reminded_on.is_none_or(|day| day < *today)) else {
             continue;
         };
