@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::support::operations::{call, document, in_order, operations, owner_with_calls};
+use crate::support::operations::{Operation, call, document, in_order, operations, owner_with_calls};
 use crate::support::schema::violations;
 use crate::support::{Answer, Client, PASSWORD, TestApp, db_tests};
 
@@ -39,6 +39,10 @@ fn check(document: &Value, operation: &Value, answer: &Answer) {
     for (name, _) in described["headers"].as_object().into_iter().flatten().filter(|(name, _)| *name != "Link") {
         assert!(!answer.header(name).is_empty(), "{id} {status} has no {name}");
     }
+}
+
+fn parameters(operation: &Operation) -> impl Iterator<Item = &Value> {
+    operation.description["parameters"].as_array().into_iter().flatten()
 }
 
 async fn sign_in(app: &TestApp, client: &Client) -> String {
@@ -184,6 +188,38 @@ db_tests! {
             }
             assert!(answer.status.is_success(), "{} answered {}: {}", operation.id, answer.status, answer.text());
             check(&document, &operation.description, &answer);
+        }
+    }
+
+    async fn every_change_that_takes_a_version_refuses_another(app) {
+        let (ann, calls) = owner_with_calls(&app).await;
+        let elsewhere = ann.with_header("if-match", "\"another\"");
+        let takes_a_version = |operation: &Operation| parameters(operation).any(|one| one["name"] == "If-Match");
+        let changes: Vec<Operation> = operations().into_iter().filter(takes_a_version).collect();
+        assert!(changes.len() > 10, "only {} take a version", changes.len());
+        for operation in &changes {
+            let refused = call(&elsewhere, operation, &calls[operation.id.as_str()]).await;
+            assert_eq!(refused.status, 409, "{} answered {}", operation.id, refused.text());
+        }
+    }
+
+    async fn every_parameter_refuses_what_it_does_not_take(app) {
+        let (ann, calls) = owner_with_calls(&app).await;
+        let administrator = app.administrator().await;
+        for operation in &operations() {
+            let client = if operation.needs.as_deref() == Some("administrator") { &administrator } else { &ann };
+            for parameter in parameters(operation).filter(|one| one["in"] == "query") {
+                let schema = &parameter["schema"];
+                let takes_any_text = schema["enum"].is_null() && schema["format"].is_null() && schema["type"] == "string";
+                if takes_any_text || schema["type"] == "array" {
+                    continue;
+                }
+                let name = parameter["name"].as_str().unwrap();
+                let wrong = Operation { path: format!("{}?{name}=wrong", operation.path), ..operation.clone() };
+                let refused = call(client, &wrong, &calls[operation.id.as_str()]).await;
+                assert_eq!(refused.status, 422, "{} with a wrong {name}", operation.id);
+                assert!(!refused.field_error(name).is_empty(), "{} with a wrong {name}", operation.id);
+            }
         }
     }
 

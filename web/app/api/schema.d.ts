@@ -6079,7 +6079,10 @@ export interface operations {
             query?: {
                 /** @description The last day, as YYYY-MM-DD; not before the first. */
                 endDate?: string;
-                /** @description Weeks (from Sunday), months or years; months when it is left out. */
+                /**
+                 * @description Weeks (from Sunday), months or years; months when it is left out. It says what the rows of the revenue are, and
+                 *     changes nothing else.
+                 */
                 period?: "weekly" | "monthly" | "yearly";
                 /** @description The first day, as YYYY-MM-DD. */
                 startDate?: string;
@@ -6158,7 +6161,10 @@ export interface operations {
             query?: {
                 /** @description The last day, as YYYY-MM-DD; not before the first. */
                 endDate?: string;
-                /** @description Weeks (from Sunday), months or years; months when it is left out. */
+                /**
+                 * @description Weeks (from Sunday), months or years; months when it is left out. It says what the rows of the revenue are, and
+                 *     changes nothing else.
+                 */
                 period?: "weekly" | "monthly" | "yearly";
                 /** @description The first day, as YYYY-MM-DD. */
                 startDate?: string;
@@ -6237,7 +6243,10 @@ export interface operations {
             query?: {
                 /** @description The last day, as YYYY-MM-DD; not before the first. */
                 endDate?: string;
-                /** @description Weeks (from Sunday), months or years; months when it is left out. */
+                /**
+                 * @description Weeks (from Sunday), months or years; months when it is left out. It says what the rows of the revenue are, and
+                 *     changes nothing else.
+                 */
                 period?: "weekly" | "monthly" | "yearly";
                 /** @description The first day, as YYYY-MM-DD. */
                 startDate?: string;
@@ -6316,7 +6325,10 @@ export interface operations {
             query?: {
                 /** @description The last day, as YYYY-MM-DD; not before the first. */
                 endDate?: string;
-                /** @description Weeks (from Sunday), months or years; months when it is left out. */
+                /**
+                 * @description Weeks (from Sunday), months or years; months when it is left out. It says what the rows of the revenue are, and
+                 *     changes nothing else.
+                 */
                 period?: "weekly" | "monthly" | "yearly";
                 /** @description The first day, as YYYY-MM-DD. */
                 startDate?: string;
@@ -6395,7 +6407,10 @@ export interface operations {
             query?: {
                 /** @description The last day, as YYYY-MM-DD; not before the first. */
                 endDate?: string;
-                /** @description Weeks (from Sunday), months or years; months when it is left out. */
+                /**
+                 * @description Weeks (from Sunday), months or years; months when it is left out. It says what the rows of the revenue are, and
+                 *     changes nothing else.
+                 */
                 period?: "weekly" | "monthly" | "yearly";
                 /** @description The first day, as YYYY-MM-DD. */
                 startDate?: string;
@@ -6474,7 +6489,10 @@ export interface operations {
             query?: {
                 /** @description The last day, as YYYY-MM-DD; not before the first. */
                 endDate?: string;
-                /** @description Weeks (from Sunday), months or years; months when it is left out. */
+                /**
+                 * @description Weeks (from Sunday), months or years; months when it is left out. It says what the rows of the revenue are, and
+                 *     changes nothing else.
+                 */
                 period?: "weekly" | "monthly" | "yearly";
                 /** @description The first day, as YYYY-MM-DD. */
                 startDate?: string;
@@ -6553,7 +6571,10 @@ export interface operations {
             query?: {
                 /** @description The last day, as YYYY-MM-DD; not before the first. */
                 endDate?: string;
-                /** @description Weeks (from Sunday), months or years; months when it is left out. */
+                /**
+                 * @description Weeks (from Sunday), months or years; months when it is left out. It says what the rows of the revenue are, and
+                 *     changes nothing else.
+                 */
                 period?: "weekly" | "monthly" | "yearly";
                 /** @description The first day, as YYYY-MM-DD. */
                 startDate?: string;
@@ -6632,7 +6653,10 @@ export interface operations {
             query?: {
                 /** @description The last day, as YYYY-MM-DD; not before the first. */
                 endDate?: string;
-                /** @description Weeks (from Sunday), months or years; months when it is left out. */
+                /**
+                 * @description Weeks (from Sunday), months or years; months when it is left out. It says what the rows of the revenue are, and
+                 *     changes nothing else.
+                 */
                 period?: "weekly" | "monthly" | "yearly";
                 /** @description The first day, as YYYY-MM-DD. */
                 startDate?: string;
@@ -6711,8 +6735,6 @@ export interface operations {
             query?: {
                 /** @description The last day, as YYYY-MM-DD; not before the first. */
                 endDate?: string;
-                /** @description Weeks (from Sunday), months or years; months when it is left out. */
-                period?: "weekly" | "monthly" | "yearly";
                 /** @description The first day, as YYYY-MM-DD. */
                 startDate?: string;
             };
@@ -19473,10 +19495,7 @@ export interface operations {
     complete_task: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };

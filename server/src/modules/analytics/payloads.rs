@@ -13,10 +13,11 @@ use crate::platform::periods::{Period, Span};
 use crate::platform::quantity::Quantity;
 
 parameters! {
-    /// What the revenue is shown by.
+    /// What the revenue is shown by. Reports are asked for with the same words, so those without revenue by time take it too.
     #[derive(Copy)]
     pub struct ReportPeriod {
-        /// Weeks (from Sunday), months or years; months when it is left out.
+        /// Weeks (from Sunday), months or years; months when it is left out. It says what the rows of the revenue are, and
+        /// changes nothing else.
         period: Period = "period",
     }
 }

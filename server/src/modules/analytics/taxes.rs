@@ -5,7 +5,6 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::http::report;
-use super::payloads::ReportPeriod;
 use crate::modules::documents::{self, LineTax, Sales, Taxed};
 use crate::platform::access::Reader;
 use crate::platform::error::Result;
@@ -53,7 +52,7 @@ impl From<Sales> for TaxReport {
 /// What came in, what of it was taxed and the tax, by rate. By the day the money came in, as in all reports; of a part payment,
 /// the same share is tax as of the whole.
 #[utoipa::path(get, path = "/analytics/taxes", tag = "analytics", security(("reader" = [])),
-    params(ReportPeriod, DateRange), responses((status = 200, body = TaxReport)))]
+    params(DateRange), responses((status = 200, body = TaxReport)))]
 pub async fn get_analytics_taxes(reader: Reader, parameters: Parameters) -> Result<Json<TaxReport>> {
     report(reader, parameters, |scope, span, _| Ok(documents::sales(scope, span)?.into())).await
 }
