@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::operations::{client, service_record, trip};
+use crate::support::operations::{client, paper, project, service_record, trip};
 use crate::support::{at_once, db_tests};
 
 /// Where things are made, one of them, and two fields of it with a value each.
@@ -102,6 +102,30 @@ db_tests! {
         let seen = ann.with_header("if-match", quoted(&record));
         seen.put(&record_path, json!({"notes": "Once"})).await.expect(200);
         assert_eq!(seen.put(&record_path, json!({"notes": "Twice"})).await.expect(409).message(), REFUSED);
+    }
+
+    async fn a_project_that_goes_is_a_change_where_the_time_is_the_version(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let job = ann.post("/projects", project()).await.expect(201).json()["id"].clone();
+        let (mut driven, mut asked) = (trip("2026-11-15"), paper("Invoice"));
+        (driven["projectId"], asked["projectLink"]) = (job.clone(), job.clone());
+        let mut seen = Vec::new();
+        for (path, new) in [("/mileage", driven), ("/documents", asked)] {
+            let path = format!("{path}/{}", ann.add(path, new).await);
+            let tag = ann.get(&path).await.expect(200).header("etag").to_owned();
+            seen.push((path, tag));
+        }
+        ann.delete(&format!("/projects/{}", job.as_str().unwrap())).await.expect(204);
+        // Whoever has read one of them is shown it anew.
+        for ((path, tag), field) in seen.iter().zip(["projectId", "projectLink"]) {
+            let again = ann.with_header("if-none-match", tag.as_str()).get(path).await.expect(200).json();
+            assert_eq!(again[field], Value::Null, "{path}");
+        }
+        let [(trip, trip_tag), (invoice, invoice_tag)] = seen.try_into().unwrap();
+        let refused = ann.with_header("if-match", trip_tag).put(&trip, json!({"notes": "Toll"})).await.expect(409);
+        assert_eq!(refused.message(), REFUSED);
+        // Versions of documents are counted, and nobody edited this one.
+        ann.with_header("if-match", invoice_tag).put(&invoice, json!({"notes": "Thank you"})).await.expect(200);
     }
 
     async fn another_rate_is_another_answer_about_the_same_trip(app) {

@@ -27,8 +27,8 @@ pub struct Reference {
 /// What becomes of a row when what it refers to is deleted. The program does it, as SQLite would empty all columns of a
 /// foreign key, the owner too; that the database has it done is what the foreign key is for.
 pub enum OnDelete {
-    /// It refers to nothing any more, which whoever has read it is told by its time of change. It is no new version: nobody
-    /// edited it.
+    /// It refers to nothing any more, which whoever has read it is told by its time of change. Where versions are counted it is
+    /// no new one: nobody edited it. Where that time is the version, an open form begins from an older one, and merges.
     SetNull,
     /// It keeps the other from being deleted, for this reason.
     Restrict(&'static str),
