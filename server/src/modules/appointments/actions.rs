@@ -1,19 +1,13 @@
 //! What happens to appointments, each in one transaction with the note of it in the activity.
 
 use super::last_mail::LastMail;
-use super::payloads::{AppointmentChange, AppointmentFields, NotificationStatus};
+use super::payloads::{AppointmentChange, NotificationStatus};
 use super::store::{self, AppointmentRow};
-use crate::modules::activity::{Recorded as _, record, record_added, record_deleted, record_that, record_updated};
+use crate::modules::activity::{Recorded as _, record, record_that, record_updated};
 use crate::platform::access::Scope;
 use crate::platform::delivery;
 use crate::platform::error::Result;
 use crate::platform::mail::Letter;
-
-pub fn create(scope: &mut Scope, fields: AppointmentFields) -> Result<AppointmentRow> {
-    let row = store::insert(scope, fields)?;
-    record_added(scope, &row)?;
-    Ok(row)
-}
 
 /// Of another time the client has not been told yet.
 pub fn change(scope: &mut Scope, id: &str, change: AppointmentChange) -> Result<AppointmentRow> {
@@ -31,11 +25,6 @@ pub fn change(scope: &mut Scope, id: &str, change: AppointmentChange) -> Result<
     })?;
     record_that(scope, &row, "rescheduled")?;
     Ok(row)
-}
-
-pub fn delete(scope: &mut Scope, id: &str) -> Result<()> {
-    let row = store::delete(scope, id)?;
-    record_deleted(scope, &row)
 }
 
 /// Notes that the client was told, by whichever way.

@@ -51,11 +51,11 @@ pub async fn list_appointments_in_range(
 owned_calls! {
     at "/appointments", tag "appointments", shown as Appointment,
     get: get_appointment(Reader),
-    create: create_appointment(Editor, NewAppointment) by actions::create,
+    create: create_appointment(Editor, NewAppointment),
     update:
     /// Changes the fields that are sent and keeps the others. Of another time the client counts as not told yet.
     update_appointment(Editor, AppointmentChange) by actions::change,
-    delete: delete_appointment(Editor) by actions::delete,
+    delete: delete_appointment(Editor),
 }
 
 /// Notes that the client was told of the time, with the owner's own mail or text message.
