@@ -225,12 +225,16 @@ fn stored(connection: &mut DbConnection, owner_id: &str, document_id: &str) -> R
 /// what was paid before, nobody knows where the owner was: the day in UTC counts, as it does in the kept figures.
 pub fn refold(connection: &mut DbConnection) -> Result<()> {
     refold::table(connection, "document_lines", |connection, (owner_id, id)| {
-        let rows: Vec<DocumentRow> = documents::table
+        let rows = documents::table
             .filter(above(documents::owner_id, documents::id, owner_id, id))
             .order((documents::owner_id, documents::id))
             .limit(refold::AT_ONCE)
-            .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection())
-            .load(connection)?;
+            .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection());
+        // Held, as `hold` does: another process may be writing what follows from the same documents.
+        let rows: Vec<DocumentRow> = match connection {
+            DbConnection::Sqlite(connection) => rows.load(connection)?,
+            DbConnection::Postgres(connection) => rows.for_no_key_update().load(connection)?,
+        };
         for row in &rows {
             let in_utc = row.fields.paid_date.and_then(|paid| CalendarDate::new(paid.utc_day()));
             let before = stored(connection, &row.owner_id, &row.id)?;
