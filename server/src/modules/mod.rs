@@ -60,11 +60,9 @@ pub fn some_files(connection: &mut DbConnection) -> Result<Vec<String>> {
     Ok(found.concat())
 }
 
-/// Where all files of an owner are.
-pub fn files_of(scope: &mut Scope) -> Result<Vec<String>> {
-    let owner_id = scope.owner_id().to_owned();
-    let found = NAMED_IN.iter().map(|rows| rows.files_of(scope.connection, &owner_id)).collect::<Result<Vec<_>>>()?;
-    Ok(found.concat())
+/// Gives up all files of an owner whose rows are about to be deleted.
+pub fn give_up_files(scope: &mut Scope) -> Result<()> {
+    NAMED_IN.iter().try_for_each(|rows| rows.give_up_all(scope))
 }
 
 /// What became of a mail, for whatever it was about.

@@ -55,6 +55,8 @@ pub struct Attachments {
 pub enum OpenedBy {
     /// Its address is random: whoever was given it.
     WhoeverHasTheLink,
+    /// Likewise, until the address is no more: a copy that the browser keeps by itself would outlive it.
+    WhoeverHasTheLinkInTime,
     TheOwner,
 }
 
@@ -145,10 +147,12 @@ impl NamedIn {
         self.paths_of(&newest.load(connection)?)
     }
 
-    /// Where all files of an owner are.
-    pub fn files_of(&self, connection: &mut DbConnection, owner_id: &str) -> Result<Vec<String>> {
+    /// For the transaction that deletes all rows of an owner. The files go later (`loose::doom`).
+    pub fn give_up_all(&self, scope: &mut Scope) -> Result<()> {
         let own = diesel::sql_query(format!("{} AND owner_id = $1", self.select()));
-        self.paths_of(&own.bind::<diesel::sql_types::Text, _>(owner_id).load(connection)?)
+        let own = own.bind::<diesel::sql_types::Text, _>(scope.owner_id().to_owned());
+        let files = self.paths_of(&own.load(scope.connection)?)?;
+        loose::doom(scope.connection, &files, scope.now)
     }
 
     fn paths_of(&self, rows: &[Naming]) -> Result<Vec<String>> {
@@ -339,6 +343,7 @@ impl Attachments {
             header::CACHE_CONTROL,
             HeaderValue::from_static(match self.opened_by {
                 OpenedBy::WhoeverHasTheLink => "private, max-age=31536000, immutable",
+                OpenedBy::WhoeverHasTheLinkInTime => "no-store",
                 OpenedBy::TheOwner => "private, no-cache",
             }),
         );
@@ -366,7 +371,11 @@ mod tests {
         let files = Files::in_folder(&folder.path().join("files")).unwrap();
         let keeper = Keeper::new(database, files, Clock::System);
         let attachment = Attachment { id: new_key().unwrap(), ..Attachment::default() };
-        for (opened_by, opens) in [(OpenedBy::WhoeverHasTheLink, true), (OpenedBy::TheOwner, false)] {
+        for (opened_by, opens) in [
+            (OpenedBy::WhoeverHasTheLink, true),
+            (OpenedBy::WhoeverHasTheLinkInTime, true),
+            (OpenedBy::TheOwner, false),
+        ] {
             let attachments = Attachments {
                 folder: "things",
                 field: "files",

@@ -25,7 +25,7 @@ pub static ARCHIVES: Attachments = Attachments {
     // Nobody brings one: the program writes them itself.
     megabytes: 0,
     kinds: &[ContentType::Zip],
-    opened_by: OpenedBy::WhoeverHasTheLink,
+    opened_by: OpenedBy::WhoeverHasTheLinkInTime,
 };
 
 pub const ARCHIVES_NAMED_IN: NamedIn =

@@ -6,7 +6,6 @@ use crate::modules::{self, billing, documents};
 use crate::platform::Platform;
 use crate::platform::access::Scope;
 use crate::platform::error::{Error, Result};
-use crate::platform::files::loose;
 use crate::platform::owned::lock_account;
 
 /// A look takes so many; the next one comes soon.
@@ -48,8 +47,7 @@ async fn remove(platform: &Platform, account_id: String) -> Result<()> {
             if !store::has_left(&mut scope)? {
                 return Ok(());
             }
-            let files = modules::files_of(&mut scope)?;
-            loose::doom(scope.connection, &files, now)?;
+            modules::give_up_files(&mut scope)?;
             store::remove(&mut scope)
         })
         .await
