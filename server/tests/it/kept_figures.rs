@@ -1,5 +1,6 @@
 //! Figures that are kept with the rows: whatever is made, changed and deleted, they say what counting anew would say.
 
+use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::support::random::Random;
@@ -23,8 +24,8 @@ fn cents(value: &Value) -> i64 {
     (value.as_f64().unwrap() * 100.0).round() as i64
 }
 
-/// A form of the thing at this path, with as much left to chance as its figures depend on.
-fn form(random: &mut Random, path: &str) -> Value {
+/// A form of a new thing at this path, or of one that is there, with as much left to chance as its figures depend on.
+fn form(random: &mut Random, path: &str, there: Option<&Value>) -> Value {
     let quantity = random.one_of(&[0.0, 1.0, 2.5, 7.0]);
     let cost = random.one_of(&[0.0, 0.33, 12.5, 1999.99]);
     match path {
@@ -40,10 +41,16 @@ fn form(random: &mut Random, path: &str) -> Value {
             "date": random.one_of(&["2025-12-31", "2026-01-01", "2026-11-15"]), "startLocation": "A",
             "endLocation": "B", "miles": 3, "fuelPrice": 4, "vehicle": "Van", "vehicleMpg": 18, "purpose": "business",
         }),
-        _ => json!({
-            "type": "Invoice", "customerName": "Dana", "status": random.one_of(&["New", "Sent", "Paid", "Overdue"]),
-            "items": [{"description": "Work", "quantity": quantity, "rate": cost}],
-        }),
+        _ => {
+            let kind = there.and_then(|row| row["type"].as_str());
+            let kind = kind.unwrap_or_else(|| random.one_of(&["Estimate", "Invoice", "Invoice"]));
+            let statuses: &[&str] =
+                if kind == "Invoice" { &["New", "Sent", "Paid", "Overdue"] } else { &["New", "Sent"] };
+            json!({
+                "type": kind, "customerName": "Dana", "status": random.one_of(statuses),
+                "items": [{"description": "Work", "quantity": quantity, "rate": cost}],
+            })
+        }
     }
 }
 
@@ -52,15 +59,19 @@ async fn live_through_some_years(ann: &Client) {
     for _ in 0..STEPS {
         let path = random.one_of(&["/inventory", "/tools", "/equipment", "/mileage", "/documents"]);
         let there = rows(ann, path).await;
-        let any = (!there.is_empty()).then(|| {
-            let row = &there[usize::try_from(random.below(there.len() as u64)).unwrap()];
-            format!("{path}/{}", row["_id"].as_str().unwrap())
-        });
-        let mut fields = form(&mut random, path);
+        let any = (!there.is_empty()).then(|| &there[usize::try_from(random.below(there.len() as u64)).unwrap()]);
+        let address = |row: &Value| format!("{path}/{}", row["_id"].as_str().unwrap());
         match (random.below(5), any) {
-            (0, Some(one)) => drop(ann.delete(&one).await.expect(204)),
-            (1 | 2, Some(one)) => drop(ann.put(&one, fields).await.expect(200)),
+            (0, Some(one)) => drop(ann.delete(&address(one)).await.expect(204)),
+            (1, Some(one)) if one["type"] == "Estimate" => {
+                ann.post(&format!("{}/convert-to-invoice", address(one)), json!({})).await.expect(200);
+            }
+            (1 | 2, Some(one)) => {
+                let fields = form(&mut random, path, Some(one));
+                ann.put(&address(one), fields).await.expect(200);
+            }
             _ => {
+                let mut fields = form(&mut random, path, None);
                 // A new part needs one at least.
                 if path == "/inventory" && fields["quantity"] == 0.0 {
                     fields["quantity"] = json!(1);
@@ -118,13 +129,17 @@ async fn check(ann: &Client) {
 
     let documents = rows(ann, "/documents").await;
     let sum = |holds: &dyn Fn(&Value) -> bool| {
-        documents.iter().filter(|row| holds(row)).map(|row| cents(&row["total"])).sum::<i64>()
+        let invoices = documents.iter().filter(|row| row["type"] == "Invoice" && holds(row));
+        invoices.map(|row| cents(&row["total"])).sum::<i64>()
     };
     let summary = ann.get("/documents/summary").await.expect(200).json();
     assert_eq!(cents(&summary["invoiceRevenue"]), sum(&|_| true));
     assert_eq!(cents(&summary["totalPaid"]), sum(&|row| row["status"] == "Paid"));
+    assert_eq!(cents(&summary["outstandingInvoices"]), sum(&|row| row["status"] != "Paid"));
+    let is_late = |row: &Value| row["isPastDue"] == true || row["status"] == "Overdue";
+    assert_eq!(summary["pastDueCount"], count(&documents, &is_late));
     for (figure, status) in [("newCount", "New"), ("sentCount", "Sent"), ("paidCount", "Paid")] {
-        assert_eq!(summary[figure], count(&documents, &|row| row["status"] == status), "{figure}");
+        assert_eq!(summary[figure], count(&documents, &|row| row["status"] == status && !is_late(row)), "{figure}");
     }
     assert_eq!(total(ann, "/documents").await, documents.len());
 }
@@ -137,6 +152,9 @@ db_tests! {
         live_through_some_years(&bob).await;
         check(&ann).await;
         check(&bob).await;
+        // What was sent is past due by then.
+        app.clock.advance(SignedDuration::from_hours(15 * 24));
+        check(&ann).await;
     }
 
     async fn figures_of_rows_from_before_are_counted_once(app) {
