@@ -10,11 +10,12 @@ use jiff::SignedDuration;
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
+use tracing::Instrument as _;
 
 use super::Platform;
 use super::dates::Moment;
 use super::db::DbConnection;
-use super::error::Result;
+use super::error::{Error, Result};
 use crate::schema::background_work;
 
 /// How soon work that failed is tried again, at the latest.
@@ -73,16 +74,28 @@ pub async fn keep_doing(platform: Platform, piece: Piece) {
     }
 }
 
+/// A panic ends this one time alone: it counts as a failure, and the next time comes.
+async fn run_once(platform: &Platform, piece: Piece) -> Result<()> {
+    // A task of its own, which ends with whoever waits for it.
+    let mut task = JoinSet::new();
+    task.spawn((piece.run)(platform.clone()).in_current_span());
+    match task.join_next().await {
+        Some(Err(panic)) => Err(Error::internal("background work panicked", panic)),
+        Some(Ok(outcome)) => outcome,
+        None => Ok(()),
+    }
+}
+
 /// Does the piece if it is due and no other process has taken it.
 pub async fn run_if_due(platform: &Platform, piece: Piece) -> Result<()> {
-    let (Piece { name, every, run, .. }, now) = (piece, platform.clock.now());
+    let (Piece { name, every, .. }, now) = (piece, platform.clock.now());
     // The look is a read: nobody who writes waits while nothing is due.
     if !platform.database.read(move |connection| is_due(connection, name, now)).await?
         || !platform.database.write(move |connection| claim(connection, name, now, now.plus(every))).await?
     {
         return Ok(());
     }
-    let outcome = run(platform.clone()).await;
+    let outcome = run_once(platform, piece).await;
     let (is_done, ended) = (outcome.is_ok(), platform.clock.now());
     platform
         .database
@@ -103,7 +116,7 @@ pub async fn run_if_due(platform: &Platform, piece: Piece) -> Result<()> {
 
 /// Does the part of this process; `noted` is when it last noted that it came to a good end.
 pub async fn run_here(platform: &Platform, piece: Piece, noted: &mut Option<Moment>) -> Result<()> {
-    let outcome = (piece.run)(platform.clone()).await;
+    let outcome = run_once(platform, piece).await;
     let (name, is_done, now) = (piece.name, outcome.is_ok(), platform.clock.now());
     if is_done && noted.is_some_and(|noted| now.since(noted) < NOTE_EVERY) {
         return Ok(());

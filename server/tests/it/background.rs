@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 use sawhorse::background::WORK;
 use sawhorse::platform::Platform;
 use sawhorse::platform::access::throttle::{Limit, count_try};
-use sawhorse::platform::background::{By, LastRun, Piece, Run, last_run, run_here, run_if_due};
+use sawhorse::platform::background::{By, LastRun, Piece, Run, keep_doing, last_run, run_here, run_if_due};
 use sawhorse::platform::error::Error;
 
 use crate::support::{Options, TestApp, db_tests};
@@ -21,11 +21,25 @@ fn bad(_: Platform) -> Run {
     Box::pin(async { Err(Error::Unavailable) })
 }
 
+fn worse(_: Platform) -> Run {
+    Box::pin(async { panic!("nobody thought of this") })
+}
+
 /// Fails when it is done twice.
 fn no_more_than_once(platform: Platform) -> Run {
     let now = platform.clock.now();
     let count = move |connection: &mut _| count_try(connection, "test", Limit::of_tries(1, DAY), now);
     Box::pin(async move { platform.database.write(count).await })
+}
+
+/// Panics unless it was done before.
+fn worse_at_first(platform: Platform) -> Run {
+    Box::pin(async move {
+        if no_more_than_once(platform.clone()).await.is_ok() {
+            return worse(platform).await;
+        }
+        Ok(())
+    })
 }
 
 fn daily(run: fn(Platform) -> Run) -> Piece {
@@ -82,6 +96,27 @@ db_tests! {
         app.clock.advance(SignedDuration::from_mins(1));
         come_by(&[&app], good).await;
         assert_eq!(last(&app).await, LastRun { ran_at: Some(app.clock.now()), failed_at: Some(failed) });
+    }
+
+    async fn a_panic_is_a_failure_like_others(app) {
+        let error = run_if_due(&app.platform, daily(worse)).await.unwrap_err();
+        assert!(format!("{error:?}").contains("nobody thought of this"), "{error:?}");
+        let failed = app.clock.now();
+        assert_eq!(last(&app).await, LastRun { ran_at: None, failed_at: Some(failed) });
+        app.clock.advance(SignedDuration::from_hours(1));
+        come_by(&[&app], good).await;
+        assert_eq!(last(&app).await, LastRun { ran_at: Some(app.clock.now()), failed_at: Some(failed) });
+    }
+
+    async fn the_loop_goes_on_behind_a_panic(app) {
+        let piece = Piece { by: By::Each { bell: |platform| platform.mail.bell() }, ..daily(worse_at_first) };
+        // So that it does not wait for its next time.
+        app.platform.mail.wake_worker();
+        tokio::select! {
+            () = keep_doing(app.platform.clone(), piece) => panic!("it ended"),
+            () = async { while last(&app).await.ran_at.is_none() {} } => {}
+        }
+        assert_eq!(last(&app).await, LastRun { ran_at: Some(app.clock.now()), failed_at: Some(app.clock.now()) });
     }
 
     async fn what_every_process_does_is_noted_now_and_then_and_when_it_fails(app) {
