@@ -7,7 +7,6 @@ use utoipa::ToSchema;
 use super::acceptance::{DocumentAnswer, LastAnswer};
 use super::choices::{self, Offered};
 use super::last_mail::LastMail;
-use super::photos;
 use super::plan::{PlanFields, Stage};
 use super::recurring::MadeBy;
 use super::rules::{DocumentStatus, DocumentType};
@@ -246,9 +245,14 @@ pub struct DocumentPhoto {
     pub thumbnail_url: Option<String>,
 }
 
+/// Its id is random, so only who was told the address has it.
+fn photo_address(document_id: &str, photo: &Attachment) -> String {
+    format!("/api/documents/{document_id}/photos/{}", photo.id)
+}
+
 impl DocumentPhoto {
     pub fn of(document_id: &str, photo: &Attachment) -> Self {
-        let url = photos::address(document_id, photo);
+        let url = photo_address(document_id, photo);
         Self {
             id: photo.id.clone(),
             original_name: photo.original_name.clone(),
@@ -474,7 +478,7 @@ impl PublicPhoto {
     pub fn of(document_id: &str, photo: &Attachment) -> Self {
         Self {
             id: photo.id.clone(),
-            url: photos::address(document_id, photo),
+            url: photo_address(document_id, photo),
             original_name: photo.original_name.clone(),
         }
     }

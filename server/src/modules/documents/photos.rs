@@ -37,11 +37,6 @@ pub fn router() -> OpenApiRouter<Platform> {
         .routes(routes!(get_document_photo_thumbnail))
 }
 
-/// Its id is random, so only who was told the address has it.
-pub fn address(document_id: &str, photo: &Attachment) -> String {
-    format!("/api/documents/{document_id}/photos/{}", photo.id)
-}
-
 /// The form of an upload, for the OpenAPI document.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "read by the OpenAPI document only")]
