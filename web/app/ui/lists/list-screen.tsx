@@ -10,8 +10,8 @@
  *   loadFailure="Failed to load inventory items" empty={{ icon, title, text }}>{dialog}</ListScreen>
  *
  * What not every list has is given to it, so that only those load it that show it: `controls` (controls/filter-controls.tsx,
- * SortPicker), `moreControls` and `tabs` (navigation/tabs.tsx). Where the lists of one screen have nothing in common but its heading, each
- * is a `ListContent` in a `Page`.
+ * SortPicker), `moreControls` and `tabs` (navigation/tabs.tsx). Where the lists of one screen have nothing in common but its
+ * heading, each is a `ListContent` in a `Page`.
  */
 import { Group } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
