@@ -216,6 +216,10 @@ db_tests! {
         let (mut ann, mut bob) = (app.owner("Ann's Plumbing").await, app.owner("Bob's Roofing").await);
         let mut life = Life::default();
         life.go_on(&app, &mut ann, &mut bob, STEPS).await;
+        let bills = life.invoices.values().map(|invoice| &invoice.date);
+        let mut days = bills.chain(life.expenses.iter().map(|(day, ..)| day)).chain(life.trips.iter().map(|(day, ..)| day));
+        // Chance may leave nothing of the first weeks.
+        let years = if days.any(|day| day.starts_with("2026")) { json!([2027, 2026]) } else { json!([2027]) };
         for zone in ZONES {
             let here = ann.with_header("x-timezone", zone);
             let today = day_in(app.clock.now().time(), zone);
@@ -223,7 +227,7 @@ db_tests! {
                 year_end::check(&life, &here, zone, year, &today).await;
             }
             let now = here.get("/analytics/year-end").await.expect(200).json();
-            assert_eq!((now["year"].as_i64(), &now["years"]), (Some(2027), &json!([2027, 2026])));
+            assert_eq!((now["year"].as_i64(), &now["years"]), (Some(2027), &years));
         }
     }
 
