@@ -5,8 +5,9 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ann, testQueryClient } from "~/ui/testing";
 import { placeRow } from "./cached-rows";
 import { ApiError } from "./errors";
+import { DASHBOARD_KEY } from "./keys";
 import type { ListData } from "./list";
-import { changesOf, DASHBOARD_KEY } from "./mutation";
+import { changesOf } from "./mutation";
 import { storeSession } from "./session";
 
 type Row = { _id: string; name: string };

@@ -10,10 +10,8 @@ import { markRow } from "./changed-row";
 import { dataOf } from "./client";
 import { ApiError } from "./errors";
 import { type Identified, idOf } from "./identity";
+import { DASHBOARD_KEY } from "./keys";
 import { getSession } from "./session";
-
-/** Everything the dashboard shows lies under this key: a change of anything makes it stale. */
-export const DASHBOARD_KEY = ["dashboard"] as const;
 
 export function useChange<Variables, Result>(
   change: (variables: Variables) => Promise<Result>,

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ann, testQueryClient } from "~/ui/testing";
 import { ApiError } from "./errors";
-import { DASHBOARD_KEY } from "./mutation";
+import { DASHBOARD_KEY } from "./keys";
 import { storeSession } from "./session";
 import { useTick } from "./tick";
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Ahead } from "~/api/ahead";
 import { api, dataOf, type Schemas } from "~/api/client";
-import { DASHBOARD_KEY } from "~/api/mutation";
+import { DASHBOARD_KEY } from "~/api/keys";
 
 export type Activity = Schemas["Activity"];
 export type Overview = Schemas["BusinessOverview"];

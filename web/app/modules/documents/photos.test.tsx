@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { DASHBOARD_KEY } from "~/api/mutation";
+import { DASHBOARD_KEY } from "~/api/keys";
 import { storeSession } from "~/api/session";
 import { ann, serverAnswers, signedInAsAnn, testQueryClient } from "~/ui/testing";
 import { type Document, documentQuery, useChangePhotos, type Versioned } from "./queries";

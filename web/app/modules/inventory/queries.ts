@@ -5,7 +5,7 @@ import { INVENTORY_KEY } from "~/api/keys";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
 import { valuesIn } from "~/lib/screen-address";
-import { FILTERS } from "./rules";
+import { FILTERS } from "./filters";
 
 /** Parts: reading them, and what each change does to what was read. */
 export type Part = Schemas["Part"];

@@ -1,17 +1,7 @@
-/** The form of a part, and what their list can be narrowed to, apart from any screen. Pure. */
+/** The form of a part, apart from any screen. Pure. */
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { atLeast, firstOf, required } from "~/lib/rules";
-import type { Filters } from "~/lib/screen-address";
 import type { NewPart, Part } from "./queries";
-
-export const FILTERS = {
-  stock: {
-    choices: [
-      { value: "low", label: "Low stock" },
-      { value: "out", label: "Out of stock" },
-    ],
-  },
-} as const satisfies Filters;
 
 /** What the form holds while it is being filled in. */
 export type PartEntry = {

@@ -8,8 +8,8 @@ import { pageMeta } from "~/ui/page/page";
 import { columns } from "../components/columns";
 import { InventorySummary } from "../components/inventory-summary";
 import { PartActions } from "../components/part-actions";
+import { FILTERS } from "../filters";
 import { partsQuery } from "../queries";
-import { FILTERS } from "../rules";
 
 const partDialog = afterScreen(() => import("../components/part-dialog"));
 
