@@ -10,6 +10,7 @@ class Connection {
   headers: Record<string, string> = {};
   status = 0;
   responseText = "";
+  etag: string | null = null;
   body: FormData | Blob | null = null;
   onload = () => {};
   onerror = () => {};
@@ -27,8 +28,11 @@ class Connection {
   abort() {
     this.onabort();
   }
-  answer(status: number, body: unknown) {
-    Object.assign(this, { status, responseText: JSON.stringify(body) });
+  getResponseHeader(name: string) {
+    return name === "ETag" ? this.etag : null;
+  }
+  answer(status: number, body: unknown, etag: string | null = null) {
+    Object.assign(this, { status, responseText: JSON.stringify(body), etag });
     this.onload();
   }
 }
@@ -51,8 +55,9 @@ describe("an upload", () => {
     expect(last.headers).toMatchObject({ Authorization: "Bearer token-of-ann", "Idempotency-Key": "the-key" });
     expect(last.headers).not.toHaveProperty("Content-Type");
     last.upload.onprogress?.({ loaded: 1, total: 4 });
-    last.answer(201, { _id: "1" });
-    expect(await answer).toEqual({ _id: "1" });
+    last.answer(201, { _id: "1" }, 'W/"4"');
+    const { data, response } = await answer;
+    expect([data, response.headers.get("ETag")]).toEqual([{ _id: "1" }, 'W/"4"']);
     expect(told).toEqual([[1, 4]]);
   });
 
@@ -61,7 +66,7 @@ describe("an upload", () => {
     const { last } = Connection;
     expect(last.body).toMatchObject({ type: "application/json", size: 19 });
     last.answer(201, { id: "1" });
-    expect(await answer).toEqual({ id: "1" });
+    expect((await answer).data).toEqual({ id: "1" });
   });
 
   it("fails with the server's own words, a line for each file", async () => {

@@ -3,7 +3,7 @@
  *
  * const upload = uploadFiles("/api/documents/1/photos", "photos", files, key, (sent, total) => ...);
  * const upload = uploadJson("/api/projects/1/expenses", body, key, (sent, total) => ...);     // a file inside, as text
- * const answer = await upload.answer;      // or upload.cancel()
+ * const { data } = await upload.answer;      // as calls answer, for `versioned`; or upload.cancel()
  *
  * The same files sent again under the same idempotency key arrive once, also when only the answer was lost.
  */
@@ -14,27 +14,28 @@ import { getSession } from "./session";
 export class UploadCancelled extends Error {}
 
 type OnProgress = (sent: number, total: number) => void;
-type Upload = { answer: Promise<unknown>; cancel: () => void };
+export type Uploaded<Answer> = { data: Answer; response: Response };
+type Upload<Answer> = { answer: Promise<Uploaded<Answer>>; cancel: () => void };
 
-export function uploadFiles(path: string, field: string, files: File[], key: string, onProgress: OnProgress): Upload {
+export function uploadFiles<Answer>(path: string, field: string, files: File[], key: string, onProgress: OnProgress) {
   const body = new FormData();
   for (const file of files) body.append(field, file, file.name);
-  return upload(path, body, key, onProgress);
+  return upload<Answer>(path, body, key, onProgress);
 }
 
-export function uploadJson(path: string, body: string, key: string, onProgress: OnProgress): Upload {
-  return upload(path, new Blob([body], { type: "application/json" }), key, onProgress);
+export function uploadJson<Answer>(path: string, body: string, key: string, onProgress: OnProgress) {
+  return upload<Answer>(path, new Blob([body], { type: "application/json" }), key, onProgress);
 }
 
-function upload(path: string, body: FormData | Blob, key: string, onProgress: OnProgress): Upload {
+function upload<Answer>(path: string, body: FormData | Blob, key: string, onProgress: OnProgress): Upload<Answer> {
   const request = new XMLHttpRequest();
   const token = getSession()?.token ?? null;
-  const answer = new Promise<unknown>((resolve, reject) => {
+  const answer = new Promise<Uploaded<Answer>>((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
     request.onerror = () => reject(new ApiError(OFFLINE, 0));
     request.onabort = () => reject(new UploadCancelled());
     request.onload = () => {
-      if (request.status >= 200 && request.status < 300) resolve(answerIn(request.responseText));
+      if (request.status >= 200 && request.status < 300) resolve(answerOf(request));
       else void errorOf(new Response(request.responseText, { status: request.status }), path, token).then(reject);
     };
     request.open("POST", path);
@@ -47,10 +48,11 @@ function upload(path: string, body: FormData | Blob, key: string, onProgress: On
 }
 
 /** A hotel's or a café's sign-in page answers in the server's place, and "OK" at that: nothing has arrived then. */
-function answerIn(text: string): Promise<unknown> {
+async function answerOf<Answer>(request: XMLHttpRequest): Promise<Uploaded<Answer>> {
+  const etag = request.getResponseHeader("ETag");
   try {
-    return Promise.resolve(JSON.parse(text));
+    return { data: JSON.parse(request.responseText), response: new Response(null, { headers: etag ? { etag } : {} }) };
   } catch {
-    return Promise.reject(new ApiError(OFFLINE, 0));
+    throw new ApiError(OFFLINE, 0);
   }
 }

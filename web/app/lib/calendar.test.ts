@@ -6,6 +6,7 @@ import {
   daysShown,
   daysUntil,
   isBefore,
+  isDay,
   lastDays,
   monthOf,
   monthSpan,
@@ -17,6 +18,12 @@ import {
 } from "./calendar";
 
 afterEach(() => void vi.unstubAllEnvs());
+
+it("knows a day from what an address may say instead", () => {
+  expect(
+    ["2026-11-17", "2026-13-01", "2026-02-30", "2026-11", "17.11.2026", "2026-11-17T10:00", ""].filter(isDay),
+  ).toEqual(["2026-11-17"]);
+});
 
 /** Zones whose clocks change at other hours and on other days, one of them at midnight. */
 const ZONES = [

@@ -24,6 +24,11 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** Whether a text, e.g. out of an address, names a day. The 30th of February, which a browser reads as the 2nd of March, is none. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+}
+
 /** The month of a day, as `YYYY-MM`. */
 export function monthOf(day: string): string {
   return day.slice(0, 7);

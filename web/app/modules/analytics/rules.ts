@@ -1,5 +1,5 @@
 /** What is true of reports, apart from any screen. Pure. */
-import { addDays, addMonths, daysBetween, lastDays, monthOf, type Span, today } from "~/lib/calendar";
+import { addDays, addMonths, daysBetween, isDay, lastDays, monthOf, type Span, today } from "~/lib/calendar";
 import { type ScreenAddress, yearIn } from "~/lib/screen-address";
 
 export const PERIODS = { weekly: "Weekly", monthly: "Monthly", yearly: "Yearly" } as const;
@@ -45,7 +45,6 @@ export function reportIn(address: ScreenAddress): { period: Period; range: Range
 }
 
 function isSpan(span: Span): boolean {
-  const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
   return isDay(span.start) && isDay(span.end) && Object.keys(spanProblems(span)).length === 0;
 }
 

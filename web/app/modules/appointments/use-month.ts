@@ -5,7 +5,7 @@
  * const { month, day, showMonth, press, pass } = useMonth(today);
  */
 import { useState } from "react";
-import { monthOf } from "~/lib/calendar";
+import { isDay, monthOf } from "~/lib/calendar";
 import { useAddress } from "~/ui/navigation/use-address";
 import { monthShown } from "./month-layout";
 
@@ -36,7 +36,3 @@ export function useMonth(today: string) {
 }
 
 export type MonthView = ReturnType<typeof useMonth>;
-
-export function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-}

@@ -11,11 +11,12 @@ import { invoice } from "./testing";
 const ONE = documentQuery(invoice._id).queryKey;
 const SEEN_ON_DASHBOARD = [...DASHBOARD_KEY, "activity"];
 const withPhoto: Document = { ...invoice, notes: "With its photo" };
+const uploaded = { data: withPhoto, response: new Response(null, { headers: { ETag: 'W/"4.0"' } }) };
 
 beforeEach(signedInAsAnn);
 afterEach(() => void vi.unstubAllGlobals());
 
-function photosOfInvoice(send: () => Promise<Document>) {
+function photosOfInvoice(send: () => Promise<typeof uploaded>) {
   const cache = testQueryClient();
   const { result } = renderHook(() => useChangePhotos(send), {
     wrapper: ({ children }: { children: ReactNode }) => (
@@ -31,14 +32,17 @@ function photosOfInvoice(send: () => Promise<Document>) {
     fill,
     change: (removed: string[], added: File[]) => result.current.mutateAsync({ id: invoice._id, removed, added }),
     notes: () => cache.getQueryData<Versioned>(ONE)?.notes,
+    version: () => cache.getQueryData<Versioned>(ONE)?.version,
     isStale: () => cache.getQueryState(SEEN_ON_DASHBOARD)?.isInvalidated,
   };
 }
 
 it("photos that were added are seen, and make what the dashboard shows stale", async () => {
-  const { change, notes, isStale } = photosOfInvoice(() => Promise.resolve(withPhoto));
+  const { change, notes, version, isStale } = photosOfInvoice(() => Promise.resolve(uploaded));
   await act(() => change([], [new File(["x"], "sink.jpg")]));
   expect(notes()).toBe("With its photo");
+  // The next change begins from this one.
+  expect(version()).toBe("4.0");
   expect(isStale()).toBe(true);
 });
 
@@ -55,8 +59,8 @@ it("photos that were taken away are asked for again, also when one was gone alre
 });
 
 it("photos that arrive after somebody else signed in are not shown to them", async () => {
-  let arrive = (_: Document) => {};
-  const arriving = new Promise<Document>((resolve) => {
+  let arrive = (_: typeof uploaded) => {};
+  const arriving = new Promise<typeof uploaded>((resolve) => {
     arrive = resolve;
   });
   const { fill, change, notes, isStale } = photosOfInvoice(() => arriving);
@@ -64,7 +68,7 @@ it("photos that arrive after somebody else signed in are not shown to them", asy
     const changing = change([], [new File(["x"], "sink.jpg")]);
     storeSession({ token: "token-of-bea", user: { ...ann, _id: "018f-bea" } });
     fill();
-    arrive(withPhoto);
+    arrive(uploaded);
     await changing;
   });
   expect(notes()).toBe(invoice.notes);

@@ -7,21 +7,8 @@ import type { ListData } from "~/api/list";
 import * as notices from "~/ui/feedback/notify";
 import { serverAnswers, signedInAsAnn, testQueryClient } from "~/ui/testing";
 import { type Document, documentQuery, documents, documentsQuery, useSendDocument, type Versioned } from "./queries";
-import type { Filters } from "./rules";
-import { invoice } from "./testing";
+import { invoice, NO_FILTERS } from "./testing";
 
-const NO_FILTERS: Filters = {
-  search: "",
-  type: "",
-  status: "",
-  late: "",
-  paid: "",
-  paidYear: "",
-  project: "",
-  clientId: "",
-  recurringId: "",
-  sort: "",
-};
 const LIST = documentsQuery(NO_FILTERS).queryKey;
 const ONE = documentQuery(invoice._id).queryKey;
 const later: Document = { ...invoice, notes: "Later" };

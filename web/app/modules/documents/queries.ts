@@ -5,6 +5,7 @@ import { api, dataOf, type Schemas } from "~/api/client";
 import { INVENTORY_KEY, REMINDERS_KEY } from "~/api/keys";
 import { chosen, listOptions, type PageQuery } from "~/api/list";
 import { changesOf, isGone } from "~/api/mutation";
+import type { Uploaded } from "~/api/upload";
 import { versioned } from "~/api/versioned";
 import { valuesIn } from "~/lib/screen-address";
 import { clientAhead } from "~/modules/clients/client-filter";
@@ -134,11 +135,10 @@ export const useEmailDocument = () =>
 type PhotosChange = { id: string; removed: string[]; added: File[] };
 
 /** Takes photos away and adds others; `send` is how those go up: in a way that tells how far it is. */
-export const useChangePhotos = (send: (id: string, added: File[]) => Promise<Document>) =>
+export const useChangePhotos = (send: (id: string, added: File[]) => Promise<Uploaded<Document>>) =>
   documents.useAction(async ({ id, removed, added }: PhotosChange) => {
     await deletePhotos(id, removed);
-    // An upload tells no version: whatever changes the document next reads it anew.
-    return { data: added.length > 0 ? { ...(await send(id, added)), version: "" } : await fetchDocument(id) };
+    return added.length > 0 ? versioned(send(id, added)) : { data: await fetchDocument(id) };
   });
 
 /** Those that are gone already count as taken away. */

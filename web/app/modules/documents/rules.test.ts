@@ -18,7 +18,7 @@ import {
   statusesOf,
 } from "./rules";
 import { shownStatus } from "./status-in-words";
-import { estimate, invoice } from "./testing";
+import { estimate, invoice, NO_FILTERS } from "./testing";
 
 describe("a document", () => {
   it("is shown as Past Due when it is", () => {
@@ -40,18 +40,7 @@ describe("a document", () => {
   });
 
   it("belongs to the lists its type and status say", () => {
-    const all = {
-      search: "",
-      type: "",
-      status: "",
-      late: "",
-      paid: "",
-      paidYear: "",
-      project: "",
-      clientId: "",
-      recurringId: "",
-      sort: "",
-    } as const;
+    const all = NO_FILTERS;
     expect(belongs(invoice, all)).toBe(true);
     expect(belongs(invoice, { ...all, type: "Estimate" })).toBe(false);
     expect(belongs(invoice, { ...all, status: "Paid" })).toBe(false);

@@ -1,5 +1,20 @@
 import type { Document } from "./queries";
 import type { Recurring } from "./recurring/queries";
+import type { Filters } from "./rules";
+
+/** A list that nothing narrows. */
+export const NO_FILTERS: Filters = {
+  search: "",
+  type: "",
+  status: "",
+  late: "",
+  paid: "",
+  paidYear: "",
+  project: "",
+  clientId: "",
+  recurringId: "",
+  sort: "",
+};
 
 /** For tests alone: one invoice with two lines. */
 export const invoice: Document = {

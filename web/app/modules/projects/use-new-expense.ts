@@ -3,11 +3,13 @@
  * sees how far it is and can stop it. The same expense sent again after a lost answer is added once.
  */
 import { useRef, useState } from "react";
+import type { Schemas } from "~/api/client";
 import { newIdempotencyKey } from "~/api/idempotency";
 import { UploadCancelled, uploadJson } from "~/api/upload";
+import { versioned } from "~/api/versioned";
 import { scaledPhoto } from "~/ui/files/scaled-photo";
 import type { Progress } from "~/ui/files/use-upload";
-import { type NewExpense, type Project, projects, sendExpense } from "./queries";
+import { type NewExpense, projects, sendExpense } from "./queries";
 
 /** Of a file; what tells its kind stands last. */
 const LONGEST_NAME = 200;
@@ -19,7 +21,7 @@ export function useNewExpense(projectId: string) {
   const cancel = useRef(() => {});
   const lastTry = useRef({ body: "", key: "" });
 
-  async function upload(expense: NewExpense, receipt: File): Promise<{ data: Project }> {
+  async function upload(expense: NewExpense, receipt: File) {
     let isCancelled = false;
     cancel.current = () => {
       isCancelled = true;
@@ -32,10 +34,11 @@ export function useNewExpense(projectId: string) {
       if (lastTry.current.body !== body) lastTry.current = { body, key: newIdempotencyKey() };
       setProgress({ sent: 0, total: body.length });
       const path = `/api/projects/${encodeURIComponent(projectId)}/expenses`;
-      const started = uploadJson(path, body, lastTry.current.key, (sent, total) => setProgress({ sent, total }));
+      const started = uploadJson<Schemas["Project"]>(path, body, lastTry.current.key, (sent, total) =>
+        setProgress({ sent, total }),
+      );
       cancel.current = started.cancel;
-      // What the version is now does not matter: an expense makes no new one.
-      return { data: { ...((await started.answer) as Project), version: "" } };
+      return await versioned(started.answer);
     } finally {
       setProgress(null);
     }

@@ -2,11 +2,11 @@
  * The upload of chosen files: how far it is, and a way to stop it.
  *
  * const { upload, progress, cancel } = useUpload<Document>("photos");
- * const document = await upload(`/api/documents/${id}/photos`, files);
+ * const { data: document } = await upload(`/api/documents/${id}/photos`, files);
  */
 import { useRef, useState } from "react";
 import { newIdempotencyKey } from "~/api/idempotency";
-import { UploadCancelled, uploadFiles } from "~/api/upload";
+import { UploadCancelled, type Uploaded, uploadFiles } from "~/api/upload";
 import { scaledPhoto } from "./scaled-photo";
 
 /** Photos are made smaller one after the other, then all are sent. */
@@ -32,7 +32,7 @@ export function useUpload<Answer>(field: string) {
     }
   }
 
-  async function upload(path: string, files: File[]): Promise<Answer> {
+  async function upload(path: string, files: File[]): Promise<Uploaded<Answer>> {
     if (attempt.current?.path !== path || attempt.current.files !== files) {
       attempt.current = { path, files, key: newIdempotencyKey(), scaled: [] };
     }
@@ -40,11 +40,11 @@ export function useUpload<Answer>(field: string) {
     try {
       await prepare(current);
       setProgress({ sent: 0, total: current.scaled.reduce((sum, { size }) => sum + size, 0) });
-      const started = uploadFiles(path, field, current.scaled, current.key, (sent, total) =>
+      const started = uploadFiles<Answer>(path, field, current.scaled, current.key, (sent, total) =>
         setProgress({ sent, total }),
       );
       cancel.current = started.cancel;
-      return (await started.answer) as Answer;
+      return await started.answer;
     } finally {
       setProgress(null);
     }

@@ -2,7 +2,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useReadOnlyReason } from "~/account/read-only";
 import { orNull } from "~/api/mutation";
-import { monthOf } from "~/lib/calendar";
+import { isDay, monthOf } from "~/lib/calendar";
 import { fetchPickedClient } from "~/modules/clients/picked-client";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useAskedFor } from "~/ui/dialogs/use-asked-for";
@@ -21,7 +21,7 @@ import { Calendar } from "../components/calendar";
 import { MonthBar } from "../components/month-bar";
 import { type Appointment, appointments, fetchAppointment, monthQuery, type VersionedAppointment } from "../queries";
 import { type AppointmentEntry, entryOf, newEntry, TABS, takenOver } from "../rules";
-import { isDay, useMonth } from "../use-month";
+import { useMonth } from "../use-month";
 import { useToday } from "../use-today";
 import { hasMoved, whenInWords, whenOf } from "../when";
 
