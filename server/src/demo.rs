@@ -16,7 +16,6 @@ use crate::modules::inventory::{Condition, Location, PartFields};
 use crate::modules::profile::{MileageRate, PaymentMethodFields, ProfileFields, TaxPercent, TaxRate};
 use crate::modules::{accounts, activity, billing, inventory, profile};
 use crate::platform::access::{Scope, passwords};
-use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::db::{DbConnection, in_transaction};
 use crate::platform::error::Result;
@@ -102,11 +101,6 @@ fn profile_fields() -> Result<ProfileFields> {
             check: true,
         },
     })
-}
-
-/// So many days from today; before it when negative.
-fn day(today: CalendarDate, days: i64) -> CalendarDate {
-    today.plus_days(days)
 }
 
 fn text(text: &str) -> Option<String> {

@@ -3,7 +3,7 @@
 
 use jiff::SignedDuration;
 
-use super::{day, text};
+use super::text;
 use crate::modules::activity::record_added;
 use crate::modules::clients::{
     self, Address, ClientFields, ClientStatus, ClientType, InteractionFields, InteractionType,
@@ -45,7 +45,7 @@ pub fn meet(scope: &mut Scope) -> Result<Vec<Known>> {
                 kind: *kind,
                 subject: (*subject).to_owned(),
                 description: (*description).to_owned(),
-                date: day(today, -days_ago),
+                date: today.plus_days(-days_ago),
                 ..InteractionFields::default()
             };
             clients::add_interaction(scope, &row.id, |_| Ok(fields))?;
@@ -53,7 +53,7 @@ pub fn meet(scope: &mut Scope) -> Result<Vec<Known>> {
         scope.now = now;
         if let Some(days) = one.call_in {
             clients::update(scope, &row.id, |fields| {
-                fields.next_follow_up_date = Some(day(today, days));
+                fields.next_follow_up_date = Some(today.plus_days(days));
                 Ok(())
             })?;
         }
@@ -80,7 +80,7 @@ fn promise(scope: &mut Scope, known: &[Known]) -> Result<()> {
                 description: task.description.to_owned(),
                 status: task.status,
                 priority: task.priority,
-                due_date: Some(day(today, task.due_in)),
+                due_date: Some(today.plus_days(task.due_in)),
                 client_id: client.map(|client| client.id.clone()),
                 client_name: text(task.client),
                 notes,

@@ -5,7 +5,7 @@ use jiff::SignedDuration;
 
 use super::photos::{CORRODED_VALVE, DRAIN_CAMERA, NEW_FAUCET, Picture, ROUGH_IN, WATER_HEATER};
 use super::projects::{Bill, Known};
-use super::{PutFile, SALES_TAX, STOCK, clients, day, text};
+use super::{PutFile, SALES_TAX, STOCK, clients, text};
 use crate::modules::activity::record_added;
 use crate::modules::documents::{
     self, Discount, DiscountKind, DocumentFields, DocumentType, Item, KeptDiscount, LineTax, Method, Offered,
@@ -132,7 +132,7 @@ impl Job {
         let fields = RecurringFields {
             document_id: Some(self.id.clone()),
             rhythm: Rhythm::Quarterly,
-            starts_on: day(scope.today(), 30),
+            starts_on: scope.today().plus_days(30),
             due_days: Some(14),
             ..RecurringFields::default()
         };
@@ -163,7 +163,7 @@ impl Job {
             customer_email: text(email),
             customer_phone: text(phone),
             date,
-            due_date: (self.begins_as == DocumentType::Invoice).then(|| day(date, 14)),
+            due_date: (self.begins_as == DocumentType::Invoice).then(|| date.plus_days(14)),
             items: Entries::new(self.items(work)?)?,
             discount: KeptDiscount::of(self.discount()),
             notes: text(work.notes),
@@ -222,7 +222,7 @@ impl ProjectBill<'_> {
                 customer_phone: text(phone),
                 project_link: Some(self.project.id.clone()),
                 date,
-                due_date: Some(day(date, 14)),
+                due_date: Some(date.plus_days(14)),
                 items: Entries::new(lines(line(work, Quantity::whole(1), Money::of(cents)), parts)?)?,
                 ..DocumentFields::default()
             };

@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 
-use super::{day, text};
+use super::text;
 use crate::modules::activity::{Kind, record};
 use crate::modules::equipment::{
     self, EquipmentFields, EquipmentType, ServiceRecordFields, ServiceType, Status, UsedPart,
@@ -62,7 +62,7 @@ impl Machine {
             assigned_to: text(self.assigned_to),
             last_service: None,
             // What was never serviced yet is due in spring.
-            next_service: self.services.is_empty().then(|| day(today, 140)),
+            next_service: self.services.is_empty().then(|| today.plus_days(140)),
             notes: text(self.notes),
             ..EquipmentFields::default()
         }
@@ -80,13 +80,13 @@ impl Service {
             cost: Money::of(*cents),
         });
         Ok(ServiceRecordFields {
-            service_date: day(today, -self.0),
+            service_date: today.plus_days(-self.0),
             service_type: self.1,
             description: text(self.2),
             performed_by: "User".to_owned(),
             mileage: self.3,
             invoice_number: text(self.4),
-            next_service_date: Some(day(today, self.5)),
+            next_service_date: Some(today.plus_days(self.5)),
             parts_used: JsonList::new(parts.collect())?,
             ..ServiceRecordFields::default()
         })

@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 
 use super::photos::{self, Picture};
-use super::{PutFile, clients, day, text};
+use super::{PutFile, clients, text};
 use crate::modules::activity::{Kind, record};
 use crate::modules::projects::{self, Category, ExpenseFields, ProjectFields, ProjectStatus, ProjectTask};
 use crate::platform::access::Scope;
@@ -55,7 +55,7 @@ pub fn plan(scope: &mut Scope, clients: &[clients::Known], put_file: PutFile) ->
             let fields = ExpenseFields {
                 description: (*description).to_owned(),
                 amount: Money::of(*cents),
-                date: day(today, -days_ago),
+                date: today.plus_days(-days_ago),
                 category: *category,
                 ..ExpenseFields::default()
             };
@@ -106,8 +106,8 @@ impl Job {
             client_id: clients::find(clients, self.client).map(|client| client.id.clone()),
             description: text(self.description),
             budget: Some(Money::of(self.budget)).filter(|budget| *budget > Money::ZERO),
-            start_date: day(today, -self.began),
-            end_date: day(today, -self.ends),
+            start_date: today.plus_days(-self.began),
+            end_date: today.plus_days(-self.ends),
             status: self.status,
             tasks: Entries::new(self.tasks.iter().enumerate().map(task).collect())?,
             notes: text(self.notes),

@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 
-use super::{day, text};
+use super::text;
 use crate::modules::activity::{Kind, record};
 use crate::modules::inventory::Condition;
 use crate::modules::tools::{self, Brand, ToolFields, ToolType};
@@ -16,7 +16,7 @@ pub fn buy(scope: &mut Scope) -> Result<()> {
     let (now, today) = (scope.now, scope.today());
     for tool in TOOLS {
         scope.now = now.minus(SignedDuration::from_hours(24 * tool.7));
-        let row = tools::insert(scope, tool.fields(day(today, -tool.7)))?;
+        let row = tools::insert(scope, tool.fields(today.plus_days(-tool.7)))?;
         record(scope, Kind::Tools, "Tool added", &row.fields.name)?;
     }
     scope.now = now;

@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 
 use super::projects::Known;
-use super::{day, text};
+use super::text;
 use crate::modules::activity::{Kind, record};
 use crate::modules::mileage::{self, Purpose, TripFields};
 use crate::platform::access::Scope;
@@ -17,7 +17,7 @@ pub fn drive(scope: &mut Scope, projects: &[Known]) -> Result<()> {
     let (now, today) = (scope.now, scope.today());
     for (number, days_ago) in (1..=360).rev().filter(|days_ago| days_ago % 7 < 5 && days_ago % 5 != 3).enumerate() {
         scope.now = now.minus(SignedDuration::from_hours(24 * days_ago - 8));
-        let mut fields = trip(number, day(today, -days_ago));
+        let mut fields = trip(number, today.plus_days(-days_ago));
         let project = projects.iter().find(|project| project.is_reached_by(&fields.end_location, days_ago));
         fields.project_id = project.map(|project| project.id.clone());
         let row = mileage::insert(scope, fields)?;

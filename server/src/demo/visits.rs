@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 use jiff::civil::Weekday;
 
-use super::{clients, day, text};
+use super::{clients, text};
 use crate::modules::activity::{Kind, record};
 use crate::modules::appointments::{self, AppointmentCategory, AppointmentFields, AppointmentStatus};
 use crate::platform::access::Scope;
@@ -21,7 +21,7 @@ const CONFIRMED_AHEAD: i64 = 6;
 
 pub fn agree(scope: &mut Scope, clients: &[clients::Known]) -> Result<()> {
     let (now, today) = (scope.now, scope.today());
-    let days = (-BACK..=AHEAD).map(|days| (days, day(today, days)));
+    let days = (-BACK..=AHEAD).map(|days| (days, today.plus_days(days)));
     let working = days.filter(|(_, date)| !matches!(date.day().weekday(), Weekday::Saturday | Weekday::Sunday));
     let mut number = 0;
     for (days, date) in working {
@@ -48,7 +48,7 @@ fn visit(number: usize, slot: i64, days: i64, date: CalendarDate, today: Calenda
     let Visit { title, client, category, hours, last_days } = &VISITS[number * 5 % VISITS.len()];
     let Client { name, email, phone, address } = client;
     let (start, end) = if slot == 0 { hours.0 } else { hours.1 };
-    let end_date = day(date, *last_days);
+    let end_date = date.plus_days(*last_days);
     let van = if number % 3 == 2 { "Chevy Express 2500" } else { "Ford Transit 250" };
     AppointmentFields {
         title: (*title).to_owned(),
