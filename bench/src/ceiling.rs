@@ -19,7 +19,7 @@ use crate::Result;
 
 const READERS: usize = 4;
 const COLUMNS: &str = "id, owner_id, name, sku, part_number, cost, price, location, quantity, reorder_level, \
-                       condition, sort_key, search_text, created_at, updated_at, missing";
+                       condition, sort_key, created_at, updated_at, missing";
 
 pub fn serve(database: &str, address: &str) -> Result<()> {
     let readers = (0..READERS).map(|_| open(database, true)).collect::<Result<_>>()?;
@@ -219,7 +219,7 @@ fn insert(connection: &mut Connection, owner: &str, part: Part) -> Answer<Part> 
     let transaction = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
     transaction
         .prepare_cached(&format!(
-            "INSERT INTO parts ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            "INSERT INTO parts ({COLUMNS}, search_text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         ))?
         .execute(params![
             part.id,
@@ -234,10 +234,10 @@ fn insert(connection: &mut Connection, owner: &str, part: Part) -> Answer<Part> 
             part.reorder_level.0,
             part.condition,
             part.name.to_lowercase(),
-            search_text,
             part.created_at,
             part.updated_at,
-            part.missing.0
+            part.missing.0,
+            search_text
         ])?;
     let is_low = part.quantity.0 <= part.reorder_level.0;
     let value = (part.quantity.0 * part.cost.0 + 500) / 1000;
@@ -299,11 +299,11 @@ impl Part {
             price: Scaled(row.get(6)?),
             location: row.get(7)?,
             quantity: Scaled(row.get(8)?),
-            missing: Scaled(row.get(15)?),
+            missing: Scaled(row.get(14)?),
             reorder_level: Scaled(row.get(9)?),
             condition: row.get(10)?,
-            created_at: row.get(13)?,
-            updated_at: row.get(14)?,
+            created_at: row.get(12)?,
+            updated_at: row.get(13)?,
         })
     }
 }

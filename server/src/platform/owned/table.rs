@@ -24,24 +24,15 @@ macro_rules! owned_table {
         #[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
         // What never changes, and where the row lies in a database that is spread by its owners.
         #[diesel(primary_key(owner_id, id))]
+        // The text it is found by is written beside the row and never read back: only the database looks into it.
         pub struct $row {
             pub id: String,
             pub owner_id: String,
             #[diesel(embed)]
             pub fields: $fields,
             $(pub $version: i64,)?
-            pub search_text: String,
             pub created_at: $crate::platform::dates::Moment,
             pub updated_at: $crate::platform::dates::Moment,
-        }
-
-        impl $row {
-            /// Works out anew what it is found and sorted by.
-            fn fold(&mut self) {
-                use $crate::platform::owned::OwnedFields as _;
-                self.fields.settle();
-                self.search_text = self.fields.search_text();
-            }
         }
 
         pub fn get(scope: &mut $crate::platform::access::Scope, id: &str) -> $crate::platform::error::Result<$row> {
@@ -71,6 +62,7 @@ macro_rules! owned_table {
         pub fn refold(connection: &mut $crate::platform::db::DbConnection) -> $crate::platform::error::Result<()> {
             use diesel::prelude::*;
             use $crate::platform::db::refold;
+            use $crate::platform::owned::OwnedFields as _;
             refold::table(connection, stringify!($table), |connection, (owner_id, id)| {
                 let rows: Vec<$row> = $table::table
                     .filter($crate::platform::db::behind::above($table::owner_id, $table::id, owner_id, id))
@@ -80,12 +72,13 @@ macro_rules! owned_table {
                     .load(connection)?;
                 let last = rows.last().map(|row| (row.owner_id.clone(), row.id.clone()));
                 for mut row in rows {
-                    row.fold();
+                    row.fields.settle();
                     // A row that was changed meanwhile has its text in the new form already.
                     let as_read = $table::table
                         .find((&row.owner_id, &row.id))
                         .filter($table::updated_at.eq(row.updated_at));
-                    diesel::update(as_read).set(&row).execute(connection)?;
+                    let found_by = $table::search_text.eq(row.fields.search_text());
+                    diesel::update(as_read).set((&row, found_by)).execute(connection)?;
                 }
                 Ok(last)
             })
@@ -102,13 +95,13 @@ macro_rules! owned_table {
             let row = $row {
                 id: $crate::platform::owned::owned_table!(@id $($id)?),
                 owner_id: scope.owner_id().to_owned(),
-                search_text: fields.search_text(),
                 fields,
                 $($version: 1,)?
                 created_at: scope.now,
                 updated_at: scope.now,
             };
-            let insert = diesel::insert_into($table::table).values(&row);
+            let found_by = $table::search_text.eq(row.fields.search_text());
+            let insert = diesel::insert_into($table::table).values((&row, found_by));
             $crate::platform::db::on_engine!(scope.connection, |connection| insert.execute(connection))?;
             <$fields as OwnedFields>::follow(scope, &row.id, None, Some(&row.fields))?;
             Ok(row)
@@ -160,9 +153,10 @@ macro_rules! owned_table {
             use diesel::prelude::*;
             use $crate::platform::owned::OwnedFields;
             row.fields.complete(scope, Some(before))?;
-            row.fold();
+            row.fields.settle();
             row.updated_at = scope.now.or_after(row.updated_at);
-            let update = diesel::update($table::table.find((&row.owner_id, &row.id))).set(&row);
+            let found_by = $table::search_text.eq(row.fields.search_text());
+            let update = diesel::update($table::table.find((&row.owner_id, &row.id))).set((&row, found_by));
             $crate::platform::db::on_engine!(scope.connection, |connection| update.execute(connection))?;
             <$fields as OwnedFields>::follow(scope, &row.id, Some(before), Some(&row.fields))?;
             Ok(row)

@@ -41,18 +41,12 @@ pub fn known(scope: &mut Scope) -> Result<KnownClients> {
 pub fn insert_all(scope: &mut Scope, all: Vec<ClientFields>) -> Result<()> {
     let (owner_id, now) = (scope.owner_id().to_owned(), scope.now);
     let mut share = Share::default();
-    let rows: Vec<ClientRow> = all
+    let rows: Vec<_> = all
         .into_iter()
         .map(|fields| {
             share.add(fields.share());
-            ClientRow {
-                id: new_id(),
-                owner_id: owner_id.clone(),
-                search_text: fields.search_text(),
-                fields,
-                created_at: now,
-                updated_at: now,
-            }
+            let found_by = clients::search_text.eq(fields.search_text());
+            (ClientRow { id: new_id(), owner_id: owner_id.clone(), fields, created_at: now, updated_at: now }, found_by)
         })
         .collect();
     for some in rows.chunks(ROWS_AT_ONCE) {
