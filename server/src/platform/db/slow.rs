@@ -32,7 +32,8 @@ impl Instrumentation for Watch {
                 let Some(took) = self.began.take().map(|began| began.elapsed()) else { return };
                 if took >= self.slow {
                     SLOW_STATEMENTS.add(1);
-                    let (milliseconds, statement) = (took.as_millis(), shape(&query.to_string()));
+                    let milliseconds = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
+                    let statement = shape(&query.to_string());
                     tracing::warn!(milliseconds, statement, "a slow statement");
                 }
             }

@@ -36,7 +36,7 @@ pub async fn logged<F: Future<Output = Response>>(mut request: Request, answer: 
     let started = Instant::now();
     let mut response = answer(request).instrument(tracing::info_span!("request", id)).await;
     let (took, status) = (started.elapsed(), response.status().as_u16());
-    let milliseconds = took.as_millis();
+    let milliseconds = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
     REQUESTS.note(route, method.as_str(), status, took);
     // Outside the span, whose fields would have to be read back from their text for this one line.
     let (method, account) = (method.as_str(), who.0.get().map(String::as_str));
