@@ -40,7 +40,7 @@ pub fn start(environment: Environment) {
 }
 
 /// The library's lines of JSON. Those that stand outside a request, as the one that each request ends with, are put together
-/// here: the library makes sure of every piece of a line that it is text, which takes twice as long as all the rest.
+/// here: the library makes sure of every piece of a line that it is text, which takes as long as all the rest.
 struct JsonLines(Format<Json>);
 
 impl Default for JsonLines {
