@@ -10,7 +10,7 @@ use diesel::connection::{AnsiTransactionManager, CacheSize, SimpleConnection, Tr
 use diesel::prelude::*;
 use diesel::r2d2::{ManageConnection, Pool, R2D2Connection};
 use diesel::{PgConnection, SqliteConnection};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 
 use super::Limits;
 use super::slow::Watch;
@@ -165,12 +165,11 @@ impl ManageConnection for Manager {
 }
 
 /// A pool with a queue in front, so that waiting requests wait as tasks and not as blocked threads.
-#[derive(Clone)]
 struct Gate {
     name: &'static str,
     pool: Pool<Manager>,
     places: Arc<Semaphore>,
-    waiting: Arc<AtomicUsize>,
+    waiting: AtomicUsize,
 }
 
 /// How a pool is used at a moment.
@@ -198,7 +197,13 @@ impl Drop for Waits<'_> {
 }
 
 impl Gate {
-    fn open(name: &'static str, target: &Target, limits: Limits, size: u32, read_only: bool) -> Result<Self, String> {
+    fn open(
+        name: &'static str,
+        target: &Target,
+        limits: Limits,
+        size: u32,
+        read_only: bool,
+    ) -> Result<Arc<Self>, String> {
         let manager = Manager { target: target.clone(), limits, read_only };
         // Proves the settings with a readable error; the pool itself would only say that it timed out.
         manager.connect().map_err(|error| error.to_string())?;
@@ -212,13 +217,18 @@ impl Gate {
             .error_handler(Box::new(LogConnectErrors))
             .build(manager)
             .map_err(|error| error.to_string())?;
-        Ok(Self { name, pool, places: Arc::new(Semaphore::new(size as usize)), waiting: Arc::default() })
+        Ok(Arc::new(Self {
+            name,
+            pool,
+            places: Arc::new(Semaphore::new(size as usize)),
+            waiting: AtomicUsize::default(),
+        }))
     }
 
-    /// A place among these, counted as waiting until it is there.
-    async fn place(&self, places: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit> {
+    /// Waits for a place, and is counted as waiting until it is there.
+    async fn wait<P>(&self, place: impl Future<Output = Result<P, AcquireError>>) -> Result<P> {
         let _waits = Waits::begin(&self.waiting);
-        places.clone().acquire_owned().await.map_err(|_| Error::Unavailable)
+        place.await.map_err(|_| Error::Unavailable)
     }
 
     fn in_use(&self) -> PoolUse {
@@ -229,12 +239,12 @@ impl Gate {
 
     /// On another thread. What was held for the work is given back when it is over, also when nobody waits for it any more.
     async fn run<T: Send + 'static>(
-        &self,
+        self: &Arc<Self>,
         held: Option<OwnedSemaphorePermit>,
         plans: Option<Plans>,
         work: impl FnOnce(&mut DbConnection) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let place = self.place(&self.places).await?;
+        let place = self.wait(self.places.clone().acquire_owned()).await?;
         let gate = self.clone();
         let span = tracing::Span::current();
         tokio::task::spawn_blocking(move || {
@@ -271,8 +281,8 @@ impl<E: std::error::Error> diesel::r2d2::HandleError<E> for LogConnectErrors {
 
 #[derive(Clone)]
 pub struct Database {
-    reads: Gate,
-    writes: Gate,
+    reads: Arc<Gate>,
+    writes: Arc<Gate>,
     /// Reads may take long: they leave some connections to what everybody needs.
     reading: Arc<Semaphore>,
     limits: Limits,
@@ -329,7 +339,7 @@ impl Database {
         plans: Plans,
         work: impl FnOnce(&mut DbConnection) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let held = self.reads.place(&self.reading).await?;
+        let held = self.reads.wait(self.reading.clone().acquire_owned()).await?;
         let (is_pooled, limits) = (self.limits.is_pooled() && !self.is_local, self.limits);
         let work = move |connection: &mut DbConnection| {
             if is_pooled { within_limits(connection, limits, work) } else { work(connection) }
@@ -346,7 +356,7 @@ impl Database {
         if !self.is_local {
             return self.reads.run(None, None, work).await;
         }
-        let _place = self.reads.place(&self.reads.places).await?;
+        let _place = self.reads.wait(self.reads.places.acquire()).await?;
         self.reads.run_here(None, work)
     }
 

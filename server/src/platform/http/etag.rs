@@ -64,7 +64,7 @@ fn tag_of(headers: &HeaderMap, body: &[u8]) -> String {
         hash.update(&[0]);
     }
     hash.update(body);
-    format!("W/\"{}\"", hex::encode(&hash.finalize().as_bytes()[..16]))
+    format!("W/\"{}\"", &hash.finalize().to_hex()[..32])
 }
 
 pub fn matches_tag(known: &HeaderValue, tag: &str) -> bool {
