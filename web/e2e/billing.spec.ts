@@ -215,9 +215,11 @@ test("whoever comes back from an outside provider has the status asked for once"
   });
   const account = await owner(request);
   for (const path of ["/app/dashboard", "/app/subscription"]) {
+    const answered = page.waitForResponse((response) => response.url().endsWith("/refresh-subscription-status"));
     await openAs(page, account, `${path}?checkout=done`);
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(page.getByText("Professional").first()).toBeVisible();
+    await answered;
     expect(asked.splice(0)).toEqual(["POST"]);
   }
 });
