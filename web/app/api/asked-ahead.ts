@@ -15,7 +15,7 @@ declare global {
 export function askingScript(calls: readonly string[]): string {
   return `{
 const {token}=JSON.parse(localStorage.getItem("sawhorse.session"))??{},asked=window.askedAhead={};
-const headers={Authorization:"Bearer "+token,"X-Timezone":Intl.DateTimeFormat().resolvedOptions().timeZone};
+const headers={Authorization:"Bearer "+token,"X-Timezone":window.Temporal?.Now.timeZoneId()??Intl.DateTimeFormat().resolvedOptions().timeZone};
 if(token&&!location.search)for(const call of ${JSON.stringify(calls)})
 (asked[headers.Authorization+location.origin+call]=fetch(call,{headers,signal:AbortSignal.timeout?.(${PATIENCE_MS})})).catch(()=>0)
 }`;

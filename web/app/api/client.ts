@@ -13,7 +13,8 @@ export type Schemas = components["schemas"];
 export const SUBSCRIPTION_CHANGED = "sawhorse:subscription-changed";
 export const READ_ONLY_KEY = "sawhorse.readOnly";
 
-export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Of Temporal where a browser has it: whoever uses Intl first waits while the browser reads its list of languages. */
+export const timeZone = globalThis.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** What answers whatever the token: nothing about a session can be read from it. */
 const OPEN_TO_ALL = /^\/api\/(test|captcha|auth|public)\b/;

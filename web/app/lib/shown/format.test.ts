@@ -1,5 +1,15 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { calendarDate, calendarDateOfSeconds, dateTime, money, moneyWhole, percent, quantity, timeAgo } from "./format";
+import {
+  calendarDate,
+  calendarDateOfSeconds,
+  dateTime,
+  dayOf,
+  money,
+  moneyWhole,
+  percent,
+  quantity,
+  timeAgo,
+} from "./format";
 
 const TIME_ZONES = [
   "UTC",
@@ -18,6 +28,30 @@ describe("money and quantities", () => {
     expect(money(0)).toBe("$0.00");
     expect(money(-12)).toBe("-$12.00");
     expect(moneyWhole(1234.5)).toBe("$1,235");
+  });
+
+  it("is written as the browser's own formatting would", () => {
+    const dollars = { style: "currency", currency: "USD" } as const;
+    const formats = [
+      [money, new Intl.NumberFormat("en-US", dollars), ""],
+      [moneyWhole, new Intl.NumberFormat("en-US", { ...dollars, maximumFractionDigits: 0 }), ""],
+      [quantity, new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 }), ""],
+      [percent, new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 }), "%"],
+    ] as const;
+    // Every half of a last place up to ten, and amounts of all sizes with as many decimals as there may be.
+    const amounts = Array.from({ length: 20_001 }, (_, half) => half / 2000);
+    for (let size = -7; size < 24; size += 1) {
+      for (const digits of [1, 1.005, 1.5, 2.675, 9.995, 9.9995, 9.999999, Math.PI, Math.E])
+        amounts.push(digits * 10 ** size);
+    }
+    amounts.push(Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER, Number.MAX_VALUE, Number.MIN_VALUE);
+    for (const [ours, theirs, unit] of formats) {
+      for (const amount of amounts.flatMap((amount) => [amount, -amount])) {
+        // The only difference that is meant.
+        const expected = theirs.format(amount).replace(/^-(\$?[0.]+)$/, "$1") + unit;
+        if (ours(amount) !== expected) expect(`${amount}: ${ours(amount)}`).toBe(`${amount}: ${expected}`);
+      }
+    }
   });
 
   it("never shows a negative nothing", () => {
@@ -64,6 +98,15 @@ describe("calendar dates", () => {
 });
 
 describe("moments", () => {
+  it.each(TIME_ZONES)("have the day they fall on in %s", (timeZone) => {
+    vi.stubEnv("TZ", timeZone);
+    const format = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "numeric", day: "numeric", timeZone });
+    for (let hour = Date.UTC(2028, 0, 1); hour < Date.UTC(2028, 3, 1); hour += 3_600_000) {
+      expect(dayOf(new Date(hour).toISOString(), "en-US")).toBe(format.format(hour));
+    }
+    expect(dayOf("2026-11-15T12:00:00Z", "de-DE")).toMatch(/^1[56]\.11\.2026$/);
+  });
+
   it("are shown in the owner's own time", () => {
     vi.stubEnv("TZ", "America/New_York");
     expect(dateTime("2026-11-15T14:05:00Z", "en-US")).toMatch(/^11\/15\/2026, 9:05\sAM$/);

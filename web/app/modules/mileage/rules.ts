@@ -3,7 +3,7 @@ import { today } from "~/lib/calendar";
 import { type Cell, csvOf } from "~/lib/csv";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { atLeast, firstOf, required } from "~/lib/rules";
-import { calendarDate } from "~/lib/shown/format";
+import { calendarDate, inFigures } from "~/lib/shown/format";
 import type { NewTrip, Trip, Vehicle } from "./queries";
 
 export const PURPOSES = [
@@ -15,23 +15,9 @@ export function purposeLabel(purpose: Trip["purpose"]): string {
   return PURPOSES.find(({ value }) => value === purpose)?.label ?? purpose;
 }
 
-const rate = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", minimumFractionDigits: 3 });
-const tenths = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const month = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
-
 /** "$0.655": a rate has a decimal more than money. */
 export function moneyPerMile(dollars: number): string {
-  return rate.format(dollars);
-}
-
-/** "18.3", for miles per gallon and gallons. */
-export function oneDecimal(amount: number): string {
-  return tenths.format(amount);
-}
-
-/** "November" */
-export function monthName(day: string): string {
-  return month.format(new Date(day));
+  return inFigures(dollars, { sign: "$", least: 3, most: 3 });
 }
 
 /** "Shop → Elm St, 11/14/2026": what tells a trip from the others on the same route. */

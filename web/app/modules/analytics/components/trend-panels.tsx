@@ -1,4 +1,4 @@
-import { moneyWhole, quantity } from "~/lib/shown/format";
+import { moneyWhole, percent, quantity, tenths } from "~/lib/shown/format";
 import type { Analytics } from "../queries";
 import { LAST, type Period } from "../rules";
 import { Change } from "./change";
@@ -15,8 +15,8 @@ export function TrendPanels({ data, period }: TrendPanelsProps) {
   const { invoiceValue = 0, daysToPay = 0, jobsPerWeek = 0, projectBudget = 0 } = data?.averages ?? {};
   const averages: [string, string][] = [
     ["Invoice value", moneyWhole(invoiceValue)],
-    ["Days to get paid", tenths.format(daysToPay)],
-    ["Jobs per week", tenths.format(jobsPerWeek)],
+    ["Days to get paid", tenths(daysToPay)],
+    ["Jobs per week", tenths(jobsPerWeek)],
     ["Project budget", moneyWhole(projectBudget)],
   ];
   const growth: [string, number][] = data
@@ -32,7 +32,7 @@ export function TrendPanels({ data, period }: TrendPanelsProps) {
         <ul className={listClasses.list}>
           {data?.categories.map(({ name, count, percentage }) => (
             <Share key={name} name={name} percentage={percentage} figure={quantity(count)}>
-              {count === 1 ? "1 job" : `${quantity(count)} jobs`}, {tenths.format(percentage)}%
+              {count === 1 ? "1 job" : `${quantity(count)} jobs`}, {percent(percentage)}
             </Share>
           ))}
         </ul>
@@ -67,5 +67,3 @@ export function TrendPanels({ data, period }: TrendPanelsProps) {
 function hasFigures({ metrics, categories, growth }: Analytics): boolean {
   return metrics.some(({ value }) => value > 0) || categories.length > 0 || Object.values(growth).some(Boolean);
 }
-
-const tenths = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -1,9 +1,10 @@
-import { money, quantity } from "~/lib/shown/format";
+import { monthName } from "~/lib/days-in-words";
+import { money, quantity, tenths } from "~/lib/shown/format";
 import { SummaryTiles } from "~/ui/figures/tiles/summary-tiles";
 import { useFigures } from "~/ui/figures/use-figures";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import { summaryQuery } from "../queries";
-import { moneyPerMile, monthName, oneDecimal } from "../rules";
+import { moneyPerMile } from "../rules";
 import { useYear } from "../use-year";
 import classes from "./mileage-summary.module.css";
 import { YearChoice } from "./year-choice";
@@ -22,7 +23,7 @@ export function MileageSummary() {
         { label: "Cost per Mile", value: shown(({ costPerMile }) => money(costPerMile)) },
         { label: "Personal Miles", value: shown(({ personalMiles }) => quantity(personalMiles)) },
         { label: "Business Miles", value: shown(({ businessMiles }) => quantity(businessMiles)) },
-        { label: "Average MPG", value: shown(({ averageMpg }) => oneDecimal(averageMpg)) },
+        { label: "Average MPG", value: shown(({ averageMpg }) => tenths(averageMpg)) },
         { label: "Total Trips", value: shown(({ totalTrips }) => quantity(totalTrips)) },
       ]}
     />
@@ -44,8 +45,8 @@ export function MileageSummary() {
           },
           {
             label: "Fuel Efficiency",
-            value: shown(({ fuelEfficiency }) => `${oneDecimal(fuelEfficiency)} MPG`),
-            detail: shown(({ gallons }) => `${oneDecimal(gallons)} gallons burned`) ?? "",
+            value: shown(({ fuelEfficiency }) => `${tenths(fuelEfficiency)} MPG`),
+            detail: shown(({ gallons }) => `${tenths(gallons)} gallons burned`) ?? "",
           },
           {
             label: "Monthly Total",
