@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ["app/**/*.test.{ts,tsx}"],
     environment: "happy-dom",
+    // Each file is alone in a context of its own, but not in a process of its own: starting those took longer than the tests.
+    pool: "vmForks",
     // A phone, unless a test says otherwise.
     environmentOptions: { happyDOM: { width: 390, height: 844 } },
     setupFiles: ["app/lib/test-setup.ts"],

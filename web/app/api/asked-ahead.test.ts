@@ -13,6 +13,8 @@ const fetched = vi.fn<(call: string | Request, options?: RequestInit) => Promise
 beforeEach(() => {
   fetched.mockReset().mockImplementation(() => Promise.resolve(Response.json([])));
   vi.stubGlobal("fetch", fetched);
+  // The page was just opened, however long ago the tests began.
+  vi.spyOn(performance, "now").mockReturnValue(0);
   storeSession(ADA);
 });
 afterEach(() => {
