@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { deliveryInWords } from "./delivery-in-words";
-import { dateTime } from "./shown/format";
+import { dateTime } from "./moments-in-words";
 
 const at = "2026-11-16T10:00:00.000Z";
 const to = "sam@example.com";

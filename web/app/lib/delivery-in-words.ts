@@ -1,5 +1,5 @@
 /** How a mail that the program itself sent is getting on, in words. Pure. */
-import { dateTime } from "./shown/format";
+import { dateTime } from "./moments-in-words";
 
 type Delivery = { state: "waiting" | "sent" | "failed"; to: string; at: string; reason: string | null };
 

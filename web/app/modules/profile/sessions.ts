@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type Session, sessionsQuery } from "~/account/sessions";
 import { api } from "~/api/client";
 import { isGone, useChange } from "~/api/mutation";
-import { timeAgo } from "~/lib/shown/format";
+import { timeAgo } from "~/lib/moments-in-words";
 
 /** Ending the places where the account is signed in. */
 export function useEndSession() {

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Group, Skeleton, Text } from "@mantine/core";
 import { IconFlask, IconMailForward, IconMailX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { dateTime } from "~/lib/shown/format";
+import { dateTime } from "~/lib/moments-in-words";
 import { ConfirmFirst } from "~/ui/contact/confirm-first";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useLateDialog } from "~/ui/dialogs/use-row-dialog";

@@ -4,7 +4,7 @@ import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { longDay } from "~/lib/days-in-words";
 import { deliveryInWords } from "~/lib/delivery-in-words";
-import { dateTime } from "~/lib/shown/format";
+import { dateTime } from "~/lib/moments-in-words";
 import { ContactButtons } from "~/ui/contact/contact-links";
 import { Dialog } from "~/ui/dialogs/dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";

@@ -1,7 +1,7 @@
 /** What happened in the account lately, newest first. */
 import { Card } from "@mantine/core";
 import { type Icon, IconBolt, IconHistory } from "@tabler/icons-react";
-import { dateTime, timeAgo } from "~/lib/shown/format";
+import { dateTime, timeAgo } from "~/lib/moments-in-words";
 import { MODULES } from "~/modules/modules";
 import type { Activity } from "../queries";
 import classes from "./recent-activity.module.css";

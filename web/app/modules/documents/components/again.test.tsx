@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, it, vi } from "vitest";
 import { READ_ONLY_REASON, ReadOnlyProvider } from "~/account/read-only";
-import { dateTime } from "~/lib/shown/format";
+import { dateTime } from "~/lib/moments-in-words";
 import { renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
 import { invoice, weekly } from "../testing";
 import { Reminders } from "./reminders";

@@ -1,6 +1,6 @@
 /** What the customer answered to an estimate: a word in the list; in the details all that is kept, and what comes next. */
 import { useQuery } from "@tanstack/react-query";
-import { dateTime } from "~/lib/shown/format";
+import { dateTime } from "~/lib/moments-in-words";
 import { Mark } from "~/ui/figures/marked-figure";
 import { ActionButton } from "~/ui/page/action-button";
 import { type Answer, answersQuery, type KeptAnswer, stateOf } from "../answers";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { mailQuery } from "~/account/mail";
 import { useReadOnlyReason } from "~/account/read-only";
-import { dateTime } from "~/lib/shown/format";
+import { dateTime } from "~/lib/moments-in-words";
 import { Bone } from "~/ui/feedback/bone";
 import { ActionButton } from "~/ui/page/action-button";
 import type { Document } from "../queries";

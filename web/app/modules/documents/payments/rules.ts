@@ -1,7 +1,8 @@
 /** What is true of payments, apart from any screen. Pure. */
 import { isBefore, today } from "~/lib/calendar";
+import { dateTime } from "~/lib/moments-in-words";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
-import { calendarDate, dateTime, money } from "~/lib/shown/format";
+import { calendarDate, money } from "~/lib/shown/format";
 import type { Document } from "../queries";
 import type { Ledger, NewPayment, NewRefund, Payment } from "./queries";
 

@@ -2,7 +2,7 @@
 import { Button, Group, Skeleton, Text, VisuallyHidden } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { dateTime } from "~/lib/shown/format";
+import { dateTime } from "~/lib/moments-in-words";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { told } from "~/ui/feedback/notify";
 import { Meter } from "~/ui/figures/meter";

@@ -1,4 +1,4 @@
-import { dateTime } from "~/lib/shown/format";
+import { dateTime } from "~/lib/moments-in-words";
 import type { Task } from "../queries";
 import classes from "./notes.module.css";
 
