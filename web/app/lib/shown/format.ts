@@ -12,22 +12,22 @@ const DAY = { year: "numeric", month: "numeric", day: "numeric" } as const;
 
 /** "$1,234.50" */
 export function money(amount: number): string {
-  return inFigures(amount, 2, 2, "$");
+  return inFigures(amount, 2, "$");
 }
 
 /** "$1,235", for tiles and reports. */
 export function moneyWhole(amount: number): string {
-  return inFigures(amount, 0, 0, "$");
+  return inFigures(amount, 0, "$");
 }
 
 /** "1,200" or "1.5": as many decimals as it has, three at most. */
 export function quantity(amount: number): string {
-  return inFigures(amount, 0, 3);
+  return inFigures(amount, 3).replace(/\.?0+$/, "");
 }
 
 /** "18.3": with one decimal, and exactly one. */
 export function tenths(amount: number): string {
-  return inFigures(amount, 1, 1);
+  return inFigures(amount, 1);
 }
 
 /** "33.3%"; the argument is already in percent. */
@@ -59,27 +59,16 @@ export function calendarDateOfSeconds(seconds: number, locale?: string): string 
   return calendarDate(new Date(seconds * 1000).toISOString(), locale);
 }
 
-/** With at least and at most so many decimals, and a sign before it: "$1,234.5". */
-export function inFigures(amount: number, least: number, most: number, sign = ""): string {
+/** With so many decimals, and a sign before it: "$1,234.50". */
+export function inFigures(amount: number, decimals: number, sign = ""): string {
+  const size = Math.abs(amount);
   // "-$0.00" reads like a loss.
-  if (Math.abs(amount) < 0.5 / 10 ** most) return sign + (0).toFixed(least);
+  if (size < 0.5 / 10 ** decimals) return sign + (0).toFixed(decimals);
   // The point is moved in the text: as numbers, 1.005 times a hundred is a little less than 100.5.
-  const units = Math.round(Number(`${Math.abs(amount)}e${most}`));
-  const minus = amount < 0 ? "-" : "";
-  if (!Number.isSafeInteger(units)) return minus + sign + beyond(Math.abs(amount), least, most);
-  const digits = String(units).padStart(most + 1, "0");
-  const point = digits.length - most;
-  const whole = digits.slice(0, point).replaceAll(/\B(?=(\d{3})+$)/g, ",");
-  const decimals = trimmed(digits.slice(point), least);
-  return minus + sign + whole + (decimals && `.${decimals}`);
-}
-
-/** Without noughts at its end, as far as they are not wanted. */
-function trimmed(decimals: string, least: number): string {
-  return decimals.slice(0, least) + decimals.slice(least).replace(/0+$/, "");
-}
-
-/** More than a computer counts exactly: no sum of a business, and shown all the same. */
-function beyond(amount: number, least: number, most: number): string {
-  return amount.toLocaleString(AMERICAN, { minimumFractionDigits: least, maximumFractionDigits: most });
+  const units = Math.round(Number(`${size}e${decimals}`));
+  const figures = Number.isSafeInteger(units)
+    ? (units / 10 ** decimals).toFixed(decimals).replaceAll(/\B(?=(\d{3})+(\.|$))/g, ",")
+    : // More than a computer counts exactly: no sum of a business, and shown all the same.
+      size.toLocaleString(AMERICAN, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return (amount < 0 ? "-" : "") + sign + figures;
 }

@@ -17,7 +17,7 @@ export function purposeLabel(purpose: Trip["purpose"]): string {
 
 /** "$0.655": a rate has a decimal more than money. */
 export function moneyPerMile(dollars: number): string {
-  return inFigures(dollars, 3, 3, "$");
+  return inFigures(dollars, 3, "$");
 }
 
 /** "Shop → Elm St, 11/14/2026": what tells a trip from the others on the same route. */
