@@ -62,12 +62,12 @@ function changeThings(next: OpenThing[]) {
 }
 
 /** What the dialog on top is about, of those that have an address. */
+export function openThing(): OpenThing | null {
+  return things.at(-1) ?? null;
+}
+
 export function useOpenThing(): OpenThing | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => things.at(-1) ?? null,
-    () => null,
-  );
+  return useSyncExternalStore(subscribe, openThing, () => null);
 }
 
 /** Called by a dialog that has an address of its own; null while it is closed. */

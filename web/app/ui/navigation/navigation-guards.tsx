@@ -24,7 +24,13 @@ import {
   useNavigate,
   useNavigation,
 } from "react-router";
-import { closeTopmostDialog, isAnyDialogOpen, useAnyDialogOpen, useOpenThing } from "~/ui/dialogs/open-dialogs";
+import {
+  closeTopmostDialog,
+  isAnyDialogOpen,
+  openThing,
+  useAnyDialogOpen,
+  useOpenThing,
+} from "~/ui/dialogs/open-dialogs";
 import { cushionOver, isCushion } from "./cushion";
 import { isPassing, naming, type OpenThing, thingNamedBy } from "./use-address";
 
@@ -57,6 +63,7 @@ export function NavigationGuards() {
   // A move that we make ourselves is nobody's business.
   const ownMove = useRef<Move["historyAction"]>(undefined);
   // A move begun while the cushion is on its way out, until the screen below it is there, would be overtaken by that: it waits.
+  // So does one begun before the cushion names what is open: Back would come upon another dialog, or none.
   const waiting = useRef<Move>(undefined);
   const takenAway = useRef<string>(undefined);
   // From which place a move has begun: what is done to the cushion there would overtake it.
@@ -70,7 +77,8 @@ export function NavigationGuards() {
       ownMove.current = undefined;
       return false;
     }
-    if (takenAway.current === move.currentLocation.key && move.historyAction !== NavigationType.Pop) {
+    const isOnItsWayOut = takenAway.current === move.currentLocation.key && move.historyAction !== NavigationType.Pop;
+    if (isOnItsWayOut || leavesWrongName(move)) {
       waiting.current = move;
       return true;
     }
@@ -135,14 +143,14 @@ export function NavigationGuards() {
     if (moving || begunFrom.current === location.key) return;
     // A link inside of it led to another screen: it went with the one it was on, and is no dialog of this one.
     if (dialogOpen && !isAnyDialogOpen()) return;
-    const move = waiting.current;
-    if (move && !cushioned) {
-      waiting.current = undefined;
-      moveTo(move.nextLocation, move.historyAction === NavigationType.Replace);
-    }
-    if (move) return;
     const named = thingNamedBy(location);
-    if (dialogOpen && cushioned && named?.by === thing?.by && named?.id === thing?.id) return;
+    const namesWhatIsOpen = dialogOpen && cushioned && isSame(named, thing);
+    const move = waiting.current;
+    if (move && (!cushioned || namesWhatIsOpen)) {
+      waiting.current = undefined;
+      return moveTo(move.nextLocation, move.historyAction === NavigationType.Replace);
+    }
+    if (namesWhatIsOpen || (move && takenAway.current)) return;
     if (!dialogOpen && (!cushioned || (named !== null && !hadDialog))) return;
     return onceInStep(location.key, () => {
       if (dialogOpen && cushioned) return rename(location, thing, true, location.state);
@@ -164,6 +172,16 @@ async function allAgree(questions: Set<Guard["ask"]>): Promise<boolean> {
 
 function leavesCushion({ historyAction, currentLocation }: Move): boolean {
   return historyAction === NavigationType.Push && isPassing(currentLocation);
+}
+
+/** A cushion that does not yet, or no longer, name what is open. */
+function leavesWrongName({ historyAction, currentLocation }: Move): boolean {
+  if (historyAction !== NavigationType.Push || !isCushion(currentLocation) || !isAnyDialogOpen()) return false;
+  return !isSame(thingNamedBy(currentLocation), openThing());
+}
+
+function isSame(one: OpenThing | null, other: OpenThing | null): boolean {
+  return one?.by === other?.by && one?.id === other?.id;
 }
 
 /** A refused Back is undone by the browser only a moment later: until then its history and ours are apart. */
