@@ -1,14 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { dateTime, dayOf, timeAgo } from "./moments-in-words";
-
-const TIME_ZONES = [
-  "UTC",
-  "America/Los_Angeles",
-  "America/New_York",
-  "Asia/Kolkata",
-  "Pacific/Kiritimati",
-  "Pacific/Niue",
-];
+import { TIME_ZONES } from "./test-zones";
 
 afterEach(() => void vi.unstubAllEnvs());
 

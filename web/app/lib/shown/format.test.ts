@@ -1,14 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { TIME_ZONES } from "../test-zones";
 import { calendarDate, calendarDateOfSeconds, money, moneyWhole, percent, quantity } from "./format";
-
-const TIME_ZONES = [
-  "UTC",
-  "America/Los_Angeles",
-  "America/New_York",
-  "Asia/Kolkata",
-  "Pacific/Kiritimati",
-  "Pacific/Niue",
-];
 
 afterEach(() => void vi.unstubAllEnvs());
 
