@@ -1,2 +1,0 @@
-DROP TABLE document_counters;
-DROP TABLE documents;

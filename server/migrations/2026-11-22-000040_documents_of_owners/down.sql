@@ -1,1 +1,0 @@
-DROP INDEX documents_owner_id_id_key;

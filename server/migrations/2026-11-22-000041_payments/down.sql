@@ -1,4 +1,0 @@
-DROP TABLE document_parts;
-ALTER TABLE documents DROP COLUMN payments;
-ALTER TABLE documents DROP COLUMN received;
-DROP TABLE payments;

@@ -1,2 +1,0 @@
-DROP TABLE document_reminders;
-DROP TABLE reminder_settings;

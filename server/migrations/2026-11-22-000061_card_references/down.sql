@@ -1,1 +1,0 @@
-DROP INDEX payments_by_card_reference;

@@ -1,1 +1,0 @@
-ALTER TABLE parts DROP COLUMN counts;
