@@ -25,10 +25,6 @@ impl Offered {
         *self == Self::Included
     }
 
-    pub fn is_option(self) -> bool {
-        Self::OPTIONS.contains(&self)
-    }
-
     fn from_name(name: &str) -> Option<Self> {
         Self::OPTIONS.into_iter().find(|option| option.word() == name)
     }

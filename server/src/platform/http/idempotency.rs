@@ -171,11 +171,8 @@ impl Attempt {
         if body_hash != self.body_hash {
             return Err(Error::Unprocessable("This Idempotency-Key was already used for another request."));
         }
-        let status = status.and_then(|status| u16::try_from(status).ok());
-        let Some(status) = status.and_then(|status| StatusCode::from_u16(status).ok()) else {
-            // Left by a version that kept the answer afterwards.
-            return Err(Error::Conflict("This was already carried out. Reload to see the result.".into()));
-        };
+        let status = status.and_then(|status| StatusCode::from_u16(u16::try_from(status).ok()?).ok());
+        let status = status.ok_or_else(|| Error::internal("reading a stored answer", "it has no status"))?;
         Ok(Some(StoredAnswer { status, body: body.unwrap_or_default(), etag }))
     }
 }
