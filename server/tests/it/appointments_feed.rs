@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::support::operations::appointment;
-use crate::support::{Client, db_tests};
+use crate::support::statements::{all_are_told, heard};
+use crate::support::{Client, Options, db_tests};
 
 async fn address(client: &Client) -> String {
     let made = client.send("POST", "/appointments/feed", None).await.expect(200).json();
@@ -58,6 +59,31 @@ db_tests! {
         phone.get(&feed).await.expect(304);
         ann.put(&format!("/appointments/{id}"), json!({"startTime": "09:30"})).await.expect(200);
         phone.get(&feed).await.expect(200);
+    }
+
+    /// Phones ask every hour: what was years ago is neither shown nor read.
+    async fn the_last_year_and_all_to_come_are_in_it(app) {
+        let app = app.restarted_with(Options { limits: all_are_told(), ..Options::default() });
+        let ann = app.owner("Ann's Plumbing").await;
+        let feed = address(&ann).await;
+        for (title, from, to) in [
+            ("Over for years", "2023-05-02", "2023-05-02"),
+            ("Just over", "2025-11-13", "2025-11-13"),
+            ("Long over", "2024-01-01", "2025-11-13"),
+            ("Reaches into it", "2024-01-01", "2025-11-14"),
+            ("A year ago", "2025-11-14", "2025-11-14"),
+            ("Yesterday", "2026-11-14", "2026-11-14"),
+            ("In ten years", "2036-11-20", "2036-11-20"),
+        ] {
+            visit(&ann, json!({"title": title, "startDate": from, "endDate": to, "isMultiDay": from != to})).await;
+        }
+        let (answer, statements) = heard(app.nobody().get(&feed)).await;
+        let text = unfolded(&answer.expect(200).text());
+        let titles: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("SUMMARY:")).collect();
+        let shown = ["Reaches into it", "A year ago", "Yesterday", "In ten years"];
+        assert_eq!(titles, shown.map(|title| format!("{title} (Dana Reyes)")));
+        let reads: Vec<&String> = statements.iter().filter(|one| one.contains("appointments")).collect();
+        assert!(reads.len() == 2 && reads.iter().all(|read| read.contains("\"starts_at\" ")), "{reads:?}");
     }
 
     async fn every_appointment_stands_in_it_by_the_owner_s_clock(app) {

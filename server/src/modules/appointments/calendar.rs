@@ -23,7 +23,7 @@ pub fn zone_of(profile: &Profile) -> Option<TimeZone> {
     profile.fields.timezone.as_deref().and_then(|name| TimeZone::get(name).ok())
 }
 
-/// Everything there is, for the owner.
+/// What the owner's own calendar shows.
 pub fn feed(rows: &[AppointmentRow], name: &str, zone: Option<&TimeZone>) -> String {
     let mut calendar = Calendar::new("PUBLISH");
     calendar.text("NAME", name);

@@ -10,7 +10,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::calendar::{self, zone_of};
-use super::store;
+use super::listing;
 use crate::modules::profile;
 use crate::platform::Platform;
 use crate::platform::access::{Public, Reader, Scope};
@@ -82,7 +82,10 @@ fn save(scope: &mut Scope, (key, since): (Option<String>, Option<Moment>)) -> Re
     Ok(())
 }
 
-/// All appointments of whoever gave this address away, as iCalendar.
+/// How far back the calendar goes. Phones ask for it every hour, so it must not grow with the years.
+pub const PAST_DAYS: i64 = 366;
+
+/// The appointments of the last year and all to come, as iCalendar, for anyone who has the address.
 #[utoipa::path(get, path = "/calendar/{key}", tag = "appointments",
     params(("key" = String, Path, description = "The end of the address, with or without .ics.")),
     responses((status = 200, body = String, content_type = "text/calendar; charset=utf-8")))]
@@ -96,7 +99,7 @@ pub async fn read_calendar_feed(
         return Err(unknown());
     }
     let now = platform.clock.now();
-    let text = platform
+    let (owner, rows) = platform
         .database
         .read(move |connection| {
             let owner: Option<String> = accounts::table
@@ -105,10 +108,11 @@ pub async fn read_calendar_feed(
                 .first(connection)
                 .optional()?;
             let scope = &mut Scope::without_request(connection, owner.ok_or_else(unknown)?, now)?;
-            let (owner, rows) = (profile::get(scope)?, store::all(scope)?);
-            Ok(calendar::feed(&rows, &owner.fields.business_name, zone_of(&owner).as_ref()))
+            let first = scope.today().plus_days(-PAST_DAYS);
+            Ok((profile::get(scope)?, listing::since(scope, first)?))
         })
         .await?;
+    let text = calendar::feed(&rows, &owner.fields.business_name, zone_of(&owner).as_ref());
     Ok(([(header::CONTENT_TYPE, MEDIA_TYPE)], text).into_response())
 }
 

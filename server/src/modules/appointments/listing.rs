@@ -59,6 +59,15 @@ pub fn in_span(
     list(scope, query, filter, &parts, None)
 }
 
+/// All that aren't over before a day, by their start.
+pub fn since(scope: &mut Scope, day: CalendarDate) -> Result<Vec<AppointmentRow>> {
+    let (any, everything) = (AppointmentFilter::default(), Sought::default());
+    let reaching = Part { reaches_into: Some(day), last: Some(day.plus_days(-1)), ..ANY };
+    let mut rows = walk(scope, &any, &everything, reaching, None, i64::MAX)?;
+    rows.extend(walk(scope, &any, &everything, Part { first: Some(day), ..ANY }, None, i64::MAX)?);
+    Ok(rows)
+}
+
 /// What is not over before today, the soonest first; then what is, the latest first. Of a range, all that overlap it.
 pub fn upcoming_first(
     scope: &mut Scope,

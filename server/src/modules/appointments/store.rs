@@ -36,15 +36,6 @@ impl From<AppointmentRow> for Appointment {
     }
 }
 
-/// All of the owner's, by their start.
-pub fn all(scope: &mut Scope) -> Result<Vec<AppointmentRow>> {
-    Ok(appointments::table
-        .filter(appointments::owner_id.eq(scope.owner_id().to_owned()))
-        .order((appointments::starts_at, appointments::id))
-        .select(<AppointmentRow as Selectable<MultiBackend>>::construct_selection())
-        .load(scope.connection)?)
-}
-
 /// Those whose first day it is.
 pub fn beginning_on(scope: &mut Scope, day: CalendarDate) -> Result<Vec<AppointmentRow>> {
     Ok(appointments::table
