@@ -1,5 +1,6 @@
 //! What goes wrong in one request must not harm the next: panics, cancelled requests, lost connections.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::Duration;
 
@@ -77,13 +78,38 @@ db_tests! {
         assert_eq!(ann.get("/inventory").await.expect(200).names(), ["Elbow"]);
     }
 
+    async fn long_reads_leave_us_ready(app) {
+        let (release, blocked) = mpsc::channel::<()>();
+        let blocked = Arc::new(Mutex::new(blocked));
+        let reads: Vec<_> = (0..MANY)
+            .map(|_| {
+                let (database, blocked) = (app.platform.database.clone(), blocked.clone());
+                tokio::spawn(async move { database.read(move |_| blocked.lock().unwrap().recv().or(Ok(()))).await })
+            })
+            .collect();
+        while app.platform.database.pools()[0].waiting == 0 {
+            tokio::task::yield_now().await;
+        }
+        for _ in 0..5 {
+            app.nobody().send_raw("GET", "/readyz", None, Vec::new()).await.expect(200);
+        }
+        assert!(reads.iter().all(|read| !read.is_finished()), "the reads did not fill what they may have");
+        drop(release);
+        for one in reads {
+            one.await.unwrap().unwrap();
+        }
+    }
+
     async fn a_full_pool_is_not_ready(app) {
         let (release, blocked) = mpsc::channel::<()>();
         let blocked = Arc::new(Mutex::new(blocked));
         let work: Vec<_> = (0..MANY)
             .map(|_| {
                 let (database, blocked) = (app.platform.database.clone(), blocked.clone());
-                tokio::spawn(async move { database.read(move |_| blocked.lock().unwrap().recv().or(Ok(()))).await })
+                // SQLite glances on the thread that asks: that one must not be the test's own.
+                let runtime = tokio::runtime::Handle::current();
+                let glance = move |_: &mut _| blocked.lock().unwrap().recv().or(Ok(()));
+                tokio::task::spawn_blocking(move || runtime.block_on(database.glance(glance)))
             })
             .collect();
         // Once every connection is taken, nobody else gets one.
@@ -191,6 +217,39 @@ async fn lost_postgres_connections_are_replaced() {
     }
     assert!(failed <= ended, "{failed} requests failed after {ended} connections were lost");
     ann.part("Elbow").await;
+}
+
+/// PostgreSQL in another language: its own codes, with texts that nobody here knows.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn postgres_is_understood_by_its_codes() {
+    let app = TestApp::start(Engine::Postgres).await;
+    let database = &app.platform.database;
+    fn raise(connection: &mut DbConnection, code: &str) -> Result<(), Error> {
+        let raise = format!("DO $$ BEGIN RAISE EXCEPTION 'Verklemmung entdeckt' USING ERRCODE = '{code}'; END $$");
+        Ok(connection.batch_execute(&raise)?)
+    }
+    // Whoever collided is done again.
+    let tries = Arc::new(AtomicUsize::new(0));
+    for code in ["40P01", "40001"] {
+        let tries = tries.clone();
+        let work = move |connection: &mut DbConnection| {
+            if tries.fetch_add(1, Ordering::SeqCst) % 3 < 2 { raise(connection, code) } else { Ok(()) }
+        };
+        database.write(work).await.unwrap();
+    }
+    assert_eq!(tries.load(Ordering::SeqCst), 6);
+    for (code, is_expected) in [
+        ("53100", (|error| matches!(error, Error::NoRoom)) as fn(&Error) -> bool),
+        ("58030", |error| matches!(error, Error::NotWritable)),
+        ("25006", |error| matches!(error, Error::NotWritable)),
+        ("55P03", |error| matches!(error, Error::Unavailable)),
+        ("57014", |error| matches!(error, Error::Unavailable)),
+        ("57P01", |error| matches!(error, Error::Unavailable)),
+        ("42P01", |error| matches!(error, Error::Internal(_))),
+    ] {
+        let error = database.write(move |connection| raise(connection, code)).await.unwrap_err();
+        assert!(is_expected(&error), "{code}: {error:?}");
+    }
 }
 
 /// What takes too long is given up by PostgreSQL itself, also behind a pooler, where nothing can be left on a connection.

@@ -8,6 +8,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
 use diesel_migrations::MigrationHarness;
 
+use super::error::{sqlstate, sqlstate_of};
 use super::steps::{self, Steps, takes_away};
 use super::{DbConnection, Target, searched};
 
@@ -20,7 +21,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(50);
 /// How often, and how long after, a migration is tried again that others are in the way of.
 const MOST_TRIES: u32 = 60;
 const BETWEEN_TRIES: Duration = Duration::from_secs(1);
-const OTHERS_IN_THE_WAY: [&str; 2] = ["canceling statement due to lock timeout", "deadlock detected"];
+const OTHERS_IN_THE_WAY: [&str; 2] = [sqlstate::LOCK_NOT_AVAILABLE, sqlstate::DEADLOCK_DETECTED];
 
 /// Returns how many migrations were applied.
 pub fn migrate(target: &Target) -> Result<usize, String> {
@@ -47,10 +48,10 @@ fn take(connection: &mut DbConnection, steps: Steps) -> Result<(), String> {
         match connection.run_pending_migrations(steps) {
             Ok(_) => return Ok(()),
             Err(error) => {
-                let told = error.to_string();
+                let code = error.downcast_ref().and_then(sqlstate_of);
                 tries += 1;
-                if tries == MOST_TRIES || !OTHERS_IN_THE_WAY.iter().any(|words| told.contains(words)) {
-                    return Err(format!("the database could not be migrated: {told}"));
+                if tries == MOST_TRIES || !code.is_some_and(|code| OTHERS_IN_THE_WAY.contains(&code)) {
+                    return Err(format!("the database could not be migrated: {error}"));
                 }
                 tracing::warn!(tries, "a migration waits until others are out of its way");
                 std::thread::sleep(BETWEEN_TRIES);
