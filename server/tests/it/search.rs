@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::support::operations::{service_record, trip};
 use crate::support::random::Random;
-use crate::support::{Client, TestApp, db_tests, empty_postgres};
+use crate::support::{Client, Engine, TestApp, db_tests, empty_postgres};
 use crate::tables::declared;
 
 fn encoded(text: &str) -> String {
@@ -311,4 +311,50 @@ fn a_postgres_that_gives_no_trigrams_still_serves() {
     // The next start of somebody who may.
     assert_eq!(migrate(&own).unwrap(), 0);
     assert!(has_index_of_words(&mut connection));
+}
+
+/// How many pages of what is new PostgreSQL has not put into the index of words yet: each search reads them all.
+fn waiting_pages(connection: &mut DbConnection) -> i64 {
+    let asked = "SELECT pending_pages::bigint AS count FROM pgstatginindex('documents_by_words')";
+    diesel::sql_query(asked).get_result::<Count>(connection).unwrap().count
+}
+
+/// Adds two thousand invoices with words of their own.
+fn many_new_invoices(connection: &mut DbConnection) {
+    let copies = "INSERT INTO documents SELECT (jsonb_populate_record(first, jsonb_build_object('id', 'copy ' || n || \
+         clock_timestamp(), 'document_number', 'INV-' || n || clock_timestamp(), \
+         'search_text', md5(n::text) || ' ' || md5((7 * n)::text)))).* \
+         FROM (SELECT * FROM documents ORDER BY created_at LIMIT 1) AS first, generate_series(1, 2000) AS n";
+    diesel::sql_query(copies).execute(connection).unwrap();
+}
+
+#[derive(diesel::QueryableByName)]
+struct Count {
+    #[diesel(sql_type = diesel::sql_types::BigInt)]
+    count: i64,
+}
+
+/// Also where the index was made by an earlier release.
+#[tokio::test]
+async fn new_invoices_do_not_pile_up_before_the_index_of_words() {
+    let app = TestApp::start(Engine::Postgres).await;
+    let ann = app.owner("Ann's Plumbing").await;
+    ann.post("/documents", customer("Rosa Diaz", None)).await.expect(201);
+    let mut connection = app.target().connect().unwrap();
+    connection.batch_execute("CREATE EXTENSION pgstattuple").unwrap();
+    many_new_invoices(&mut connection);
+    // 64 kB, and what came when it was full.
+    let few = waiting_pages(&mut connection);
+    assert!(few <= 16, "{few} pages");
+
+    connection.batch_execute("ALTER INDEX documents_by_words RESET (gin_pending_list_limit)").unwrap();
+    many_new_invoices(&mut connection);
+    let many = waiting_pages(&mut connection);
+    assert!(many > 3 * 16, "{many} pages");
+    migrate(app.target()).unwrap();
+    assert_eq!(waiting_pages(&mut connection), 0);
+    many_new_invoices(&mut connection);
+    let few = waiting_pages(&mut connection);
+    assert!(few <= 16, "{few} pages");
+    assert!(finds(&ann, "/documents", "rosa").await);
 }
