@@ -66,7 +66,7 @@ pub static DOCUMENT_OF_RECURRING: Reference = Reference {
     on_delete: OnDelete::SetNull,
 };
 
-/// What an invoice was made by. Without a foreign key: documents are too many to be written anew for one.
+/// What an invoice was made by.
 static RECURRING_OF_DOCUMENT: Reference = Reference {
     from: "documents",
     column: "recurring_id",

@@ -56,6 +56,30 @@ db_tests! {
         assert_eq!(viewed(&ann, &id).await, json!(first));
     }
 
+    /// Ids are made here, at random; should another owner's document ever get the same, the customer sees no other page.
+    async fn a_link_stays_with_the_document_it_was_made_for(app) {
+        let (ann, bea) = (app.owner("Ann's Plumbing").await, app.owner("Bea's Roofing").await);
+        // The row of the other one comes first, whichever way both are found.
+        let other = sent(&bea, "Invoice").await;
+        let id = sent(&ann, "Invoice").await;
+        let (own, taken) = (id.clone(), other.clone());
+        app.platform.database.write(move |connection| {
+            for table in ["document_lines", "document_parts"] {
+                diesel::sql_query(format!("DELETE FROM {table} WHERE document_id = '{taken}'")).execute(connection)?;
+            }
+            let take = format!(
+                "UPDATE documents SET id = '{own}', created_at = '2026-11-16T00:00:00.000Z' WHERE id = '{taken}'"
+            );
+            Ok(diesel::sql_query(take).execute(connection)?)
+        }).await.unwrap();
+        let page = phone(&app).send_raw("GET", &format!("/invoice/{id}"), None, Vec::new()).await.expect(200).text();
+        assert!(page.contains("Ann&#39;s Plumbing") || page.contains("Ann's Plumbing"), "{page}");
+        assert!(!page.contains("Bea"), "{page}");
+        let public = app.nobody().get(&format!("/public/documents/{id}")).await.expect(200).text();
+        assert!(!public.contains("Bea"), "{public}");
+        phone(&app).send_raw("GET", &format!("/invoice/{other}"), None, Vec::new()).await.expect(404);
+    }
+
     async fn the_owner_and_programs_leave_no_trace(app) {
         let ann = app.owner("Ann's Plumbing").await;
         let id = sent(&ann, "Estimate").await;

@@ -14,6 +14,12 @@ use crate::support::{Engine, TestApp, db_tests, empty_postgres};
 /// The last from before the rules of CONTRIBUTING.md ("Changing the schema").
 const BEFORE_THE_RULES: &str = "2026-11-22-000033_leaving";
 
+/// The last that dropped an index the usual way.
+const BEFORE_DROPS_WERE_CONCURRENT: &str = "2026-11-22-000069_counted_parts";
+
+/// References that were added to a table in use, as they are in `statements`: the releases before keep to them already.
+const KEPT_BEFORE: &[&str] = &["DOCUMENTS_RECURRING"];
+
 /// Statements without comments, in capital letters and with single spaces.
 fn statements(sql: &str) -> Vec<String> {
     let lines = sql.lines().map(|line| line.split("--").next().unwrap_or_default());
@@ -53,9 +59,11 @@ fn objections(folder: &str, sql: &str) -> Vec<String> {
         // In the place of another, and without looking through the table.
         let is_swap = altered.is_some_and(|table| without_constraint.contains(&table))
             && (one.contains(" USING INDEX ") || one.ends_with(" NOT VALID"));
+        let is_kept_before = one.ends_with(" NOT VALID")
+            && behind(one, "ADD CONSTRAINT ").is_some_and(|name| KEPT_BEFORE.contains(&name));
         let removes =
             ["DROP TABLE", "DROP COLUMN", " RENAME ", "SET NOT NULL", " TYPE ", "ADD CONSTRAINT", "DROP DEFAULT"];
-        let is_fine = is_of_new_table || is_swap || takes_away;
+        let is_fine = is_of_new_table || is_swap || is_kept_before || takes_away;
         if removes.iter().any(|word| format!("{one} ").contains(word)) && !is_fine {
             object("an earlier program may need it as it was; what takes away is numbered from 900000 on");
         }
@@ -67,7 +75,11 @@ fn objections(folder: &str, sql: &str) -> Vec<String> {
         if is_index && !made_here.contains(&table) && !one.contains("INDEX CONCURRENTLY ") {
             object("nobody can write to the table while the index is built");
         }
-        if is_concurrent && !is_index {
+        let drops_index = one.starts_with("DROP INDEX");
+        if drops_index && folder > BEFORE_DROPS_WERE_CONCURRENT && !one.starts_with("DROP INDEX CONCURRENTLY IF EXISTS ") {
+            object("everybody waits for the table while the index goes");
+        }
+        if is_concurrent && !is_index && !drops_index {
             object("beside an index that is built concurrently there is no transaction");
         }
         if is_concurrent && one.contains("IF NOT EXISTS") {
@@ -112,6 +124,8 @@ fn what_would_break_an_earlier_program_is_objected_to() {
         ("CREATE INDEX parts_by_colour ON parts (colour)", "nobody can write"),
         ("CREATE INDEX CONCURRENTLY a ON parts (b); UPDATE parts SET b = 1", "no transaction"),
         ("CREATE INDEX CONCURRENTLY IF NOT EXISTS a ON parts (b)", "cut off"),
+        ("DROP INDEX parts_by_colour", "everybody waits"),
+        ("DROP INDEX CONCURRENTLY parts_by_colour", "everybody waits"),
     ] {
         let objections = objections(adding, sql);
         assert!(objections.len() == 1 && objections[0].contains(reason), "{sql}: {objections:?}");
@@ -124,6 +138,7 @@ fn what_would_break_an_earlier_program_is_objected_to() {
          CREATE INDEX parts_by_id ON parts (id)",
         "ALTER TABLE parts DROP CONSTRAINT parts_pkey, ADD CONSTRAINT parts_pkey PRIMARY KEY USING INDEX parts_by_key",
         "-- why\nCREATE UNIQUE INDEX CONCURRENTLY a ON parts (b);\nCREATE INDEX CONCURRENTLY c ON parts (d);",
+        "DROP INDEX CONCURRENTLY IF EXISTS a;\nDROP INDEX CONCURRENTLY IF EXISTS b;",
     ] {
         assert_eq!(objections(adding, sql), Vec::<String>::new(), "{sql}");
     }
@@ -219,6 +234,28 @@ async fn what_others_are_in_the_way_of_is_tried_again() {
     assert_eq!(migrating.join().unwrap(), Ok(1));
 }
 
+/// That others are in the way, PostgreSQL says in its own language, but with the same codes.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn others_in_the_way_are_known_by_the_code() {
+    const IN_THE_WAY: Folder = Folder {
+        name: "2098-01-05-000001_in_the_way",
+        sqlite: "",
+        postgres: "DO $$ BEGIN CASE nextval('tries') \
+                   WHEN 1 THEN RAISE EXCEPTION 'Wartezeit abgelaufen' USING ERRCODE = '55P03'; \
+                   WHEN 2 THEN RAISE EXCEPTION 'Verklemmung entdeckt' USING ERRCODE = '40P01'; \
+                   WHEN 4 THEN RAISE EXCEPTION 'Relation fehlt' USING ERRCODE = '42P01'; \
+                   ELSE NULL; END CASE; END $$",
+    };
+    const BROKEN: Folder = Folder { name: "2098-01-06-000001_broken", ..IN_THE_WAY };
+    let app = TestApp::start(Engine::Postgres).await;
+    app.target().connect().unwrap().batch_execute("CREATE SEQUENCE tries").unwrap();
+    assert_eq!(go_on(app.target(), &[IN_THE_WAY]), Ok(1));
+    // What is wrong stays wrong, however often it is tried.
+    let failure = go_on(app.target(), &[IN_THE_WAY, BROKEN]).unwrap_err();
+    assert!(failure.contains("Relation fehlt"), "{failure}");
+    assert_eq!(count(&mut app.target().connect().unwrap(), "tries WHERE last_value = 4"), 1);
+}
+
 /// While PostgreSQL builds an index people go on writing.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobody_waits_for_an_index() {
@@ -260,8 +297,9 @@ fn a_look_at_what_would_be_done_changes_nothing() {
     assert_eq!(migrate::check(&empty).unwrap(), Vec::<String>::new());
 }
 
-/// Before the keys of owners' tables began with the owner.
+/// Before the keys of owners' tables began with the owner, and the release in which they did.
 const BEFORE_THE_KEYS: &str = "20261122000035";
+const SINCE_THE_KEYS: &str = "20261122000069";
 
 /// A value for each column that no other column has, so that none can take another's place.
 fn value(table: &Table, column: &Column) -> String {
@@ -346,6 +384,7 @@ fn keys_that_begin_with_the_owner_change_nothing_else() {
     let folder = tempdir().unwrap();
     for target in [Target::Sqlite(folder.path().join("before.db")), Target::Postgres(empty_postgres())] {
         let before: Vec<String> = migrate::known().into_iter().filter(|one| one.as_str() < BEFORE_THE_KEYS).collect();
+        let since: Vec<String> = migrate::known().into_iter().filter(|one| one.as_str() <= SINCE_THE_KEYS).collect();
         migrate::migrate_to(&target, &before).unwrap();
         let mut connection = target.connect().unwrap();
         let tables = catalogue::tables(&mut connection).unwrap();
@@ -358,7 +397,7 @@ fn keys_that_begin_with_the_owner_change_nothing_else() {
         let (kept, references) = (rows(&mut connection, &target, &tables), policies(&mut connection));
         assert!(kept.len() == tables.len() && references.len() > 30, "{kept:?} {references:?}");
 
-        assert!(migrate::migrate(&target).unwrap() >= 3);
+        migrate::migrate_to(&target, &since).unwrap();
         assert_eq!(rows(&mut connection, &target, &tables), kept, "{target:?}");
         let since: Vec<Policy> = policies(&mut connection)
             .into_iter()
@@ -370,5 +409,57 @@ fn keys_that_begin_with_the_owner_change_nothing_else() {
             assert!(is_indexed(&mut connection, &table.name, "id"), "{target:?}: {}", table.name);
         }
         assert!(is_indexed(&mut connection, "document_lines", "document_id"), "{target:?}");
+    }
+}
+
+/// How both databases were before recurring invoices were looked for, with an invoice whose recurring one is gone.
+#[test]
+fn what_an_invoice_was_made_by_is_there_or_is_not_named() {
+    let folder = tempdir().unwrap();
+    for target in [Target::Sqlite(folder.path().join("before.db")), Target::Postgres(empty_postgres())] {
+        let before: Vec<String> = migrate::known().into_iter().filter(|one| one.as_str() <= SINCE_THE_KEYS).collect();
+        migrate::migrate_to(&target, &before).unwrap();
+        let mut connection = target.connect().unwrap();
+        let tables = catalogue::tables(&mut connection).unwrap();
+        let mut insert = |name: &str, instead: &[(&str, &str)]| {
+            let table = tables.iter().find(|table| table.name == name).unwrap();
+            let values = table.columns.iter().map(|column| {
+                let given = instead.iter().find(|(name, _)| *name == column.name).map(|(_, value)| (*value).to_owned());
+                given.unwrap_or_else(|| value(table, column))
+            });
+            let values = values.collect::<Vec<_>>().join(", ");
+            connection
+                .batch_execute(&format!("INSERT INTO {name} ({}) VALUES ({values})", table.column_list()))
+                .unwrap();
+        };
+        insert("accounts", &[]);
+        insert("recurring_invoices", &[("id", "'monthly'"), ("document_id", "NULL")]);
+        for (id, recurring) in [("made", "'monthly'"), ("left", "'gone'"), ("plain", "NULL")] {
+            let (id, number) = (format!("'{id}'"), format!("'number of {id}'"));
+            let none = [("client_id", "NULL"), ("project_link", "NULL")];
+            let own = [("id", id.as_str()), ("document_number", number.as_str()), ("recurring_id", recurring)];
+            insert("documents", &[&none[..], &own[..]].concat());
+        }
+
+        assert!(migrate::migrate(&target).unwrap() >= 3);
+        // On a connection from before, too.
+        for connection in [&mut connection, &mut target.connect().unwrap()] {
+            assert_eq!(count(connection, "documents WHERE recurring_id = 'monthly' AND id = 'made'"), 1, "{target:?}");
+            assert_eq!(count(connection, "documents WHERE recurring_id IS NULL"), 2, "{target:?}");
+            for refused in [
+                "UPDATE documents SET recurring_id = 'gone' WHERE id = 'plain'",
+                "DELETE FROM recurring_invoices WHERE id = 'monthly'",
+            ] {
+                let error = connection.batch_execute(refused).unwrap_err().to_string().to_lowercase();
+                assert!(error.contains("foreign key"), "{target:?}: {refused}: {error}");
+            }
+        }
+        if let Target::Sqlite(_) = target {
+            assert_eq!(count(&mut connection, "pragma_integrity_check WHERE integrity_check <> 'ok'"), 0);
+            assert_eq!(count(&mut connection, "pragma_foreign_key_check"), 0);
+        }
+        // The account goes with everything in it, although the two tables refer to each other.
+        connection.batch_execute("UPDATE recurring_invoices SET document_id = 'made'; DELETE FROM accounts").unwrap();
+        assert_eq!(count(&mut connection, "documents"), 0);
     }
 }

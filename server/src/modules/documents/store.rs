@@ -128,10 +128,12 @@ pub fn find_photos(connection: &mut DbConnection, id: &str) -> Result<Entries<At
     Ok(found.unwrap_or_default())
 }
 
-/// Whoever has the id: the owner and the row.
+/// What a customer's link opens, which names no owner: the row tells it. Were an id ever taken twice, the link would stay with
+/// the document it was made for. (A unique index couldn't be kept by a database that is spread by owner.)
 pub fn find_for_customer(connection: &mut DbConnection, id: &str) -> Result<DocumentRow> {
     Ok(documents::table
         .filter(documents::id.eq(id))
+        .order(documents::created_at)
         .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection())
         .first(connection)?)
 }

@@ -88,8 +88,14 @@ impl Before {
         let mut connection = target.connect()?;
         let tables = catalogue::tables(&mut connection)?;
         for table in tables.iter().rev() {
-            let statement = if self.tables.contains(&table.name) { "DELETE FROM" } else { "DROP TABLE" };
-            connection.batch_execute(&format!("{statement} \"{}\"", table.name)).map_err(|error| error.to_string())?;
+            let name = &table.name;
+            let statement = match target {
+                _ if self.tables.contains(name) => format!("DELETE FROM \"{name}\""),
+                Target::Sqlite(_) => format!("DROP TABLE \"{name}\""),
+                // With the references of tables that go next.
+                Target::Postgres(_) => format!("DROP TABLE \"{name}\" CASCADE"),
+            };
+            connection.batch_execute(&statement).map_err(|error| error.to_string())?;
         }
         if self.tables.is_empty() { catalogue::forget_migrations(&mut connection) } else { Ok(()) }
     }
@@ -174,10 +180,12 @@ impl Restoring<'_> {
     fn store_rows(&mut self) -> Result<(), String> {
         let mut connection = self.target.connect()?;
         let begin = match self.target {
-            Target::Sqlite(_) => "BEGIN IMMEDIATE",
+            // Tables that refer to each other are looked at when both are there.
+            Target::Sqlite(_) => "BEGIN IMMEDIATE; PRAGMA defer_foreign_keys = ON;",
             // However long it takes: limits are for requests.
             Target::Postgres(_) => {
-                "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;"
+                "BEGIN; SET CONSTRAINTS ALL DEFERRED; SET LOCAL statement_timeout = 0; \
+                 SET LOCAL idle_in_transaction_session_timeout = 0;"
             }
         };
         connection.batch_execute(begin).map_err(|error| error.to_string())?;

@@ -1,6 +1,6 @@
 //! The tables that a database really has, asked of the database itself: what is written for every table cannot miss one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
@@ -112,7 +112,8 @@ const REFERENCES_OF_POSTGRES: &str = "SELECT made.relname::text AS table_name, o
     JOIN pg_class AS other ON other.oid = found.confrelid \
     WHERE found.contype = 'f' AND made.relnamespace = current_schema()::regnamespace";
 
-/// All tables but the migrations' own, each behind those that it refers to.
+/// All tables but the migrations' own, each behind those that it refers to. Of tables that refer to each other the first by name
+/// comes first; a restore puts its references off until the end.
 pub fn tables(connection: &mut DbConnection) -> Result<Vec<Table>, String> {
     let mut tables = BTreeMap::<String, (Table, Vec<(i64, String)>)>::new();
     for FoundColumn { table_name, column_name, kind, key_place } in
@@ -136,10 +137,10 @@ pub fn tables(connection: &mut DbConnection) -> Result<Vec<Table>, String> {
         table.key = key.into_iter().map(|(_, name)| name).collect();
         if table.key.is_empty() { Err(format!("the table {} has no primary key", table.name)) } else { Ok(table) }
     });
-    in_order(keyed.collect::<Result<_, _>>()?, &references)
+    Ok(in_order(keyed.collect::<Result<_, _>>()?, &references))
 }
 
-fn in_order(mut waiting: Vec<Table>, references: &[FoundReference]) -> Result<Vec<Table>, String> {
+fn in_order(mut waiting: Vec<Table>, references: &[FoundReference]) -> Vec<Table> {
     let mut ordered = Vec::with_capacity(waiting.len());
     while !waiting.is_empty() {
         let waits = |table: &Table| {
@@ -148,12 +149,31 @@ fn in_order(mut waiting: Vec<Table>, references: &[FoundReference]) -> Result<Ve
         };
         let (later, next): (Vec<_>, Vec<_>) = waiting.iter().cloned().partition(waits);
         if next.is_empty() {
-            return Err("the tables refer to each other in a circle".into());
+            let place = waiting.iter().position(|table| leads_to(&table.name, &table.name, references));
+            ordered.push(waiting.remove(place.unwrap_or_default()));
+        } else {
+            ordered.extend(next);
+            waiting = later;
         }
-        ordered.extend(next);
-        waiting = later;
     }
-    Ok(ordered)
+    ordered
+}
+
+/// Whether a table refers to another, or to one that does, and so on.
+fn leads_to(from: &str, to: &str, references: &[FoundReference]) -> bool {
+    let (mut reached, mut seen) = (vec![from], BTreeSet::new());
+    while let Some(table) = reached.pop() {
+        let others = references.iter().filter(|one| one.table_name == table && one.refers_to != table);
+        for other in others.map(|one| one.refers_to.as_str()) {
+            if other == to {
+                return true;
+            }
+            if seen.insert(other) {
+                reached.push(other);
+            }
+        }
+    }
+    false
 }
 
 /// The migrations that were applied, in order; none where no program of ours ever was.
@@ -179,4 +199,31 @@ where
 pub fn forget_migrations(connection: &mut DbConnection) -> Result<(), String> {
     let drop = diesel::sql_query(format!("DROP TABLE IF EXISTS {MIGRATIONS}"));
     drop.execute(connection).map(|_| ()).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_comes_behind_what_it_refers_to() {
+        let table = |name: &str| Table { name: name.to_owned(), columns: Vec::new(), key: Vec::new() };
+        let reference = |(from, to): &(&str, &str)| FoundReference {
+            table_name: (*from).to_owned(),
+            refers_to: (*to).to_owned(),
+        };
+        let tables = ["accounts", "clients", "documents", "payments", "recurring", "tasks"].map(table).to_vec();
+        let references = [
+            ("clients", "accounts"),
+            ("documents", "clients"),
+            ("documents", "recurring"),
+            ("payments", "documents"),
+            ("recurring", "documents"),
+            ("recurring", "accounts"),
+            ("tasks", "tasks"),
+        ];
+        let ordered = in_order(tables, &references.iter().map(reference).collect::<Vec<_>>());
+        let names: Vec<&str> = ordered.iter().map(|table| table.name.as_str()).collect();
+        assert_eq!(names, ["accounts", "tasks", "clients", "documents", "payments", "recurring"]);
+    }
 }

@@ -1,6 +1,6 @@
 //! The migrations as Diesel wants them: folders of SQL, embedded by `build.rs`, for both databases in one file or, where they
 //! have to go different ways to the same schema, in one for each. Each runs in a transaction, but for one that builds
-//! indexes concurrently, which PostgreSQL does outside of one: everybody goes on writing meanwhile.
+//! or drops indexes concurrently, which PostgreSQL does outside of one: everybody goes on writing meanwhile.
 
 use std::fmt::{Display, Formatter};
 
@@ -96,7 +96,7 @@ struct Outside(bool);
 
 impl Display for Step {
     fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
-        let how = if self.outside.0 { " (builds indexes while everybody goes on)" } else { "" };
+        let how = if self.outside.0 { " (changes indexes while everybody goes on)" } else { "" };
         write!(f, "{}{how}", self.name)
     }
 }
@@ -160,6 +160,9 @@ fn without_comments(statement: &str) -> String {
 
 /// The name of the index that a statement builds concurrently.
 fn index_of(statement: &str) -> Option<&str> {
+    if !statement.starts_with("CREATE ") {
+        return None;
+    }
     let (_, behind) = statement.split_once("INDEX CONCURRENTLY ")?;
     behind.split_whitespace().next()
 }
@@ -184,5 +187,6 @@ mod tests {
         assert_eq!(without_comments("\n-- the end\n"), "");
         assert_eq!(index_of("CREATE UNIQUE INDEX CONCURRENTLY a\n  ON b (c)"), Some("a"));
         assert_eq!(index_of("SELECT 1"), None);
+        assert_eq!(index_of("DROP INDEX CONCURRENTLY IF EXISTS a"), None);
     }
 }

@@ -1,6 +1,6 @@
 //! References: fields that name another thing of the same owner. Each is declared once, in `references.rs`; a
 //! payload lists it like any other field, and it is looked for in the owner's scope. In the database it is a foreign key
-//! over owner and id, so that nothing ever refers to what is not there or is somebody else's; one that is none says there why.
+//! over owner and id, so that nothing ever refers to what is not there or is somebody else's.
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text};

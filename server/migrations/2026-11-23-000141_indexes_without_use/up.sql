@@ -1,0 +1,16 @@
+-- By the id alone, for a release that is gone.
+DROP INDEX CONCURRENTLY IF EXISTS appointments_by_id;
+DROP INDEX CONCURRENTLY IF EXISTS clients_by_id;
+DROP INDEX CONCURRENTLY IF EXISTS document_lines_by_document;
+DROP INDEX CONCURRENTLY IF EXISTS equipment_by_id;
+DROP INDEX CONCURRENTLY IF EXISTS expenses_by_id;
+DROP INDEX CONCURRENTLY IF EXISTS interactions_by_id;
+DROP INDEX CONCURRENTLY IF EXISTS parts_by_id;
+DROP INDEX CONCURRENTLY IF EXISTS projects_by_id;
+DROP INDEX CONCURRENTLY IF EXISTS service_records_by_id;
+DROP INDEX CONCURRENTLY IF EXISTS tasks_by_id;
+DROP INDEX CONCURRENTLY IF EXISTS tools_by_id;
+DROP INDEX CONCURRENTLY IF EXISTS trips_by_id;
+DROP INDEX CONCURRENTLY IF EXISTS workflows_by_id;
+-- The same as the primary key.
+DROP INDEX CONCURRENTLY IF EXISTS documents_owner_id_id_key;

@@ -1,0 +1,1 @@
+ALTER TABLE documents VALIDATE CONSTRAINT documents_recurring;
