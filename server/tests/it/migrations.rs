@@ -76,7 +76,10 @@ fn objections(folder: &str, sql: &str) -> Vec<String> {
             object("nobody can write to the table while the index is built");
         }
         let drops_index = one.starts_with("DROP INDEX");
-        if drops_index && folder > BEFORE_DROPS_WERE_CONCURRENT && !one.starts_with("DROP INDEX CONCURRENTLY IF EXISTS ") {
+        if drops_index
+            && folder > BEFORE_DROPS_WERE_CONCURRENT
+            && !one.starts_with("DROP INDEX CONCURRENTLY IF EXISTS ")
+        {
             object("everybody waits for the table while the index goes");
         }
         if is_concurrent && !is_index && !drops_index {

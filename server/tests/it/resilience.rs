@@ -238,17 +238,17 @@ async fn postgres_is_understood_by_its_codes() {
         database.write(work).await.unwrap();
     }
     assert_eq!(tries.load(Ordering::SeqCst), 6);
-    for (code, is_expected) in [
-        ("53100", (|error| matches!(error, Error::NoRoom)) as fn(&Error) -> bool),
-        ("58030", |error| matches!(error, Error::NotWritable)),
-        ("25006", |error| matches!(error, Error::NotWritable)),
-        ("55P03", |error| matches!(error, Error::Unavailable)),
-        ("57014", |error| matches!(error, Error::Unavailable)),
-        ("57P01", |error| matches!(error, Error::Unavailable)),
-        ("42P01", |error| matches!(error, Error::Internal(_))),
+    for (code, expected) in [
+        ("53100", "NoRoom"),
+        ("58030", "NotWritable"),
+        ("25006", "NotWritable"),
+        ("55P03", "Unavailable"),
+        ("57014", "Unavailable"),
+        ("57P01", "Unavailable"),
+        ("42P01", "Internal"),
     ] {
         let error = database.write(move |connection| raise(connection, code)).await.unwrap_err();
-        assert!(is_expected(&error), "{code}: {error:?}");
+        assert!(format!("{error:?}").starts_with(expected), "{code}: {error:?}");
     }
 }
 

@@ -163,9 +163,9 @@ mod tests {
 
     #[test]
     fn people_are_told_from_programs_by_what_the_browser_is_called() {
-        const ANDROID: &str = "AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/141.0.0.0 Mobile Safari/537.36";
-        const IPHONE: &str =
-            "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148";
+        const ANDROID: &str =
+            "AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/141.0.0.0 Mobile Safari/537.36";
+        const IPHONE: &str = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148";
         let phone = |name: &str| format!("Mozilla/5.0 (Linux; Android 13; {name}) {ANDROID}");
         let people = [
             phone("CUBOT P80"),

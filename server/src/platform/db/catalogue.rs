@@ -208,10 +208,8 @@ mod tests {
     #[test]
     fn a_table_comes_behind_what_it_refers_to() {
         let table = |name: &str| Table { name: name.to_owned(), columns: Vec::new(), key: Vec::new() };
-        let reference = |(from, to): &(&str, &str)| FoundReference {
-            table_name: (*from).to_owned(),
-            refers_to: (*to).to_owned(),
-        };
+        let reference =
+            |(from, to): &(&str, &str)| FoundReference { table_name: (*from).to_owned(), refers_to: (*to).to_owned() };
         let tables = ["accounts", "clients", "documents", "payments", "recurring", "tasks"].map(table).to_vec();
         let references = [
             ("clients", "accounts"),
