@@ -6,6 +6,7 @@
 //! never names what is not there, and what an upload that was cut off leaves behind is swept away.
 
 mod draft;
+mod names;
 pub mod pictures;
 pub mod upload;
 pub mod workbench;
@@ -17,6 +18,8 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use diesel::RunQueryDsl as _;
 pub use draft::Draft;
+pub use names::is_deceptive;
+use names::saved_name;
 pub use pictures::ContentType;
 use pictures::{Prepared, Refusal};
 use serde::{Deserialize, Serialize};
@@ -81,6 +84,11 @@ entry! { Attachment }
 impl Attachment {
     pub fn is_picture(&self) -> bool {
         !matches!(self.content_type, ContentType::Pdf | ContentType::Zip)
+    }
+
+    /// What it's called when it's saved.
+    pub fn saved_name(&self) -> String {
+        saved_name(&self.original_name, self.content_type)
     }
 
     fn forms(&self) -> &'static [Form] {
@@ -149,7 +157,12 @@ impl NamedIn {
 
     /// For the transaction that deletes all rows of an owner. The files go later (`loose::doom`).
     pub fn give_up_all(&self, scope: &mut Scope) -> Result<()> {
-        let own = diesel::sql_query(format!("{} AND owner_id = $1", self.select()));
+        self.give_up(scope, "TRUE")
+    }
+
+    /// For the transaction that deletes those of an owner's rows that this condition holds for; $1 in it is the owner.
+    pub fn give_up(&self, scope: &mut Scope, condition: &str) -> Result<()> {
+        let own = diesel::sql_query(format!("{} AND owner_id = $1 AND {condition}", self.select()));
         let own = own.bind::<diesel::sql_types::Text, _>(scope.owner_id().to_owned());
         let files = self.paths_of(&own.load(scope.connection)?)?;
         loose::doom(scope.connection, &files, scope.now)
@@ -331,7 +344,8 @@ impl Attachments {
         let content_type = if form == Form::Whole { attachment.content_type } else { ContentType::Jpeg };
         // A PDF can hold scripts; a picture cannot.
         let kind = if attachment.is_picture() { "inline" } else { "attachment" };
-        let name: String = url::form_urlencoded::byte_serialize(attachment.original_name.as_bytes()).collect();
+        let name = saved_name(&attachment.original_name, content_type);
+        let name: String = url::form_urlencoded::byte_serialize(name.as_bytes()).collect();
         let disposition = format!("{kind}; filename*=UTF-8''{}", name.replace('+', "%20"));
         let size = file.size;
         let mut response = file.into_body().into_response();

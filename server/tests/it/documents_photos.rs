@@ -96,7 +96,7 @@ db_tests! {
         let sheet = open(&app, &photos[2]["url"]).await.expect(200);
         assert_eq!(sheet.body, PDF);
         assert_eq!(sheet.header("content-type"), "application/pdf");
-        assert_eq!(sheet.header("content-disposition"), "attachment; filename*=UTF-8''data%20sheet%20%C3%A9.png");
+        assert_eq!(sheet.header("content-disposition"), "attachment; filename*=UTF-8''data%20sheet%20%C3%A9.pdf");
         assert_eq!(photos[2]["thumbnailUrl"], Value::Null);
     }
 

@@ -4,12 +4,14 @@ use std::collections::BTreeSet;
 use std::io::{Cursor, Read as _};
 
 use diesel::connection::SimpleConnection as _;
+use image::ImageFormat;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use tempfile::tempdir;
 use zip::ZipArchive;
 
 use crate::support::operations::{client, expense, interaction, owner_with_calls, paper, project, service_record};
+use crate::support::pictures::picture;
 use crate::support::program::{Server, files_below, run};
 use crate::support::s3::S3Server;
 use crate::support::statements::{all_are_told, heard};
@@ -77,6 +79,24 @@ db_tests! {
         ask(&ann).await;
         app.make_exports().await;
         assert_eq!(status(&ann).await["name"], "sawhorse-2026-11-16.zip");
+    }
+
+    /// "photo", then a mark that turns the reading direction, then "gpj.exe": it looks like "photoexe.jpg".
+    async fn no_photo_comes_out_as_a_program(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let invoice = ann.add("/documents", paper("Invoice")).await;
+        let photo = picture(ImageFormat::Png, 40, 20);
+        let names: &[(&str, &[u8])] = &[("photo\u{202e}gpj.exe", &photo), ("before.exe", &photo), ("after.png", &photo)];
+        let photos = ann.upload(&format!("/documents/{invoice}/photos"), names).await.expect(201).json()["photos"].clone();
+        assert_eq!(photos[0]["originalName"], "photogpj.exe");
+        let seen = open(&app, &photos[0]["url"]).await.expect(200);
+        assert_eq!(seen.header("content-disposition"), "inline; filename*=UTF-8''photogpj.png");
+        ask(&ann).await;
+        app.make_exports().await;
+        let answer = open(&app, &status(&ann).await["address"]).await.expect(200);
+        let archive = ZipArchive::new(Cursor::new(answer.body)).unwrap();
+        let kept: Vec<&str> = archive.file_names().filter_map(|name| name.rsplit_once("photos/INV-0001/")).map(|(_, name)| name).collect();
+        assert_eq!(kept, ["1-photogpj.png", "2-before.png", "3-after.png"]);
     }
 
     // What is inside them is read for a page of them at once.

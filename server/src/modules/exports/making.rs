@@ -11,7 +11,7 @@ use super::store::{self, ExportRow};
 use super::table::Columns;
 use crate::modules::{documents, profile, projects};
 use crate::platform::access::Scope;
-use crate::platform::attachments::{Attachment, Attachments};
+use crate::platform::attachments::{Attachment, Attachments, is_deceptive};
 use crate::platform::csv::Csv;
 use crate::platform::dates::Moment;
 use crate::platform::error::{Error, Result};
@@ -206,7 +206,7 @@ impl Making<'_> {
                 self.archive.write(&paper).await?;
                 for (at, photo) in row.fields.photos.items().iter().enumerate() {
                     let folder = format!("documents/photos/{}", safe(&row.fields.document_number));
-                    let name = format!("{folder}/{}-{}", at + 1, safe(&photo.original_name));
+                    let name = format!("{folder}/{}-{}", at + 1, safe_file(photo));
                     self.write_file(name, &documents::PHOTOS, &row.id, photo).await?;
                 }
                 self.step().await?;
@@ -223,7 +223,7 @@ impl Making<'_> {
             for projects::Receipts { project_id, project, receipts } in projects {
                 for (day, receipt) in receipts {
                     count += 1;
-                    let (folder, name) = (safe(&project), safe(&receipt.original_name));
+                    let (folder, name) = (safe(&project), safe_file(&receipt));
                     let name = format!("receipts/{folder}/{}-{count}-{name}", day.as_str());
                     self.write_file(name, &projects::RECEIPTS, &project_id, &receipt).await?;
                 }
@@ -262,10 +262,17 @@ fn in_json(value: &impl serde::Serialize) -> Result<Vec<u8>> {
 
 /// A name that every computer can give a file.
 fn safe(name: &str) -> String {
-    let is_awkward = |one: char| one.is_control() || r#"/\:*?"<>|"#.contains(one);
+    let is_awkward = |one: char| is_deceptive(one) || r#"/\:*?"<>|"#.contains(one);
     let name: String = name.chars().take(80).map(|one| if is_awkward(one) { '-' } else { one }).collect();
     let name = name.trim_matches(|one: char| one == '.' || one.is_whitespace());
     if name.is_empty() { "unnamed".to_owned() } else { name.to_owned() }
+}
+
+/// However long the name is, its extension stays.
+fn safe_file(file: &Attachment) -> String {
+    let name = file.saved_name();
+    let (stem, extension) = name.rsplit_once('.').unwrap_or((&name, "file"));
+    format!("{}.{extension}", safe(stem))
 }
 
 #[cfg(test)]
@@ -280,6 +287,7 @@ mod tests {
             ("a:b\\c\u{0}d", "a-b-c-d"),
             ("..", "unnamed"),
             (" 水道 ", "水道"),
+            ("gpj\u{202e}exe", "gpj-exe"),
         ] {
             assert_eq!(safe(name), expected);
         }

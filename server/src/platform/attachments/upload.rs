@@ -6,6 +6,7 @@ use axum::extract::{FromRequest as _, Multipart, Request};
 use axum::http::StatusCode;
 use futures_util::StreamExt as _;
 
+use super::names::is_deceptive;
 use super::pictures::{Prepared, Refusal};
 use super::workbench::Held;
 use super::{Attachment, Attachments, Keeper, LONGEST_NAME};
@@ -198,7 +199,7 @@ fn cut_off(error: MultipartError) -> Error {
 /// The file's name without folders and without what cannot be shown.
 fn shown_name(given: &str) -> String {
     let name = given.rsplit(['/', '\\']).next().unwrap_or_default();
-    let name: String = name.chars().filter(|letter| !letter.is_control()).take(LONGEST_NAME).collect();
+    let name: String = name.chars().filter(|letter| !is_deceptive(*letter)).take(LONGEST_NAME).collect();
     let name = name.trim();
     if name.is_empty() { "photo".to_owned() } else { name.to_owned() }
 }
