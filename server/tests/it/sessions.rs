@@ -1,6 +1,8 @@
 //! Where an account is signed in: listed, ended one by one or all at once.
 
+use diesel::connection::SimpleConnection as _;
 use jiff::SignedDuration;
+use sawhorse::platform::db::Target;
 use serde_json::{Value, json};
 
 use crate::support::{Answer, Client, PASSWORD, TestApp, db_tests};
@@ -45,6 +47,32 @@ db_tests! {
         // Using the other one brings it to the top.
         app.clock.advance(SignedDuration::from_mins(5));
         assert_eq!(sessions(&ann).await[0]["isCurrent"], true);
+    }
+
+    /// That a session was used is noted on the way. Whoever only wants to read must not depend on it.
+    async fn reading_goes_on_while_nothing_can_be_written(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        ann.part("Elbow").await;
+        app.clock.advance(SignedDuration::from_hours(2));
+        let held = app.hold_writes();
+        for _ in 0..3 {
+            assert_eq!(ann.get("/inventory").await.expect(200).names(), ["Elbow"]);
+        }
+        drop(held);
+        // A disk that is full refuses at once.
+        let refuse = match app.target() {
+            Target::Sqlite(_) => {
+                "CREATE TRIGGER full BEFORE UPDATE ON sessions BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END"
+            }
+            Target::Postgres(_) => {
+                "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS \
+                 $$ BEGIN RAISE EXCEPTION 'disk full' USING ERRCODE = 'disk_full'; END $$; \
+                 CREATE TRIGGER full_disk BEFORE UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION full_disk()"
+            }
+        };
+        app.target().connect().unwrap().batch_execute(refuse).unwrap();
+        app.clock.advance(SignedDuration::from_hours(2));
+        assert_eq!(ann.get("/inventory").await.expect(200).names(), ["Elbow"]);
     }
 
     async fn they_come_page_by_page(app) {

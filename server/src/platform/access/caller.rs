@@ -265,7 +265,7 @@ impl Caller {
         Rates::from_ref(state).count_account(&session.account_id, parts.extensions.get(), now)?;
         if session.use_is_worth_noting(now) {
             let hash = session.token_hash.clone();
-            database.write(move |connection| session::note_use(connection, &hash, now)).await?;
+            database.write_aside(move |connection| session::note_use(connection, &hash, now)).await;
         }
         if let Some(wrong) = parts.extensions.get::<WrongKey>() {
             return Err(Error::from(*wrong).into());

@@ -287,7 +287,12 @@ pub struct Database {
     reading: Arc<Semaphore>,
     limits: Limits,
     is_local: bool,
+    /// For what is written beside a request.
+    aside: Arc<Semaphore>,
 }
+
+/// How long a request waits for a note that may be lost. Usually it takes a few milliseconds.
+const LONGEST_ASIDE: Duration = Duration::from_secs(2);
 
 /// How many readers SQLite has for reads, and besides for glances.
 const SQLITE_READERS: (u32, u32) = (4, 1);
@@ -295,18 +300,19 @@ const SQLITE_READERS: (u32, u32) = (4, 1);
 impl Database {
     /// SQLite gets one writer and a pool of read-only readers, PostgreSQL one pool for both.
     pub fn open(target: &Target, limits: Limits) -> Result<Self, String> {
+        let aside = Arc::new(Semaphore::new(1));
         match target {
             Target::Sqlite(_) => {
                 let writes = Gate::open("writer", target, limits, 1, false)?;
                 let (for_reads, for_glances) = SQLITE_READERS;
                 let reads = Gate::open("readers", target, limits, for_reads + for_glances, true)?;
                 let reading = Arc::new(Semaphore::new(for_reads as usize));
-                Ok(Self { reads, writes, reading, limits, is_local: true })
+                Ok(Self { reads, writes, reading, limits, is_local: true, aside })
             }
             Target::Postgres(_) => {
                 let both = Gate::open("shared", target, limits, limits.database_connections, false)?;
                 let reading = Arc::new(Semaphore::new(limits.for_reads() as usize));
-                Ok(Self { reads: both.clone(), writes: both, reading, limits, is_local: false })
+                Ok(Self { reads: both.clone(), writes: both, reading, limits, is_local: false, aside })
             }
         }
     }
@@ -387,6 +393,23 @@ impl Database {
                 within_limits(connection, limits, work)
             })
             .await
+    }
+}
+
+impl Database {
+    /// Writes what may be lost rather than hold a request up: with a full disk or a writer that is stuck, reading goes on. The
+    /// request waits for it for a moment, and then leaves it behind. One at a time: while one is stuck, others are skipped, so
+    /// that they don't pile up and take the connections that reads need.
+    pub async fn write_aside(&self, work: impl FnOnce(&mut DbConnection) -> Result<()> + Clone + Send + 'static) {
+        let Ok(place) = self.aside.clone().try_acquire_owned() else { return };
+        let database = self.clone();
+        let written = tokio::spawn(async move {
+            if let Err(error) = database.write(work).await {
+                tracing::warn!(?error, "a note was not written");
+            }
+            drop(place);
+        });
+        let _ = tokio::time::timeout(LONGEST_ASIDE, written).await;
     }
 }
 

@@ -259,7 +259,8 @@ impl TestApp {
         let statement = match self.target {
             Target::Sqlite(_) => "BEGIN IMMEDIATE",
             Target::Postgres(_) => {
-                "BEGIN; LOCK TABLE throttles, used_captchas, documents, activity, recurring_invoices IN EXCLUSIVE MODE"
+                "BEGIN; LOCK TABLE throttles, used_captchas, documents, activity, recurring_invoices, sessions \
+                 IN EXCLUSIVE MODE"
             }
         };
         connection.batch_execute(statement).expect("nobody else writes");
