@@ -25,7 +25,7 @@ use crate::platform::backup::{self, Manifest, Progress, counted, size_in_words};
 use crate::platform::captcha::Captcha;
 use crate::platform::clock::Clock;
 use crate::platform::config::{ServeSettings, Settings, Switch};
-use crate::platform::db::{Database, Limits as DatabaseLimits, Target, in_transaction, migrate};
+use crate::platform::db::{Database, DbConnection, Limits as DatabaseLimits, Target, in_transaction, migrate};
 use crate::platform::files::Files;
 use crate::platform::http::serving::{self, Limits, Stopping};
 use crate::platform::mail::Mail;
@@ -262,10 +262,7 @@ fn lock_data_folder(settings: &Settings, target: &Target) -> Result<Option<File>
     Ok(Some(file))
 }
 
-fn open_database(
-    target: &Target,
-    limits: DatabaseLimits,
-) -> Result<(Database, crate::platform::db::DbConnection), Stop> {
+fn open_database(target: &Target, limits: DatabaseLimits) -> Result<(Database, DbConnection), Stop> {
     let failed = |error: String| Stop::Failure(format!("cannot open the database: {error}"));
     bring_up_to_date(target).map_err(failed)?;
     let connection = target.connect().map_err(failed)?;
@@ -300,10 +297,19 @@ fn check_command(settings: &Settings) -> Result<(), Stop> {
     Err(Stop::Behind)
 }
 
+/// For commands beside a running program, which must not change its schema behind its back.
+fn connect_up_to_date(settings: &Settings) -> Result<DbConnection, Stop> {
+    let target = settings.target().map_err(Stop::Setting)?;
+    let pending = migrate::check(&target).map_err(Stop::Failure)?.len();
+    if pending > 0 {
+        let behind = counted(pending as u64, "migration", "migrations");
+        return Err(Stop::Failure(format!("the database is {behind} behind: run `sawhorse migrate` first")));
+    }
+    target.connect().map_err(Stop::Failure)
+}
+
 fn admin_command(settings: &Settings, command: &AdminCommand) -> Result<(), Stop> {
-    let target = prepared_target(settings)?;
-    bring_up_to_date(&target).map_err(Stop::Failure)?;
-    let mut connection = target.connect().map_err(Stop::Failure)?;
+    let mut connection = connect_up_to_date(settings)?;
     let now = Clock::System.now();
     let (email, done, words) = in_transaction(&mut connection, |connection| {
         Ok(match command {
@@ -335,9 +341,7 @@ fn admin_command(settings: &Settings, command: &AdminCommand) -> Result<(), Stop
 }
 
 fn background_command(settings: &Settings) -> Result<(), Stop> {
-    let target = prepared_target(settings)?;
-    bring_up_to_date(&target).map_err(Stop::Failure)?;
-    let mut connection = target.connect().map_err(Stop::Failure)?;
+    let mut connection = connect_up_to_date(settings)?;
     for piece in WORK {
         let last = background::last_run(&mut connection, piece.name)
             .map_err(|_| Stop::Failure("the database could not be read".into()))?;

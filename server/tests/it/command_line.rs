@@ -192,6 +192,12 @@ fn migrating_is_done_once() {
         "{would}"
     );
     assert!(is_empty(folder.path()), "a look left something behind");
+    // Commands beside a running program leave its schema alone, and say what to run instead.
+    for command in [&["background"][..], &["admin", "grant", "ann@example.com"]] {
+        let line = refusal(&run(folder.path(), command, &settings), 1);
+        assert!(line.contains(" migrations behind: run `sawhorse migrate` first"), "{line}");
+        assert!(is_empty(folder.path()), "{command:?} touched the database");
+    }
     let first = printed(&run(folder.path(), &["migrate"], &settings));
     assert!(first.ends_with(" migrations applied\n") && !first.starts_with('0'), "{first}");
     assert_eq!(printed(&run(folder.path(), &["migrate"], &settings)), "0 migrations applied\n");
