@@ -160,6 +160,16 @@ impl Fields {
         }
     }
 
+    /// Yes or no, and nothing else: what's missing stays as it is, null is refused.
+    pub fn yes_or_no(&mut self, name: &'static str, label: &str, value: &mut bool) {
+        self.describe_field(name, Needed::Optional, json!({ "type": "boolean" }));
+        match self.given(name) {
+            Given::Absent => {}
+            Given::Value(Value::Bool(given)) => *value = given,
+            Given::Null | Given::Value(_) => self.refuse(name, format!("{label} must be true or false.")),
+        }
+    }
+
     /// Refuses a list that has nothing in it. A wrong line is a line: only where there is none is `none` said.
     pub fn not_empty(&mut self, name: &'static str, is_empty: bool, none: &str) {
         if !self.is_refused_within(name) && is_empty {

@@ -102,17 +102,16 @@ db_tests! {
         grant(&admin, &ann.email, json!(1)).await;
         app.clock.advance(DAY * 2);
         assert!(!may_edit(&ann).await);
-        let never = json!({"userEmail": ann.email, "expiryDate": null});
-        let done = admin.post("/admin/update-complimentary-expiry", never).await.expect(200);
-        assert_eq!(done.json(), json!({"message": format!("Expiry updated for {}", ann.email)}));
+        let never = json!({"userEmail": ann.email, "reason": "Friend"});
+        admin.post("/admin/grant-complimentary", never).await.expect(200);
         let given = complimentary(&admin).await;
         assert_eq!((&given[0]["expiresAt"], &given[0]["isExpired"]), (&json!(null), &json!(false)));
         assert!(may_edit(&ann).await);
-        assert_eq!(details(&admin, &ann.email).await["actions"][0]["details"], "never expires");
-        // Leaving it out says nothing.
-        let silent = json!({"userEmail": ann.email});
-        let refused = admin.post("/admin/update-complimentary-expiry", silent).await.expect(422);
-        assert_eq!(refused.field_error("expiryDate"), "New expiry date is required.");
+        // A new expiry is a date: leaving it out, or null, says nothing.
+        for silent in [json!({"userEmail": ann.email}), json!({"userEmail": ann.email, "expiryDate": null})] {
+            let refused = admin.post("/admin/update-complimentary-expiry", silent).await.expect(422);
+            assert_eq!(refused.field_error("expiryDate"), "New expiry date is required.");
+        }
     }
 
     async fn complimentary_users_come_page_by_page(app) {

@@ -283,7 +283,7 @@ db_tests! {
                 app.clock.advance(SignedDuration::from_mins(1));
             }
         }
-        let whole = ann.get("/dashboard/activity").await.expect(200);
+        let whole = ann.get("/dashboard/activity?limit=50").await.expect(200);
         assert_eq!((whole.header("x-total-count"), whole.next_page()), ("13", None));
         let whole = whole.json().as_array().unwrap().clone();
         assert_eq!((whole.len(), details(&whole)[12]), (13, "Professional"));
@@ -295,6 +295,10 @@ db_tests! {
             assert_eq!(seen, whole, "limit {limit}");
         }
         ann.get("/dashboard/activity?limit=0").await.expect(422);
+        // Without a limit the last ten come, and the rest behind them.
+        let latest = ann.pages("/dashboard/activity").await;
+        assert_eq!(latest.iter().map(|page| page.json().as_array().unwrap().len()).collect::<Vec<_>>(), [10, 3]);
+        assert_eq!((latest[0].header("x-total-count"), &latest[0].json()[9]), ("13", &whole[9]));
     }
 
     async fn a_refused_change_is_not_told(app) {

@@ -86,6 +86,11 @@ db_tests! {
         let made = create(&ann).await;
         let refused = ann.put(&step_path(&made, 0), json!({"completed": "yes", "title": ""})).await.expect(422).json();
         assert_eq!(refused["errors"].as_object().unwrap().keys().collect::<Vec<_>>(), ["completed", "title"]);
+        // Done or not done: there is nothing in between that null could stand for.
+        ann.put(&step_path(&made, 0), json!({"completed": true})).await.expect(200);
+        let refused = ann.put(&step_path(&made, 0), json!({"completed": null})).await.expect(422);
+        assert_eq!(refused.field_error("completed"), "Completed must be true or false.");
+        assert_eq!(ann.get(&path(&made)).await.expect(200).json()["steps"][0]["completed"], true);
     }
 
     /// Whatever an edit does to the steps, those that stay are the same steps with the same ticks.

@@ -124,7 +124,7 @@ pub fn revoke(all: &mut Administration, email: &str) -> Result<String> {
 pub fn set_expiry(all: &mut Administration, form: &ExpiryFields) -> Result<String> {
     let key = email_key(&form.user_email);
     let date = form.expiry_date;
-    if date.is_some_and(|date| date.day() < all.now.utc_day()) {
+    if date.day() < all.now.utc_day() {
         return Err(Error::field("expiryDate", "New expiry date must not be before today."));
     }
     billing::hold_address(all.connection, &key)?;
@@ -132,7 +132,7 @@ pub fn set_expiry(all: &mut Administration, form: &ExpiryFields) -> Result<Strin
         return Err(no_complimentary(&form.user_email));
     }
     renew_access(all, &key)?;
-    store::note(all, &key, "Complimentary expiry changed", &until(date))?;
+    store::note(all, &key, "Complimentary expiry changed", &until(Some(date)))?;
     Ok(format!("Expiry updated for {}", form.user_email))
 }
 

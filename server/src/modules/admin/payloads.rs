@@ -154,8 +154,7 @@ impl Payload for GrantFields {
 #[derive(Clone, Default)]
 pub struct ExpiryFields {
     pub user_email: String,
-    /// None: never.
-    pub expiry_date: Option<CalendarDate>,
+    pub expiry_date: CalendarDate,
 }
 
 pub type Expiry = New<ExpiryFields>;
@@ -165,7 +164,7 @@ impl Payload for ExpiryFields {
 
     fn fields(&mut self, fields: &mut Fields) {
         fields.email("userEmail", "Email", &mut self.user_email);
-        fields.date_or_null("expiryDate", "New expiry date", &mut self.expiry_date);
+        fields.date("expiryDate", "New expiry date", &mut self.expiry_date);
     }
 }
 

@@ -239,9 +239,9 @@ pub fn complimentary(connection: &mut DbConnection, email_key: &str) -> Result<O
 }
 
 /// Sets the last day; none means for good. False when the address has no complimentary access.
-pub fn set_expiry(connection: &mut DbConnection, email_key: &str, expires_on: Option<CalendarDate>) -> Result<bool> {
+pub fn set_expiry(connection: &mut DbConnection, email_key: &str, expires_on: CalendarDate) -> Result<bool> {
     let changed = diesel::update(complimentary_access::table.find(email_key))
-        .set(complimentary_access::expires_on.eq(expires_on))
+        .set(complimentary_access::expires_on.eq(Some(expires_on)))
         .execute(connection)?;
     Ok(changed == 1)
 }

@@ -16,11 +16,15 @@ pub async fn get_dashboard(reader: Reader) -> Result<Json<Dashboard>> {
     reader.read(store::dashboard).await.map(Json)
 }
 
-/// What happened in the account, newest first.
+/// What a dashboard has room for.
+const LATEST: i64 = 10;
+
+/// What happened in the account, newest first: the last ten, or as many as `limit` says.
 #[utoipa::path(get, path = "/dashboard/activity", tag = "dashboard", security(("reader" = [])), params(PageParameters),
     responses((status = 200, body = Vec<activity::Event>,
         headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
-pub async fn list_activity(reader: Reader, query: ListQuery) -> Result<ListAnswer<activity::Event>> {
+pub async fn list_activity(reader: Reader, mut query: ListQuery) -> Result<ListAnswer<activity::Event>> {
+    query.limit.get_or_insert(LATEST);
     reader.read(move |scope| Ok(activity::list(scope, &query)?.answer(&query))).await
 }
 

@@ -34,7 +34,7 @@ impl Payload for WorkflowStep {
     fn fields(&mut self, fields: &mut Fields) {
         fields.text("title", "Step title", &mut self.title, 200);
         fields.text("description", "Step description", &mut self.description, 2000);
-        fields.flag("completed", "Completed", &mut self.completed);
+        fields.yes_or_no("completed", "Completed", &mut self.completed);
     }
 }
 

@@ -28,28 +28,6 @@ impl Fields {
         }
     }
 
-    /// A day or, said in so many words, none: null is an answer, a missing or blank field is not.
-    pub fn date_or_null(&mut self, name: &'static str, label: &str, value: &mut Option<CalendarDate>) {
-        self.describe_field(
-            name,
-            Needed::Required,
-            json!({ "type": ["string", "null"], "minLength": CalendarDate::WIDTH }),
-        );
-        match self.given(name) {
-            Given::Absent if !self.is_new() => {}
-            Given::Null => *value = None,
-            Given::Absent => self.refuse(name, format!("{label} is required.")),
-            Given::Value(Value::String(text)) if text.trim().is_empty() => {
-                self.refuse(name, format!("{label} is required."));
-            }
-            Given::Value(given) => {
-                if let Some(date) = self.date_of(name, label, &given) {
-                    *value = Some(date);
-                }
-            }
-        }
-    }
-
     /// A day that may be missing.
     pub fn optional_date(&mut self, name: &'static str, label: &str, value: &mut Option<CalendarDate>) {
         self.describe_field(name, Needed::Optional, json!({ "type": ["string", "null"] }));

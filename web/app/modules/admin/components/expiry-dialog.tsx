@@ -8,12 +8,12 @@ import { Receipt } from "~/ui/figures/receipt";
 import { DateField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { TickField } from "~/ui/forms/tick-field";
-import { type ComplimentaryUser, useUpdateExpiry } from "../queries";
+import { type ComplimentaryUser, useGrantAccess, useUpdateExpiry } from "../queries";
 import { suggestedExpiry, today } from "../rules";
 
 /** Until when complimentary access counts; the chosen day is its last. */
 export default function ExpiryDialog({ row: user, opened, onClose }: LateDialogProps<ComplimentaryUser>) {
-  const update = useUpdateExpiry();
+  const [update, grant] = [useUpdateExpiry(), useGrantAccess()];
   const [now] = useState(() => new Date());
   const earliest = today(now);
   const form = useForm({
@@ -31,7 +31,12 @@ export default function ExpiryDialog({ row: user, opened, onClose }: LateDialogP
       title="Edit Expiry"
       submitLabel="Update Expiry"
       form={form}
-      save={(entry) => update.mutateAsync({ userEmail: user.email, expiryDate: entry.never ? null : entry.expiryDate })}
+      // Without an end it's a new grant, which takes the place of this one.
+      save={({ never, expiryDate }) =>
+        never
+          ? grant.mutateAsync({ userEmail: user.email, reason: user.reason })
+          : update.mutateAsync({ userEmail: user.email, expiryDate })
+      }
       onSaved={notifyDone}
       failure="Failed to update expiry"
       blockedBecause={expiryDate || never ? null : "Choose a new expiry date first."}

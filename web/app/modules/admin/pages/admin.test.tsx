@@ -274,7 +274,7 @@ describe("the administrator panel", () => {
   it("lets an expiry go back to never, and suggests no day that has passed", async () => {
     const calls = serverAnswers({
       ...LOADED,
-      "POST /api/admin/update-complimentary-expiry": { body: { message: "Expiry updated for gift@example.com" } },
+      "POST /api/admin/grant-complimentary": { body: { message: "Access granted to gift@example.com", replaced: null } },
     });
     renderPage(AdminPage, "/app/admin");
     await press("Edit Expiry of gift@example.com");
@@ -284,8 +284,8 @@ describe("the administrator panel", () => {
     fireEvent.click(dialog.getByLabelText("Never expires"));
     expect(date.disabled).toBe(true);
     fireEvent.click(dialog.getByRole("button", { name: "Update Expiry" }));
-    await screen.findByText("Expiry updated for gift@example.com");
-    expect(posts(calls)[0]?.body).toEqual({ userEmail: "gift@example.com", expiryDate: null });
+    await screen.findByText("Access granted to gift@example.com");
+    expect(posts(calls)[0]?.body).toEqual({ userEmail: "gift@example.com", reason: gift.reason });
   });
 
   it.each([
