@@ -58,7 +58,7 @@ async fn mail(platform: &Platform, due: &Due, document_id: String, now: Moment) 
             let is_tried = is_tried_enough(&row, now);
             match write(platform, row, issuer, now).await {
                 Err(error) if is_tried => {
-                    tracing::error!(?error, document = document_id, "a recurring invoice is not mailed any more");
+                    tracing::error!(?error, recurring = due.id, "a recurring invoice is not mailed any more");
                     None
                 }
                 letter => letter?,
