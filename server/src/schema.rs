@@ -221,6 +221,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    device_keys (account_id, key_hash) {
+        account_id -> Text,
+        key_hash -> Text,
+        last_used_at -> Text,
+    }
+}
+
+diesel::table! {
     document_answers (owner_id, id) {
         id -> Text,
         owner_id -> Text,
@@ -792,12 +800,14 @@ diesel::table! {
 
 diesel::joinable!(sessions -> accounts (account_id));
 diesel::allow_tables_to_appear_in_same_query!(document_lines, documents);
+diesel::allow_tables_to_appear_in_same_query!(documents, accounts);
 diesel::allow_tables_to_appear_in_same_query!(expenses, projects);
 diesel::allow_tables_to_appear_in_same_query!(document_parts, document_lines);
 diesel::allow_tables_to_appear_in_same_query!(document_parts, documents);
 diesel::allow_tables_to_appear_in_same_query!(payments, documents);
 diesel::allow_tables_to_appear_in_same_query!(recurring_invoices, accounts);
 diesel::allow_tables_to_appear_in_same_query!(reminder_settings, accounts);
+diesel::allow_tables_to_appear_in_same_query!(second_steps, accounts);
 diesel::allow_tables_to_appear_in_same_query!(sessions, accounts);
 diesel::allow_tables_to_appear_in_same_query!(accounts, complimentary_access);
 // The length of a list comes with its rows.

@@ -77,6 +77,7 @@ pub const RUNS_OUT: &[RunsOut] = &[
     accounts::LINKS,
     accounts::STEPS,
     accounts::DEVICES,
+    accounts::DEVICE_KEYS,
     billing::CHECKOUTS,
     billing::PORTALS,
     documents::CARD_CHECKOUTS,

@@ -1,11 +1,12 @@
 //! An account that its owner deletes: had back by signing in, and removed for good when the grace is over, from every table and
 //! from the file store.
 
+use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 use jiff::SignedDuration;
 use sawhorse::modules::accounts::remove_left;
-use sawhorse::platform::db::DbConnection;
+use sawhorse::platform::db::{DbConnection, Target};
 use serde_json::{Value, json};
 
 use crate::support::operations::owner_with_calls;
@@ -110,6 +111,7 @@ db_tests! {
         app.clock.advance(SignedDuration::from_secs(1));
         // Its time has come: as good as gone, also before it is.
         app.nobody().sign_in(&ann.email, PASSWORD).await.expect(401);
+        app.nobody().get(&format!("/public/documents/{sent}")).await.expect(404);
         assert_eq!(remove_left(&app.platform).await.unwrap(), 1);
         // Its files go a day later, as all that are given up do; until then they are noted by their paths.
         assert_eq!(mentioned(&app, &texts).await, ["loose_files.path"]);
@@ -172,6 +174,62 @@ db_tests! {
             "An administrator's account cannot be deleted. Ask whoever runs this installation to take the right away first.",
         );
         house.get("/user/profile").await.expect(200);
+    }
+
+    /// A large account goes bit by bit: what is gone stays gone, and a removal that was cut off goes on where it was.
+    async fn it_is_removed_bit_by_bit(app) {
+        let (ann, _) = owner_with_calls(&app).await;
+        let texts = [id_of(&ann).await, ann.email.clone()];
+        let eve = app.owner("Eve's").await;
+        eve.part("Elbow").await;
+        let many = format!(
+            "INSERT INTO activity (id, owner_id, kind, action, details, happened_at) \
+             WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 1300) \
+             SELECT 'many-' || number, '{}', 'part', 'Part added', 'Elbow', '2026-11-15T12:00:00.000Z' FROM numbers",
+            texts[0],
+        );
+        let mut connection = app.target().connect().unwrap();
+        connection.batch_execute(&many).unwrap();
+        ann.put("/user/deletion", proof()).await.expect(200);
+        app.clock.advance(DAY * 14);
+        let (refuse, allow) = match app.target() {
+            Target::Sqlite(_) => (
+                "CREATE TRIGGER stays BEFORE DELETE ON accounts BEGIN SELECT RAISE(ABORT, 'cut off'); END",
+                "DROP TRIGGER stays",
+            ),
+            Target::Postgres(_) => (
+                "CREATE FUNCTION stays() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'cut off'; END $$; \
+                 CREATE TRIGGER stays BEFORE DELETE ON accounts FOR EACH ROW EXECUTE FUNCTION stays()",
+                "DROP TRIGGER stays ON accounts",
+            ),
+        };
+        connection.batch_execute(refuse).unwrap();
+        assert!(remove_left(&app.platform).await.is_err());
+        let left = mentioned(&app, &texts).await;
+        assert!(left.iter().any(|column| column == "accounts.id"), "{left:?}");
+        assert!(!left.iter().any(|column| column.ends_with(".owner_id") || column.ends_with(".account_id")), "{left:?}");
+        // It is as good as gone: nobody comes back to half of it.
+        app.nobody().sign_in(&ann.email, PASSWORD).await.expect(401);
+        connection.batch_execute(allow).unwrap();
+        assert_eq!(remove_left(&app.platform).await.unwrap(), 1);
+        assert_eq!(mentioned(&app, &texts).await, ["loose_files.path"]);
+        assert_eq!(eve.get("/inventory").await.expect(200).names(), ["Elbow"]);
+    }
+
+    /// `_` and `%` are common in addresses, and mean themselves.
+    async fn a_stranger_s_wrong_tries_still_count(app) {
+        let throttled = app.restarted_with(Options { throttles: true, ..Options::default() });
+        let short = throttled.nobody().post("/auth/register", registration("a_n%@example.com")).await.expect(201).json();
+        let short = throttled.nobody().with_token(short["token"].as_str().unwrap());
+        for _ in 0..10 {
+            throttled.nobody().sign_in("axn-long@example.com", "wrong horse").await.expect(401);
+        }
+        short.put("/user/deletion", proof()).await.expect(200);
+        // The day comes while the other address still has to wait.
+        let at_once = "UPDATE accounts SET leaves_at = '2026-11-15T12:00:00.000Z'";
+        app.target().connect().unwrap().batch_execute(at_once).unwrap();
+        assert_eq!(remove_left(&app.platform).await.unwrap(), 1);
+        throttled.nobody().sign_in("axn-long@example.com", "wrong horse").await.expect(429);
     }
 
     async fn several_processes_remove_each_account_once(app) {

@@ -61,7 +61,7 @@ db_tests! {
         let message = server.next().await;
         assert_eq!((&message["to"], &message["from"]), (&json!([ann.email]), &json!("Sawhorse <mail@sawhorse.test>")));
         assert_eq!(message["subject"], "Set a new password for Sawhorse");
-        assert!(message["text"].as_str().unwrap().starts_with("Hello Ann,"), "{message}");
+        assert!(message["text"].as_str().unwrap().starts_with("Hi Ann,"), "{message}");
         let form = json!({"token": token(&message), "password": "new horse"});
         app.nobody().post("/auth/reset-password", form).await.expect(200);
         app.nobody().sign_in(&ann.email, "new horse").await.expect(200);

@@ -82,6 +82,7 @@ mod sessions;
 mod spread;
 mod stripe;
 mod tables;
+mod takeover;
 mod tasks;
 mod tenancy;
 mod throttling;

@@ -101,6 +101,6 @@ db_tests! {
         let message = server.next().await;
         assert_eq!(message["to"], json!([ann.email]));
         assert_eq!(message["subject"], "Your password for Sawhorse was changed");
-        assert!(message["text"].as_str().unwrap().starts_with("Hello Ann,"), "{message}");
+        assert!(message["text"].as_str().unwrap().starts_with("Hi Ann,"), "{message}");
     }
 }

@@ -210,16 +210,16 @@ db_tests! {
         let ann = app.visitor("Ann's Plumbing").await;
         let (authenticator, _) = lock(&app, &ann).await;
         let challenge = begin(&app, &ann.email).await;
-        for _ in 0..3 {
+        for _ in 0..5 {
             finish(&app, &challenge, "000000").await.expect(422);
-        }
-        for _ in 0..2 {
             ann.put("/user/second-lock/off", proof_with("000000")).await.expect(422);
         }
         let code = authenticator.code(&app.clock);
-        assert_eq!(finish(&app, &challenge, &code).await.expect(429).header("retry-after"), "900");
+        let refused = finish(&app, &challenge, &code).await.expect(429);
+        assert_eq!(refused.header("retry-after"), "900");
+        assert_eq!(refused.message(), "Too many wrong codes. Please wait 15 minutes and try again.");
         ann.put("/user/second-lock/off", proof_with(&code)).await.expect(429);
-        // And twenty a day.
+        // A quarter of an hour later both are free again, however often that happens.
         for _ in 0..3 {
             app.clock.advance(SignedDuration::from_mins(15));
             let challenge = begin(&app, &ann.email).await;
@@ -229,10 +229,105 @@ db_tests! {
         }
         app.clock.advance(SignedDuration::from_mins(15));
         let challenge = begin(&app, &ann.email).await;
-        finish(&app, &challenge, &authenticator.code(&app.clock)).await.expect(429);
-        app.clock.advance(SignedDuration::from_hours(24));
-        let challenge = begin(&app, &ann.email).await;
         finish(&app, &challenge, &authenticator.code(&app.clock)).await.expect(200);
+    }
+
+    /// Who has the password can guess codes from one place for hours: the owner elsewhere doesn't notice.
+    async fn wrong_codes_lock_where_they_come_from_and_not_the_owner(app) {
+        let app = app.restarted_with(Options { throttles: true, ..Options::default() });
+        let ann = app.visitor("Ann's Plumbing").await;
+        let (authenticator, codes) = lock(&app, &ann).await;
+        let thief = app.nobody().at("203.0.113.7");
+        for _ in 0..5 {
+            let challenge = thief.sign_in(&ann.email, PASSWORD).await.expect(202).json()["challenge"].clone();
+            let form = json!({"challenge": challenge, "code": "000000"});
+            for _ in 0..5 {
+                thief.post("/auth/login/code", form.clone()).await.expect(422);
+            }
+            thief.post("/auth/login/code", form).await.expect(429);
+            app.clock.advance(SignedDuration::from_mins(15));
+        }
+        let owner = app.nobody().at("198.51.100.3");
+        let challenge = owner.sign_in(&ann.email, PASSWORD).await.expect(202).json()["challenge"].clone();
+        let form = json!({"challenge": challenge, "code": authenticator.code(&app.clock)});
+        owner.post("/auth/login/code", form).await.expect(200);
+        let form = json!({"currentPassword": PASSWORD, "code": codes[0]});
+        ann.put("/user/second-lock/recovery-codes", form).await.expect(200);
+    }
+
+    /// With many addresses, the thief is stopped by one limit for all of them. What the owner has used before isn't.
+    async fn many_addresses_do_not_help_and_do_not_lock_the_owner_s_browser(app) {
+        let mut server = SmtpServer::start();
+        let app = app.restarted_with(Options { throttles: true, mail: server.mail(), ..Options::default() });
+        app.send_mail();
+        let ann = app.visitor("Ann's Plumbing").await;
+        let setup = ann.put("/user/second-lock", proof()).await.expect(200).json();
+        let authenticator = Authenticator::with(setup["secret"].as_str().unwrap());
+        let on = json!({"code": authenticator.code(&app.clock)});
+        let on = ann.put("/user/second-lock/on", on).await.expect(200).json();
+        assert_eq!(server.next().await["subject"], "Signing in to Sawhorse asks for a code now");
+        app.clock.advance(STEP);
+
+        let challenge = begin(&app, &ann.email).await;
+        let guess = |number: usize, code: &str| {
+            let client = app.nobody().at(&format!("203.0.113.{}", 1 + number / 5));
+            let form = json!({"challenge": challenge, "code": code});
+            async move { client.post("/auth/login/code", form).await }
+        };
+        for number in 0..50 {
+            guess(number, "000000").await.expect(422);
+        }
+        let code = authenticator.code(&app.clock);
+        let refused = guess(50, &code).await.expect(429);
+        assert_eq!(
+            refused.message(),
+            "Too many wrong codes. Set a new password with \"Forgot your password?\" to sign in right away. \
+             Please wait 24 hours and try again.",
+        );
+        guess(60, &code).await.expect(429);
+        // The owner is told, once.
+        let told = server.next().await;
+        assert_eq!((&told["to"], &told["subject"]), (&json!([ann.email]), &json!("Someone may know your Sawhorse password")));
+        assert!(told["text"].as_str().unwrap().contains("http://sawhorse.test/reset-password"), "{told}");
+
+        // The browser that turned it on gets in, from anywhere, and so does one that got in with it before.
+        let mine = app.nobody().at("203.0.113.1");
+        let form = json!({"challenge": challenge, "code": code, "deviceKey": on["deviceKey"]});
+        let signed_in = mine.post("/auth/login/code", form).await.expect(200).json();
+        assert_eq!(signed_in["deviceKey"], on["deviceKey"]);
+        // A key that was made up, or is another account's, says nothing.
+        let challenge = begin(&app, &ann.email).await;
+        app.clock.advance(STEP);
+        let code = authenticator.code(&app.clock);
+        let form = json!({"challenge": challenge, "code": code, "deviceKey": "made-up"});
+        mine.post("/auth/login/code", form).await.expect(429);
+
+        // Everywhere else a new password is the way in at once.
+        let form = json!({"email": ann.email});
+        mine.post("/auth/request-password-reset", form).await.expect(200);
+        let link = server.next().await;
+        assert_eq!(link["subject"], "Set a new password for Sawhorse", "and no second warning before it");
+        let token = link["text"].as_str().unwrap().split("token=").nth(1).unwrap().split_whitespace().next().unwrap().to_owned();
+        mine.post("/auth/reset-password", json!({"token": token, "password": "another horse"})).await.expect(200);
+        let challenge = mine.sign_in(&ann.email, "another horse").await.expect(202).json()["challenge"].clone();
+        mine.post("/auth/login/code", json!({"challenge": challenge, "code": code})).await.expect(200);
+    }
+
+    async fn a_new_password_forgets_which_browsers_are_known(app) {
+        let app = app.restarted_with(Options { throttles: true, ..Options::default() });
+        let ann = app.visitor("Ann's Plumbing").await;
+        let (authenticator, _) = lock(&app, &ann).await;
+        let challenge = begin(&app, &ann.email).await;
+        let key = finish(&app, &challenge, &authenticator.code(&app.clock)).await.expect(200).json()["deviceKey"].clone();
+        let form = json!({"token": reset_token(&app, &ann.email).await, "password": PASSWORD});
+        app.nobody().post("/auth/reset-password", form).await.expect(200);
+        // A thief who was in has a key too: it's a stranger's again, and its tries count for its address.
+        let challenge = begin(&app, &ann.email).await;
+        let form = json!({"challenge": challenge, "code": "000000", "deviceKey": key});
+        for _ in 0..5 {
+            app.nobody().post("/auth/login/code", form.clone()).await.expect(422);
+        }
+        finish(&app, &challenge, "000000").await.expect(429);
     }
 
     async fn administrators_can_be_required_to_have_one(app) {

@@ -37,6 +37,7 @@ const IN_ONE_PLACE: &[&str] = &[
     "builtin_invoices",
     "builtin_portals",
     "complimentary_access",
+    "device_keys",
     "email_links",
     "known_devices",
     "loose_files",

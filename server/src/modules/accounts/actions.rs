@@ -6,14 +6,13 @@ use super::payloads::{
     PasswordChangeFields, PasswordChanged, PasswordResetFields, RegistrationFields, ResetRequested, SessionAnswer,
     SignInFields, SignInOutcome, SignedIn,
 };
-use super::proof;
 use super::rules::{
     CAPTCHAS_PER_CLIENT, RESET_LINK_VALID_FOR, RESET_PER_ADDRESS, RESET_PER_CLIENT, SIGN_IN_PER_ADDRESS,
     SIGN_IN_PER_CLIENT, SIGN_UP_PER_ADDRESS, SIGN_UP_PER_CLIENT, email_key,
 };
 use super::store::{self, NewAccount};
 use super::weak_passwords::{self, KnownOf};
-use super::{devices, leaving, second_lock};
+use super::{devices, leaving, new_password, proof, second_lock};
 use crate::modules::billing;
 use crate::platform::access::client_address::ClientAddress;
 use crate::platform::access::throttle::{self, Limit, forgive};
@@ -25,6 +24,7 @@ use crate::platform::error::{Error, Result};
 use crate::platform::http::list::{ListQuery, Page};
 use crate::platform::ids::{hash_token, new_token};
 use crate::platform::mail::{self, Letter};
+use crate::platform::owned::lock_account;
 use crate::platform::{PRODUCT, Platform};
 
 const RESET_SENT: &str = "If an account with that email exists, a reset link is on its way.";
@@ -88,7 +88,7 @@ pub async fn register(
             }
             devices::note(connection, &id, browser.user_agent.as_deref(), now)?;
             let token = session::start(connection, &id, browser.user_agent, now)?;
-            Ok(SignedIn { token, user: store::user(connection, &id)?, deletion_undone: false })
+            Ok(SignedIn { token, user: store::user(connection, &id)?, device_key: None, deletion_undone: false })
         })
         .await?;
     platform.mail.wake_worker();
@@ -102,7 +102,7 @@ pub async fn sign_in(
     form: SignInFields,
 ) -> Result<SignInOutcome> {
     let now = platform.clock.now();
-    let address = format!("sign-in address {}", email_key(&form.email));
+    let address = store::sign_in_subject(&email_key(&form.email));
     let limits =
         vec![(format!("sign-in client {}", client.0), SIGN_IN_PER_CLIENT), (address.clone(), SIGN_IN_PER_ADDRESS)];
     count_tries(platform, now, limits).await?;
@@ -110,16 +110,20 @@ pub async fn sign_in(
     let email = form.email;
     let known = platform.database.glance(move |connection| store::credentials(connection, &email, now)).await?;
     let (id, hash) = known.unzip();
-    let fits = platform.passwords.verify(form.password, hash).await?;
+    let fits = platform.passwords.verify(form.password, hash.clone()).await?;
     if !fits {
         tracing::warn!(account = id, client = client.0, "a sign-in was refused");
     }
-    let Some(id) = id.filter(|_| fits) else { return Err(Error::WrongCredentials) };
+    let Some((id, hash)) = id.zip(hash).filter(|_| fits) else { return Err(Error::WrongCredentials) };
     tracing::info!(account = id, client = client.0, "the password was right");
     let mails = platform.mail.is_configured();
     let outcome = platform
         .database
         .write(move |connection| {
+            // Checking it took a while. A new password may count by now, and the old one must not open anything then.
+            if !store::holds_password(connection, &id, &hash)? {
+                return Err(Error::WrongCredentials);
+            }
             forgive(connection, &address)?;
             if let Some(timezone) = &browser.timezone {
                 store::note_zone(connection, &id, timezone)?;
@@ -176,7 +180,7 @@ pub async fn request_password_reset(
     Ok(ResetRequested { message: RESET_SENT, reset_url: shown.then_some(link) })
 }
 
-/// Sets the new password and ends every session of the account.
+/// Sets the new password and ends every session of the account (see `new_password`).
 pub async fn reset_password(platform: &Platform, client: ClientAddress, form: PasswordResetFields) -> Result<()> {
     let now = platform.clock.now();
     count_tries(platform, now, vec![(format!("reset client {}", client.0), RESET_PER_CLIENT)]).await?;
@@ -196,31 +200,33 @@ pub async fn reset_password(platform: &Platform, client: ClientAddress, form: Pa
         .await?
         .ok_or_else(invalid)?;
     weak_passwords::refuse("password", &form.password, &KnownOf::from(&owner))?;
-    let account = owner.id.clone();
+    let (account, id) = (owner.id.clone(), owner.id.clone());
     let password_hash = platform.passwords.hash(form.password).await?;
     platform
         .database
         .write(move |connection| {
-            // First, because it holds the account's row: two links of one account used at once wait for each other.
-            store::set_password(connection, &account, &password_hash, now)?;
-            if !store::take_reset(connection, &token_hash)? {
+            let mut scope = Scope::without_request(connection, account, now)?;
+            // Held first, so that two links of one account used at once wait for each other.
+            lock_account(&mut scope)?;
+            if !store::take_reset(scope.connection, &token_hash)? {
                 return Err(Error::field("token", RESET_LINK_INVALID));
             }
-            store::drop_resets(connection, &account)?;
-            session::end_all(connection, &account)?;
-            // Who opened a link out of a mail reads the mail.
+            let ended = new_password::put_in_force(&mut scope, &password_hash, None)?;
+            // Who opened a link out of an email reads that email.
             if is_mailed {
-                store::note_confirmed(&mut Scope::without_request(connection, account, now)?)?;
+                store::note_confirmed(&mut scope)?;
+                let letter = new_password::reset_letter(owner.email, &owner.first_name, &ended);
+                mail::post(scope.connection, &letter, now)?;
             }
             Ok(())
         })
         .await?;
-    tracing::info!(account = owner.id, client = client.0, "a new password was set with a link");
+    platform.mail.wake_worker();
+    tracing::info!(account = id, client = client.0, "a new password was set with a link");
     Ok(())
 }
 
-/// Sets a new password and ends every other session: whoever changes it because of a lost phone must not have to think of
-/// that too. Links for a new password that are on their way are void.
+/// Sets a new password and ends every other session (see `new_password`). The one that made the change goes on.
 pub async fn change_password(
     platform: &Platform,
     reader: &Reader,
@@ -230,19 +236,18 @@ pub async fn change_password(
     let id = reader.account_id().to_owned();
     let owner = reader.glance(move |scope| store::user(scope.connection, &id)).await?;
     weak_passwords::refuse("newPassword", &form.new_password, &KnownOf::from(&owner))?;
-    proof::prove_owner(platform, reader, form.proof).await?;
+    let proven = proof::prove_owner(platform, reader, form.proof).await?;
     let password_hash = platform.passwords.hash(form.new_password).await?;
     let (current, mailed) = (reader.session_token_hash().to_owned(), platform.mail.is_configured());
     let signed_out = reader
         .write(move |scope| {
-            let (id, now) = (scope.owner_id().to_owned(), scope.now);
-            store::set_password(scope.connection, &id, &password_hash, now)?;
-            store::drop_resets(scope.connection, &id)?;
+            proven.hold(scope)?;
+            let ended = new_password::put_in_force(scope, &password_hash, Some(&current))?;
             if mailed {
-                let user = store::user(scope.connection, &id)?;
-                mail::post(scope.connection, &password_changed_letter(user.email, &user.first_name), now)?;
+                let letter = new_password::changed_letter(owner.email, &owner.first_name, &ended);
+                mail::post(scope.connection, &letter, scope.now)?;
             }
-            session::end_others(scope.connection, &id, &current)
+            Ok(ended.sessions)
         })
         .await?;
     platform.mail.wake_worker();
@@ -279,7 +284,7 @@ pub fn start_session(
     }
     let deletion_undone = leaving::come_back(connection, id, now, mails)?;
     let token = session::start(connection, id, browser.user_agent, now)?;
-    Ok(SignedIn { token, user, deletion_undone })
+    Ok(SignedIn { token, user, device_key: None, deletion_undone })
 }
 
 pub async fn count_tries(platform: &Platform, now: Moment, tries: Vec<(String, Limit)>) -> Result<()> {
@@ -289,21 +294,10 @@ pub async fn count_tries(platform: &Platform, now: Moment, tries: Vec<(String, L
 fn reset_letter(recipient: String, first_name: &str, link: &str) -> Letter {
     let subject = format!("Set a new password for {PRODUCT}");
     let body = format!(
-        "Hello {first_name},\n\n\
-         someone asked to set a new password for your {PRODUCT} account. If that was you, open this link within \
-         the next hour:\n\n{link}\n\n\
-         If it was not you, nothing has to be done: your password stays as it is.\n\n{PRODUCT}\n"
-    );
-    Letter { recipient, subject, body, ..Letter::default() }
-}
-
-fn password_changed_letter(recipient: String, first_name: &str) -> Letter {
-    let subject = format!("Your password for {PRODUCT} was changed");
-    let body = format!(
-        "Hello {first_name},\n\n\
-         the password of your {PRODUCT} account was changed just now, in your profile. All other devices were signed \
-         out.\n\n\
-         If it was not you, set a new password at once: choose \"Forgot your password?\" where you sign in.\n\n{PRODUCT}\n"
+        "Hi {first_name},\n\n\
+         Here's your link to set a new password. It works once, for one hour:\n\n{link}\n\n\
+         When you use it, we sign you out on every device and cancel any change of your email that isn't confirmed yet.\n\n\
+         Didn't ask for this? Ignore this email and keep your password.\n\n{PRODUCT}\n"
     );
     Letter { recipient, subject, body, ..Letter::default() }
 }

@@ -130,6 +130,10 @@ pub struct SignedIn {
     /// Goes into the Authorization header of every further call, as a bearer token.
     pub token: String,
     pub user: User,
+    /// After a code: the browser keeps this and sends it with the next code, so that wrong codes from elsewhere don't keep
+    /// it waiting. It opens nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub device_key: Option<String>,
     /// The account was to be deleted, and stays because of this.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]

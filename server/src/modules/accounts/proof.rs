@@ -2,13 +2,16 @@
 //! be somebody else's by then (a phone left in a van).
 
 use super::actions::count_tries;
-use super::rules::PROOFS_PER_ACCOUNT;
+use super::rules::PROOFS_PER_SESSION;
 use super::{second_lock, store};
 use crate::platform::Platform;
-use crate::platform::access::Reader;
 use crate::platform::access::throttle::forgive;
+use crate::platform::access::{Reader, Scope};
 use crate::platform::error::{Error, Result};
 use crate::platform::fields::Fields;
+
+/// How the subjects of wrong passwords begin that were given by somebody signed in.
+pub const PROOFS: &str = "proof session";
 
 /// The password, and the code where there is a second lock.
 #[derive(Clone, Default)]
@@ -25,13 +28,26 @@ impl Proof {
     }
 }
 
-/// Fails, naming the field, unless the proof holds. Tries are counted; a code is used up.
-pub async fn prove_owner(platform: &Platform, reader: &Reader, proof: Proof) -> Result<()> {
+/// The password that was given is the account's, as of a moment ago.
+#[derive(Clone)]
+pub struct Proven(String);
+
+impl Proven {
+    /// For the transaction of what it was asked for: a new password that counts since then voids it, with the session.
+    pub fn hold(&self, scope: &mut Scope) -> Result<()> {
+        let owner_id = scope.owner_id().to_owned();
+        if store::holds_password(scope.connection, &owner_id, &self.0)? { Ok(()) } else { Err(Error::Unauthenticated) }
+    }
+}
+
+/// Fails, naming the field, unless the proof holds. Wrong ones are counted for this session alone, so that nobody else's
+/// guesses keep the owner waiting; a code is used up.
+pub async fn prove_owner(platform: &Platform, reader: &Reader, proof: Proof) -> Result<Proven> {
     let now = platform.clock.now();
-    let subject = format!("proof account {}", reader.account_id());
-    count_tries(platform, now, vec![(subject.clone(), PROOFS_PER_ACCOUNT)]).await?;
+    let subject = format!("{PROOFS} {} {}", reader.session_token_hash(), reader.account_id());
+    count_tries(platform, now, vec![(subject.clone(), PROOFS_PER_SESSION)]).await?;
     let (hash, is_locked) = reader.glance(store::password_hash_and_lock).await?;
-    if !platform.passwords.verify(proof.current_password, Some(hash)).await? {
+    if !platform.passwords.verify(proof.current_password, Some(hash.clone())).await? {
         tracing::warn!(account = reader.account_id(), "a wrong password before a change");
         return Err(Error::field("currentPassword", "That is not your current password."));
     }
@@ -40,17 +56,18 @@ pub async fn prove_owner(platform: &Platform, reader: &Reader, proof: Proof) -> 
         (true, Some(code)) => Some(code),
         (true, None) => return Err(Error::field("code", "Enter the code of your authenticator app.")),
     };
+    let guess = second_lock::Guess::of_session(reader);
     if code.is_some() {
-        second_lock::count_code(platform, reader.account_id()).await?;
+        guess.count(platform).await?;
     }
     reader
         .write(move |scope| {
             if let Some(code) = code {
                 second_lock::use_code(scope, &code)?;
-                let owner_id = scope.owner_id().to_owned();
-                second_lock::forgive_codes(scope.connection, &owner_id)?;
+                guess.forgive(scope.connection)?;
             }
             forgive(scope.connection, &subject)
         })
-        .await
+        .await?;
+    Ok(Proven(hash))
 }

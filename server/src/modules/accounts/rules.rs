@@ -25,13 +25,21 @@ pub const SIGN_UP_PER_CLIENT: Limit = Limit::of_tries(20, SignedDuration::from_h
 pub const RESET_PER_ADDRESS: Limit = Limit::of_tries(5, SignedDuration::from_hours(1));
 pub const RESET_PER_CLIENT: Limit = Limit::of_tries(30, SignedDuration::from_hours(1));
 
-/// Wrong passwords of somebody who is signed in, before they have to wait.
-pub const PROOFS_PER_ACCOUNT: Limit = Limit::of_tries(10, SignedDuration::from_mins(15));
-/// Wrong codes of one account, wherever they are asked for.
-pub const CODES_PER_ACCOUNT: Limit = Limit::of_tries(5, SignedDuration::from_mins(15));
-/// Three of a million codes count at a time: with this, who knows the password and tries for a whole year gets in with a
-/// chance of one in fifty.
-pub const CODES_PER_DAY: Limit = Limit::of_tries(20, SignedDuration::from_hours(24));
+/// Wrong passwords of somebody who is signed in, before that device has to wait.
+pub const PROOFS_PER_SESSION: Limit = Limit::of_tries(10, SignedDuration::from_mins(15));
+/// Wrong codes from one device or address, before it has to wait.
+pub const CODES_PER_DEVICE: Limit = Limit::new(5, SignedDuration::from_mins(15), "Too many wrong codes.");
+/// Three of a million codes count at a time. Someone who has the password and tries every day for a year gets in with a chance
+/// of one in nineteen, if the owner ignores an email a day.
+pub const CODES_PER_DEVICE_A_DAY: Limit = Limit::new(50, SignedDuration::from_hours(24), CODES_OF_STRANGERS.reason);
+/// The same for all browsers together that never had a right code. It takes more than one address to get there soon.
+pub const CODES_OF_STRANGERS: Limit = Limit::new(
+    50,
+    SignedDuration::from_hours(24),
+    "Too many wrong codes. Set a new password with \"Forgot your password?\" to sign in right away.",
+);
+/// Emails to the owner that somebody is guessing codes.
+pub const ALERTS_PER_ACCOUNT: Limit = Limit::of_tries(1, SignedDuration::from_hours(24));
 /// Mails to addresses that may be anybody's.
 pub const LINKS_PER_ACCOUNT: Limit = Limit::of_tries(5, SignedDuration::from_hours(1));
 pub const CONFIRMATIONS_PER_CLIENT: Limit = Limit::of_tries(30, SignedDuration::from_hours(1));

@@ -169,6 +169,21 @@ pub fn set_administrator(connection: &mut DbConnection, email: &str, is_admin: b
     Ok(diesel::update(account).set(accounts::is_admin.eq(is_admin)).execute(connection)? == 1)
 }
 
+/// Whether this is the account's password. It stays so until the transaction ends: who sets a new one waits.
+pub fn holds_password(connection: &mut DbConnection, id: &str, hash: &str) -> Result<bool> {
+    let kept = accounts::table.find(id).select(accounts::password_hash);
+    let kept: Option<String> = match connection {
+        DbConnection::Postgres(postgres) => kept.for_no_key_update().first(postgres).optional()?,
+        DbConnection::Sqlite(sqlite) => kept.first(sqlite).optional()?,
+    };
+    Ok(kept.is_some_and(|kept| kept == hash))
+}
+
+/// What wrong passwords for an address are counted by.
+pub fn sign_in_subject(email_key: &str) -> String {
+    format!("sign-in address {email_key}")
+}
+
 pub fn set_password(connection: &mut DbConnection, id: &str, hash: &str, now: Moment) -> Result<()> {
     diesel::update(accounts::table.find(id))
         .set((accounts::password_hash.eq(hash), accounts::updated_at.eq(now)))

@@ -73,7 +73,7 @@ pub async fn find(platform: &Platform, id: String) -> Result<(DocumentRow, Profi
     platform
         .database
         .read(move |connection| {
-            let row = store::find_for_customer(connection, &id).map_err(|error| match error {
+            let row = store::find_for_customer(connection, &id, now).map_err(|error| match error {
                 Error::NotFound => unknown(),
                 other => other,
             })?;

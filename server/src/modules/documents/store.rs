@@ -15,7 +15,7 @@ use crate::platform::fields::entries::Entries;
 use crate::platform::ids::new_key;
 use crate::platform::money::Money;
 use crate::platform::owned::owned_table;
-use crate::schema::{document_counters, documents};
+use crate::schema::{accounts, document_counters, documents};
 
 owned_table! { table: documents, row: DocumentRow, fields: DocumentFields, version: version, id: new_key()? }
 
@@ -129,10 +129,13 @@ pub fn find_photos(connection: &mut DbConnection, id: &str) -> Result<Entries<At
 }
 
 /// What a customer's link opens, which names no owner: the row tells it. Were an id ever taken twice, the link would stay with
-/// the document it was made for. (A unique index couldn't be kept by a database that is spread by owner.)
-pub fn find_for_customer(connection: &mut DbConnection, id: &str) -> Result<DocumentRow> {
+/// the document it was made for. (A unique index couldn't be kept by a database that is spread by owner.) Nothing of an account
+/// whose grace period is over: it's removed in batches, and nobody is shown half of it.
+pub fn find_for_customer(connection: &mut DbConnection, id: &str, now: Moment) -> Result<DocumentRow> {
     Ok(documents::table
+        .inner_join(accounts::table.on(accounts::id.eq(documents::owner_id)))
         .filter(documents::id.eq(id))
+        .filter(accounts::leaves_at.is_null().or(accounts::leaves_at.gt(now).assume_not_null()))
         .order(documents::created_at)
         .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection())
         .first(connection)?)

@@ -11,7 +11,7 @@ mod store;
 mod table;
 
 pub use making::{bell, make_due};
-pub use store::waiting;
+pub use store::{waiting, withdraw};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

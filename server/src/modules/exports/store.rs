@@ -68,6 +68,11 @@ pub fn request(scope: &mut Scope) -> Result<ExportRow> {
     Ok(row)
 }
 
+/// Takes back the owner's one, made or not: its address opens nothing any more.
+pub fn withdraw(scope: &mut Scope) -> Result<()> {
+    get(scope)?.map_or(Ok(()), |row| remove(scope, &row))
+}
+
 fn remove(scope: &mut Scope, row: &ExportRow) -> Result<()> {
     ARCHIVES.give_up(scope, &row.owner_id, row.file.items())?;
     diesel::delete(exports::table.find(&row.owner_id)).execute(scope.connection)?;

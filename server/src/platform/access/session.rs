@@ -140,10 +140,12 @@ pub fn end_all(connection: &mut DbConnection, account_id: &str) -> Result<()> {
     Ok(())
 }
 
-/// Ends all of the account's sessions but this one; returns how many.
-pub fn end_others(connection: &mut DbConnection, account_id: &str, token_hash: &str) -> Result<usize> {
-    let others =
-        sessions::table.filter(sessions::account_id.eq(account_id)).filter(sessions::token_hash.ne(token_hash));
+/// Ends all of the account's sessions, but for the one that stays; returns how many.
+pub fn end_all_but(connection: &mut DbConnection, account_id: &str, stays: Option<&str>) -> Result<usize> {
+    let others = sessions::table
+        .filter(sessions::account_id.eq(account_id))
+        // No hash is empty.
+        .filter(sessions::token_hash.ne(stays.unwrap_or_default()));
     Ok(diesel::delete(others).execute(connection)?)
 }
 

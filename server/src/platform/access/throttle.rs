@@ -21,7 +21,11 @@ pub struct Limit {
 
 impl Limit {
     pub const fn of_tries(tries: i64, window: SignedDuration) -> Self {
-        Self { tries, window, reason: "Too many tries." }
+        Self::new(tries, window, "Too many tries.")
+    }
+
+    pub const fn new(tries: i64, window: SignedDuration, reason: &'static str) -> Self {
+        Self { tries, window, reason }
     }
 }
 
@@ -84,6 +88,20 @@ pub fn count_try(connection: &mut DbConnection, subject: &str, limit: Limit, now
 fn past_limit(limit: Limit, window_ends_at: Moment, now: Moment) -> Error {
     let left = window_ends_at.since(now).as_secs().max(1);
     Error::TooOften { reason: limit.reason, retry_after_seconds: left }
+}
+
+/// Forgets the tries of every subject that begins and ends with these words ("code", an account's id).
+pub fn forgive_like(connection: &mut DbConnection, first: &str, last: &str) -> Result<()> {
+    let pattern = format!("{}% {}", like_literal(first), like_literal(last));
+    diesel::sql_query("DELETE FROM throttles WHERE subject LIKE $1 ESCAPE '\\'")
+        .bind::<Text, _>(pattern)
+        .execute(connection)?;
+    Ok(())
+}
+
+/// A text as LIKE finds it, whatever is in it: `_` and `%` are common in addresses.
+fn like_literal(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_")
 }
 
 /// Forgets the tries of a subject that has shown to be in the right.

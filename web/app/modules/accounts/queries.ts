@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { reloadAddress } from "~/account/mail";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { getSession, type Session, storeSession, storeUser } from "~/api/session";
+import { deviceKey, keepDeviceKey } from "./device-key";
 import { forgetLeaving } from "./leaving";
 import { forgetStep, keepStep } from "./second-step";
 
@@ -31,8 +32,12 @@ export function useSignIn() {
 /** The second step, where the account has a second lock. */
 export function useFinishSignIn() {
   return useMutation({
-    mutationFn: (body: Schemas["SignInCode"]) => dataOf(api.POST("/api/auth/login/code", { body })),
-    onSuccess: startSession,
+    mutationFn: (body: Omit<Schemas["SignInCode"], "deviceKey">) =>
+      dataOf(api.POST("/api/auth/login/code", { body: { ...body, deviceKey: deviceKey() } })),
+    onSuccess: (signedIn) => {
+      keepDeviceKey(signedIn);
+      startSession(signedIn);
+    },
   });
 }
 

@@ -4,6 +4,7 @@ import { EMAIL_KEY, reloadAddress } from "~/account/mail";
 import { sessionsQuery } from "~/account/sessions";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { useChange } from "~/api/mutation";
+import { keepDeviceKey } from "./device-key";
 
 export type EmailAddress = Schemas["EmailAddress"];
 
@@ -42,6 +43,8 @@ export function useChangePassword() {
     (body: Schemas["PasswordChange"]) => dataOf(api.PUT("/api/user/password", { body })),
     (cache) => {
       void cache.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      // A change of the email that wasn't confirmed is off.
+      reloadAddress(cache);
       reloadLock(cache);
     },
   );
@@ -62,7 +65,13 @@ export function useSetUpSecondLock() {
 }
 
 export function useSwitchOnSecondLock() {
-  return useChange((body: Schemas["AppCode"]) => dataOf(api.PUT("/api/user/second-lock/on", { body })), reloadLock);
+  return useChange(
+    (body: Schemas["AppCode"]) => dataOf(api.PUT("/api/user/second-lock/on", { body })),
+    (cache, made) => {
+      keepDeviceKey(made);
+      reloadLock(cache);
+    },
+  );
 }
 
 export function useSwitchOffSecondLock() {

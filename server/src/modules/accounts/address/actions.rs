@@ -69,12 +69,12 @@ pub fn email_address(scope: &mut Scope, mails: bool) -> Result<EmailAddress> {
 
 /// Begins a change of address, in place of one that was begun before.
 pub async fn change_email(platform: &Platform, reader: &Reader, form: EmailChangeFields) -> Result<EmailAddress> {
-    proof::prove_owner(platform, reader, form.proof).await?;
+    let proven = proof::prove_owner(platform, reader, form.proof).await?;
     count_link(platform, reader).await?;
     let link = FreshLink::new(platform)?;
     let answer = reader
         .write(move |scope| {
-            lock_account(scope)?;
+            proven.hold(scope)?;
             let owner_id = scope.owner_id().to_owned();
             let owner = user(scope.connection, &owner_id)?;
             if owner.email == form.email {
@@ -107,9 +107,11 @@ pub async fn resend_email_change(platform: &Platform, reader: &Reader) -> Result
     Ok(answer)
 }
 
-/// The address in force stays; links that are on their way no longer work.
-pub fn cancel_email_change(scope: &mut Scope) -> Result<()> {
-    store::void(scope, true).map(drop)
+/// The address in force stays; links that are on their way no longer work. Returns the address that was going to replace it.
+pub fn cancel_change(scope: &mut Scope) -> Result<Option<String>> {
+    let pending = store::pending(scope)?;
+    store::void(scope, true)?;
+    Ok(pending.map(|(email, _)| email))
 }
 
 /// Uses a link up. An address that was to take the place of another does so now.
@@ -127,9 +129,8 @@ pub async fn confirm_email(platform: &Platform, client: ClientAddress, token: &s
             let mut scope = Scope::without_request(connection, link.account_id.clone(), now)?;
             // Held first, so that two uses of one link wait for each other, and the second finds it gone.
             lock_account(&mut scope)?;
-            if store::void(&mut scope, link.is_change)? == 0 {
-                return Err(invalid());
-            }
+            store::find(scope.connection, &token_hash, now)?.ok_or_else(invalid)?;
+            store::void(&mut scope, link.is_change)?;
             if link.is_change {
                 move_to(&mut scope, &link.email, is_mailed)?;
             } else {

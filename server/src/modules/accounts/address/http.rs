@@ -58,7 +58,7 @@ pub async fn resend_email_change(
 #[utoipa::path(delete, path = "/user/email/change", tag = "accounts", security(("reader" = [])),
     responses((status = 204)))]
 pub async fn cancel_email_change(reader: Reader) -> Result<Done> {
-    reader.write(actions::cancel_email_change).await.map(|()| Done)
+    reader.write(|scope| actions::cancel_change(scope).map(|_| Done)).await
 }
 
 /// Confirms an address with the token of the link that was mailed to it.

@@ -7,7 +7,7 @@ mod letters;
 mod payloads;
 mod store;
 
-pub use actions::{FreshLink, send_confirmation};
+pub use actions::{FreshLink, cancel_change, send_confirmation};
 pub use store::LINKS;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

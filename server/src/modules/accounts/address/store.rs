@@ -61,12 +61,13 @@ pub fn find(connection: &mut DbConnection, token_hash: &str, now: Moment) -> Res
         .optional()?)
 }
 
-/// Voids all links of one kind; returns how many there were. Of two simultaneous uses only one finds any.
-pub fn void(scope: &mut Scope, is_change: bool) -> Result<usize> {
+/// Voids all links of one kind.
+pub fn void(scope: &mut Scope, is_change: bool) -> Result<()> {
     let links = email_links::table
         .filter(email_links::account_id.eq(scope.owner_id().to_owned()))
         .filter(email_links::is_change.eq(is_change));
-    Ok(diesel::delete(links).execute(scope.connection)?)
+    diesel::delete(links).execute(scope.connection)?;
+    Ok(())
 }
 
 pub fn set_email(scope: &mut Scope, email: &str) -> Result<()> {

@@ -17,7 +17,7 @@ const ADMINISTRATOR: &str = "An administrator's account cannot be deleted. Ask w
 
 /// Ends the subscription and all sessions; when the grace is over, everything is removed.
 pub async fn schedule_deletion(platform: &Platform, reader: &Reader, proof: Proof) -> Result<Deletion> {
-    proof::prove_owner(platform, reader, proof).await?;
+    let proven = proof::prove_owner(platform, reader, proof).await?;
     let owner_id = reader.account_id().to_owned();
     let asked = owner_id.clone();
     if reader.read(move |scope| user(scope.connection, &asked)).await?.is_admin {
@@ -29,6 +29,7 @@ pub async fn schedule_deletion(platform: &Platform, reader: &Reader, proof: Proo
     let leaves_at = platform.clock.now().plus(GRACE);
     reader
         .write(move |scope| {
+            proven.hold(scope)?;
             store::set_leaving(scope, leaves_at)?;
             session::end_all(scope.connection, &owner_id)?;
             drop_resets(scope.connection, &owner_id)?;

@@ -1,10 +1,12 @@
-//! Removes accounts whose grace is over. Each in one transaction, so that an end in the middle leaves either all of it or
-//! nothing; its files are noted in it as nobody's, and the sweep deletes them. However often it is begun, it ends the same.
+//! Removes accounts whose grace is over. First their rows, a few at a time, so that no statement runs into its time limit and
+//! nobody who writes waits for long; the account itself last. A removal that is cut off goes on where it was. Files are noted
+//! as nobody's with the rows that name them, and the sweep deletes them.
 
 use super::store;
-use crate::modules::{self, billing, documents};
+use crate::modules::{billing, documents};
 use crate::platform::Platform;
 use crate::platform::access::Scope;
+use crate::platform::dates::Moment;
 use crate::platform::error::{Error, Result};
 use crate::platform::owned::lock_account;
 
@@ -39,16 +41,31 @@ async fn remove(platform: &Platform, account_id: String) -> Result<()> {
     }
     documents::close_card_checkouts(platform, &account_id).await?;
     let now = platform.clock.now();
-    platform
-        .database
-        .write(move |connection| {
-            let mut scope = Scope::without_request(connection, account_id, now)?;
-            lock_account(&mut scope)?;
-            if !store::has_left(&mut scope)? {
-                return Ok(());
+    for table in platform.database.read(store::tables_of_owners).await? {
+        loop {
+            let (id, table) = (account_id.clone(), table.clone());
+            // What has been removed stays so: nobody comes back to an account whose grace is over.
+            let work = move |scope: &mut Scope| store::remove_some(scope, &table);
+            if while_leaving(platform, id, now, work).await? == 0 {
+                break;
             }
-            modules::give_up_files(&mut scope)?;
-            store::remove(&mut scope)
-        })
-        .await
+        }
+    }
+    while_leaving(platform, account_id, now, |scope| store::remove(scope).map(|()| 0)).await?;
+    Ok(())
+}
+
+/// One transaction that holds the account; 0 when it is gone already: another process may have been first.
+async fn while_leaving(
+    platform: &Platform,
+    account_id: String,
+    now: Moment,
+    work: impl FnOnce(&mut Scope) -> Result<usize> + Clone + Send + 'static,
+) -> Result<usize> {
+    let removed = platform.database.write(move |connection| {
+        let mut scope = Scope::without_request(connection, account_id, now)?;
+        lock_account(&mut scope)?;
+        if store::has_left(&mut scope)? { work(&mut scope) } else { Ok(0) }
+    });
+    removed.await
 }

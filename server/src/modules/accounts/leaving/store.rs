@@ -4,12 +4,13 @@ use diesel::prelude::*;
 use diesel::sql_types::Text;
 
 use super::letters;
+use crate::modules;
 use crate::modules::accounts::rules::email_key;
 use crate::modules::accounts::store::user;
-use crate::platform::access::Scope;
+use crate::platform::access::{Scope, throttle};
 use crate::platform::dates::Moment;
-use crate::platform::db::DbConnection;
-use crate::platform::error::Result;
+use crate::platform::db::{DbConnection, catalogue};
+use crate::platform::error::{Error, Result};
 use crate::platform::mail;
 use crate::schema::{accounts, outbox};
 
@@ -20,9 +21,9 @@ pub fn set_leaving(scope: &mut Scope, leaves_at: Moment) -> Result<()> {
     Ok(())
 }
 
-/// For a sign-in: the account stays. True when it was to go.
+/// For a sign-in: the account stays. True when it was to go. Nobody signs in once the grace is over.
 pub fn come_back(connection: &mut DbConnection, account_id: &str, now: Moment, mails: bool) -> Result<bool> {
-    let leaving = accounts::table.filter(accounts::id.eq(account_id)).filter(accounts::leaves_at.is_not_null());
+    let leaving = accounts::table.filter(accounts::id.eq(account_id)).filter(accounts::leaves_at.gt(now));
     let came_back = diesel::update(leaving).set(accounts::leaves_at.eq(None::<Moment>)).execute(connection)? == 1;
     if came_back && mails {
         let owner = user(connection, account_id)?;
@@ -47,18 +48,52 @@ pub fn has_left(scope: &mut Scope) -> Result<bool> {
     Ok(own.filter(accounts::leaves_at.le(scope.now)).count().get_result::<i64>(scope.connection)? == 1)
 }
 
-/// Removes the account, and with it every row that belongs to it: tables of owners' things refer to it and go along. What is
-/// kept by its address or by its id in words goes here.
+/// In one transaction.
+const AT_ONCE: usize = 500;
+
+/// A table with rows that belong to an account.
+#[derive(Clone)]
+pub struct OwnersTable {
+    name: String,
+    /// The column with the account's id.
+    owner: &'static str,
+    key: String,
+}
+
+/// All of them, each before those that it refers to. Asked of the database, so that none is missed.
+pub fn tables_of_owners(connection: &mut DbConnection) -> Result<Vec<OwnersTable>> {
+    let tables = catalogue::tables(connection).map_err(|error| Error::internal("asking for the tables", error))?;
+    let of_owners = tables.into_iter().rev().filter_map(|table| {
+        let has = |name: &&str| table.columns.iter().any(|column| column.name == *name);
+        let owner = ["owner_id", "account_id"].into_iter().find(has)?;
+        let key = table.key.iter().map(|column| format!("\"{column}\"")).collect::<Vec<_>>().join(", ");
+        Some(OwnersTable { name: table.name, owner, key })
+    });
+    Ok(of_owners.collect())
+}
+
+/// Removes some of the account's rows in a table, and gives up the files that they name; returns how many.
+pub fn remove_some(scope: &mut Scope, OwnersTable { name, owner, key }: &OwnersTable) -> Result<usize> {
+    let some =
+        format!("({key}) IN (SELECT {key} FROM \"{name}\" WHERE \"{owner}\" = $1 ORDER BY {key} LIMIT {AT_ONCE})");
+    for naming in modules::NAMED_IN.iter().filter(|naming| naming.table == name) {
+        naming.give_up(scope, &some)?;
+    }
+    let removed = diesel::sql_query(format!("DELETE FROM \"{name}\" WHERE \"{owner}\" = $1 AND {some}"));
+    Ok(removed.bind::<Text, _>(scope.owner_id().to_owned()).execute(scope.connection)?)
+}
+
+/// Removes the account, and what is kept by its address or by its id in words. Its rows are gone by then, but for what came
+/// a moment ago; that goes along.
 pub fn remove(scope: &mut Scope) -> Result<()> {
     let owner_id = scope.owner_id().to_owned();
+    modules::give_up_files(scope)?;
     let email = user(scope.connection, &owner_id)?.email;
     let key = email_key(&email);
     diesel::delete(outbox::table.filter(outbox::recipient.eq(&email).or(outbox::reply_to.eq(&email))))
         .execute(scope.connection)?;
-    diesel::sql_query("DELETE FROM throttles WHERE subject LIKE '% ' || $1 OR subject LIKE '% ' || $2")
-        .bind::<Text, _>(&owner_id)
-        .bind::<Text, _>(&key)
-        .execute(scope.connection)?;
+    throttle::forgive_like(scope.connection, "", &owner_id)?;
+    throttle::forgive_like(scope.connection, "", &key)?;
     for statement in
         ["DELETE FROM complimentary_access WHERE email_key = $1", "DELETE FROM admin_actions WHERE subject_key = $1"]
     {

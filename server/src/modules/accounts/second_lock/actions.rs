@@ -2,18 +2,17 @@
 
 use url::form_urlencoded::byte_serialize;
 
+use super::guesses::Guess;
 use super::payloads::{RecoveryCodes, SecondLockSetup, SignInCodeFields};
-use super::{codes, letters, qr_code, store};
+use super::{codes, device_keys, letters, qr_code, store};
 use crate::modules::accounts::actions::{count_tries, start_session};
 use crate::modules::accounts::browser::Browser;
 use crate::modules::accounts::payloads::{SignedIn, User};
 use crate::modules::accounts::proof::{self, Proof};
-use crate::modules::accounts::rules::{CODES_PER_ACCOUNT, CODES_PER_DAY, SIGN_IN_PER_CLIENT};
+use crate::modules::accounts::rules::SIGN_IN_PER_CLIENT;
 use crate::modules::accounts::store::user;
 use crate::platform::access::client_address::ClientAddress;
-use crate::platform::access::throttle::forgive;
 use crate::platform::access::{Reader, Scope};
-use crate::platform::db::DbConnection;
 use crate::platform::error::{Error, Result};
 use crate::platform::ids::hash_token;
 use crate::platform::mail::{self, Letter};
@@ -56,10 +55,18 @@ pub async fn finish_sign_in(
     count_tries(platform, now, vec![(format!("code client {}", client.0), SIGN_IN_PER_CLIENT)]).await?;
     let run_out = || Error::field("challenge", STEP_RUN_OUT);
     let token_hash = hash_token(&form.challenge);
-    let looked_up = token_hash.clone();
-    let account = platform.database.read(move |connection| store::find_step(connection, &looked_up, now)).await?;
-    let account = account.ok_or_else(run_out)?;
-    count_code(platform, &account).await?;
+    let (looked_up, key) = (token_hash.clone(), form.device_key.clone());
+    let found = platform.database.read(move |connection| {
+        let Some(account) = store::find_step(connection, &looked_up, now)? else { return Ok(None) };
+        let known = device_keys::known(connection, &account, key.as_deref())?;
+        Ok(Some((account, known)))
+    });
+    let (account, known) = found.await?.ok_or_else(run_out)?;
+    let guess = match known {
+        Some(key_hash) => Guess::of_known_browser(&account, &key_hash),
+        None => Guess::of_stranger(&account, &client),
+    };
+    guess.count(platform).await?;
     let id = account.clone();
     let mails = platform.mail.is_configured();
     let signed_in = platform
@@ -70,8 +77,9 @@ pub async fn finish_sign_in(
             if !store::close_step(connection, &token_hash)? {
                 return Err(Error::field("challenge", STEP_RUN_OUT));
             }
-            forgive_codes(connection, &account)?;
-            start_session(connection, &account, browser, now, mails)
+            guess.forgive(connection)?;
+            let device_key = Some(device_keys::keep(connection, &account, form.device_key, now)?);
+            Ok(SignedIn { device_key, ..start_session(connection, &account, browser, now, mails)? })
         })
         .await?;
     tracing::info!(account = id, client = client.0, "the code was right");
@@ -79,27 +87,12 @@ pub async fn finish_sign_in(
     Ok(signed_in)
 }
 
-/// Counts a try of an account's codes, wherever it is asked for.
-pub async fn count_code(platform: &Platform, account_id: &str) -> Result<()> {
-    let [quarter, day] = subjects(account_id);
-    count_tries(platform, platform.clock.now(), vec![(quarter, CODES_PER_ACCOUNT), (day, CODES_PER_DAY)]).await
-}
-
-/// Who had a right one starts anew.
-pub fn forgive_codes(connection: &mut DbConnection, account_id: &str) -> Result<()> {
-    subjects(account_id).iter().try_for_each(|subject| forgive(connection, subject))
-}
-
-fn subjects(account_id: &str) -> [String; 2] {
-    [format!("codes of {account_id}"), format!("codes a day of {account_id}")]
-}
-
 /// Makes a secret for an app. It counts for nothing before a code of the app has shown that it got there.
 pub async fn set_up(platform: &Platform, reader: &Reader, proof: Proof) -> Result<SecondLockSetup> {
-    proof::prove_owner(platform, reader, proof).await?;
+    let proven = proof::prove_owner(platform, reader, proof).await?;
     reader
-        .write(|scope| {
-            lock_account(scope)?;
+        .write(move |scope| {
+            proven.hold(scope)?;
             let owner_id = scope.owner_id().to_owned();
             if store::is_on(scope.connection, &owner_id)? {
                 return Err(Error::Conflict(ALREADY_ON.into()));
@@ -118,7 +111,8 @@ pub async fn set_up(platform: &Platform, reader: &Reader, proof: Proof) -> Resul
 
 /// From now on signing in asks for a code.
 pub async fn switch_on(platform: &Platform, reader: &Reader, code: String) -> Result<RecoveryCodes> {
-    count_code(platform, reader.account_id()).await?;
+    let guess = Guess::of_session(reader);
+    guess.count(platform).await?;
     let mails = platform.mail.is_configured();
     let made = reader
         .write(move |scope| {
@@ -128,10 +122,11 @@ pub async fn switch_on(platform: &Platform, reader: &Reader, code: String) -> Re
                 return Err(Error::Conflict(ALREADY_ON.into()));
             }
             use_code(scope, &code)?;
-            forgive_codes(scope.connection, &owner_id)?;
+            guess.forgive(scope.connection)?;
             store::switch_on(scope)?;
             tell(scope, mails, letters::switched_on)?;
-            make_recovery_codes(scope)
+            let device_key = Some(device_keys::keep(scope.connection, &owner_id, None, scope.now)?);
+            Ok(RecoveryCodes { device_key, ..make_recovery_codes(scope)? })
         })
         .await?;
     platform.mail.wake_worker();
@@ -139,10 +134,11 @@ pub async fn switch_on(platform: &Platform, reader: &Reader, code: String) -> Re
 }
 
 pub async fn switch_off(platform: &Platform, reader: &Reader, proof: Proof) -> Result<()> {
-    proof::prove_owner(platform, reader, proof).await?;
+    let proven = proof::prove_owner(platform, reader, proof).await?;
     let mails = platform.mail.is_configured();
     reader
         .write(move |scope| {
+            proven.hold(scope)?;
             let owner_id = scope.owner_id().to_owned();
             if store::is_on(scope.connection, &owner_id)? {
                 tell(scope, mails, letters::switched_off)?;
@@ -155,11 +151,11 @@ pub async fn switch_off(platform: &Platform, reader: &Reader, proof: Proof) -> R
 }
 
 pub async fn renew_recovery_codes(platform: &Platform, reader: &Reader, proof: Proof) -> Result<RecoveryCodes> {
-    proof::prove_owner(platform, reader, proof).await?;
+    let proven = proof::prove_owner(platform, reader, proof).await?;
     let mails = platform.mail.is_configured();
     let made = reader
         .write(move |scope| {
-            lock_account(scope)?;
+            proven.hold(scope)?;
             let owner_id = scope.owner_id().to_owned();
             if !store::is_on(scope.connection, &owner_id)? {
                 return Err(Error::Conflict(NOT_ON.into()));
@@ -176,7 +172,7 @@ fn make_recovery_codes(scope: &mut Scope) -> Result<RecoveryCodes> {
     let made = (0..codes::RECOVERY_CODES).map(|_| codes::new_recovery_code()).collect::<Result<Vec<_>>>()?;
     let plain: Vec<String> = made.iter().map(|code| codes::plain(code)).collect();
     store::keep_recovery_codes(scope, plain.iter().map(String::as_str))?;
-    Ok(RecoveryCodes { recovery_codes: made })
+    Ok(RecoveryCodes { recovery_codes: made, device_key: None })
 }
 
 fn tell(scope: &mut Scope, mails: bool, letter: fn(String, &str) -> Letter) -> Result<()> {

@@ -3,6 +3,18 @@
 use crate::platform::PRODUCT;
 use crate::platform::mail::Letter;
 
+/// Somebody knows the password, and tries codes.
+pub fn guessed(recipient: String, first_name: &str, origin: &str) -> Letter {
+    let subject = format!("Someone may know your {PRODUCT} password");
+    let body = format!(
+        "Hi {first_name},\n\n\
+         Someone entered your password and then too many wrong codes. They didn't get in.\n\n\
+         If that wasn't you, set a new password now:\n\n{origin}/reset-password\n\n\
+         That locks them out, and you can sign in right away.\n\n{PRODUCT}\n"
+    );
+    Letter { recipient, subject, body, ..Letter::default() }
+}
+
 /// `what` happened, as the rest of a sentence.
 fn told(recipient: String, first_name: &str, subject: String, what: &str) -> Letter {
     let body = format!(

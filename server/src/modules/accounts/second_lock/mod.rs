@@ -3,15 +3,19 @@
 
 mod actions;
 mod codes;
+mod device_keys;
+mod guesses;
 mod http;
 mod letters;
 mod payloads;
 mod qr_code;
 mod store;
 
-pub use actions::{count_code, forgive_codes, use_code};
+pub use actions::use_code;
+pub use device_keys::DEVICE_KEYS;
+pub use guesses::{Guess, forgive_all};
 pub use payloads::{OwnerProof, SecondStep};
-pub use store::{STEPS, is_on, open_step, remove};
+pub use store::{STEPS, end_pending, is_on, open_step, remove};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -22,6 +22,7 @@ pub struct SecondStep {
 pub struct SignInCodeFields {
     pub challenge: String,
     pub code: String,
+    pub device_key: Option<String>,
 }
 
 pub type SignInCode = New<SignInCodeFields>;
@@ -32,6 +33,7 @@ impl Payload for SignInCodeFields {
     fn fields(&mut self, fields: &mut Fields) {
         fields.secret("challenge", "The sign-in", &mut self.challenge, 1);
         fields.secret("code", "Code", &mut self.code, 1);
+        fields.optional_text("deviceKey", "Device key", &mut self.device_key, 100);
     }
 }
 
@@ -91,4 +93,7 @@ pub struct SecondLockSetup {
 #[serde(rename_all = "camelCase")]
 pub struct RecoveryCodes {
     pub recovery_codes: Vec<String>,
+    /// What this browser signs in with from now on (`deviceKey` of `/auth/login/code`), when it was just turned on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub device_key: Option<String>,
 }

@@ -4,6 +4,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Text;
 use jiff::SignedDuration;
 
+use super::device_keys;
 use super::payloads::{SecondLock, SecondStep};
 use crate::modules::accounts::rules::SECOND_STEP_VALID_FOR;
 use crate::platform::access::Scope;
@@ -90,9 +91,18 @@ pub fn remove(connection: &mut DbConnection, account_id: &str) -> Result<()> {
     diesel::update(accounts::table.find(account_id))
         .set(accounts::second_lock_since.eq(None::<Moment>))
         .execute(connection)?;
-    diesel::delete(second_locks::table.find(account_id)).execute(connection)?;
-    diesel::delete(second_steps::table.filter(second_steps::account_id.eq(account_id))).execute(connection)?;
+    end_pending(connection, account_id)?;
     drop_recovery_codes(connection, account_id)
+}
+
+/// Ends what was begun with the password: sign-ins that wait for a code, and an app that was never confirmed, whose secret
+/// somebody else may know. No browser is known any more either.
+pub fn end_pending(connection: &mut DbConnection, account_id: &str) -> Result<()> {
+    diesel::delete(second_steps::table.filter(second_steps::account_id.eq(account_id))).execute(connection)?;
+    if !is_on(connection, account_id)? {
+        diesel::delete(second_locks::table.find(account_id)).execute(connection)?;
+    }
+    device_keys::drop_all(connection, account_id)
 }
 
 fn drop_recovery_codes(connection: &mut DbConnection, account_id: &str) -> Result<()> {
@@ -113,11 +123,13 @@ pub fn open_step(connection: &mut DbConnection, account_id: &str, now: Moment) -
     Ok(SecondStep { challenge, expires_at })
 }
 
-/// Whose sign-in it is, while it waits.
+/// Whose sign-in it is, while it waits. An account whose time to leave has come is as good as gone.
 pub fn find_step(connection: &mut DbConnection, token_hash: &str, now: Moment) -> Result<Option<String>> {
     Ok(second_steps::table
-        .find(token_hash)
+        .inner_join(accounts::table.on(accounts::id.eq(second_steps::account_id)))
+        .filter(second_steps::token_hash.eq(token_hash))
         .filter(second_steps::expires_at.gt(now))
+        .filter(accounts::leaves_at.is_null().or(accounts::leaves_at.gt(now).assume_not_null()))
         .select(second_steps::account_id)
         .first(connection)
         .optional()?)

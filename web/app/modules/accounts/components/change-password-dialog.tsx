@@ -31,7 +31,7 @@ export default function ChangePasswordDialog({ opened, onClose }: LateDialogProp
       failure="The password could not be changed. Please try again."
       asksBeforeClosing={false}
     >
-      <Text>This device stays signed in. All others are signed out and need the new password.</Text>
+      <Text>You stay signed in here. We sign out your other devices and cancel any email change you haven't confirmed.</Text>
       {/* A password manager keeps a password by whom it belongs to. */}
       <input type="email" autoComplete="username" value={getSession()?.user.email ?? ""} readOnly hidden />
       <ProofFields form={form} autoFocus />

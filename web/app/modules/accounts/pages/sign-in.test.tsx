@@ -31,6 +31,28 @@ describe("signing in", () => {
     ]);
   });
 
+  it("remembers that this browser had a right code, and says so with the next one", async () => {
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    const calls = serverAnswers({
+      "POST /api/auth/login": { status: 202, body: { challenge: "c", expiresAt } },
+      "POST /api/auth/login/code": { body: { token: "t", user: ann, deviceKey: "mine" } },
+    });
+    for (const expected of [
+      { challenge: "c", code: "123456" },
+      { challenge: "c", code: "123456", deviceKey: "mine" },
+    ]) {
+      const { unmount } = renderPage(SignInPage, "/login");
+      signIn();
+      fireEvent.change(await screen.findByLabelText("Code"), { target: { value: "123456" } });
+      fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
+      await screen.findByText("Elsewhere");
+      expect(calls.at(-1)?.body).toEqual(expected);
+      unmount();
+      clearSession();
+    }
+    localStorage.clear();
+  });
+
   it("asks for the code where there is a second lock, also after a refresh, and starts over when it took too long", async () => {
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
     let isLate = false;
