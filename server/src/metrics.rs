@@ -28,6 +28,7 @@ const COUNTERS: &[&Counter] = &[
     &mail::MAILS,
     &rates::LIMITED,
     &db::COLLISIONS,
+    &db::HELD_UP,
     &db::SLOW_STATEMENTS,
 ];
 

@@ -23,7 +23,7 @@ use names::saved_name;
 pub use pictures::ContentType;
 use pictures::{Prepared, Refusal};
 use serde::{Deserialize, Serialize};
-use workbench::Workbench;
+use workbench::{Held, Workbench};
 
 use super::access::{Public, Reader, Scope};
 use super::clock::Clock;
@@ -186,6 +186,12 @@ pub struct Keeper {
 impl Keeper {
     pub fn new(database: Database, files: Files, clock: Clock) -> Self {
         Self { database, files, clock, workbench: Arc::default() }
+    }
+
+    /// Holds back the account's other files for as long as this one is held: they wait here, where it costs nothing, and not
+    /// in the database, where waiting has a limit.
+    pub async fn keep_turn<T>(&self, held: &mut Held<T>) -> Result<()> {
+        self.workbench.keep_turn(held).await
     }
 }
 

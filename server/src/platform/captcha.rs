@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 
 use super::config::{CaptchaProvider, ServeSettings};
 use super::dates::Moment;
-use super::db::DbConnection;
+use super::db::{DbConnection, outside_database_work};
 use super::error::{Error, Result};
 use super::made_once;
 use crate::schema::used_captchas;
@@ -198,6 +198,7 @@ fn not_completed() -> Error {
 const VALID_UNTIL: &str = "validUntil";
 
 fn new_challenge(secret: &str, now: Moment) -> Result<Value> {
+    outside_database_work("making a captcha");
     let mut random = [0u8; 4];
     getrandom::fill(&mut random).map_err(|error| Error::internal("the system's random source failed", error))?;
     let challenge = create_challenge(CreateChallengeOptions {
@@ -215,6 +216,7 @@ fn new_challenge(secret: &str, now: Moment) -> Result<Value> {
 }
 
 fn check_proof(secret: &str, token: &str, now: Moment) -> Option<Passed> {
+    outside_database_work("checking a captcha");
     let payload: altcha::Payload = serde_json::from_slice(&STANDARD.decode(token.trim()).ok()?).ok()?;
     let signature = payload.challenge.signature.clone()?;
     let expires = payload.challenge.parameters.data.as_ref()?.get(VALID_UNTIL)?.as_i64()?;

@@ -6,6 +6,7 @@
 use std::fmt::Write as _;
 
 use super::calendar_date::CalendarDate;
+use super::db::outside_database_work;
 use super::money::Money;
 use super::quantity::Quantity;
 
@@ -55,6 +56,7 @@ pub struct Csv(String);
 
 impl Default for Csv {
     fn default() -> Self {
+        outside_database_work("writing a CSV file");
         Self(BYTE_ORDER_MARK.to_owned())
     }
 }

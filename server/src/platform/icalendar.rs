@@ -252,4 +252,56 @@ mod tests {
         assert!(london.contains("DTSTART:20251026T020000 TZOFFSETFROM:+0100 TZOFFSETTO:+0000 TZNAME:GMT"), "{london}");
         assert!(london.contains("DTSTART:20260329T010000 TZOFFSETFROM:+0000 TZOFFSETTO:+0100 TZNAME:BST"), "{london}");
     }
+
+    /// Whatever somebody writes stays one property of short lines, from which it can be read again.
+    #[test]
+    fn no_text_breaks_out_of_its_property() {
+        let mut seed = 20_261_118_u64;
+        let mut below = |limit: usize| {
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            usize::try_from(seed % limit as u64).unwrap()
+        };
+        let pieces = [
+            "\r\n",
+            "\n",
+            "\r",
+            " ",
+            "\t",
+            ";",
+            ",",
+            ":",
+            "\\",
+            "\\n",
+            "\"",
+            "\0",
+            "END:VEVENT",
+            "🔧",
+            "水",
+            "é",
+            "a",
+            "\u{2028}",
+        ];
+        for _ in 0..5000 {
+            let text: String = (0..below(120)).map(|_| pieces[below(pieces.len())]).collect();
+            let mut calendar = Calendar { text: String::new() };
+            calendar.text("SUMMARY", &text);
+            assert!(calendar.text.split("\r\n").all(|line| line.len() <= LONGEST_LINE), "{text:?}");
+            let unfolded = calendar.text.replace("\r\n ", "");
+            let line = unfolded.strip_suffix("\r\n").unwrap();
+            assert!(!line.contains(['\r', '\n']), "{text:?}");
+            let (mut read, mut letters) = (String::new(), line.strip_prefix("SUMMARY:").unwrap().chars());
+            while let Some(letter) = letters.next() {
+                let meant = match letter {
+                    '\\' => letters.next().map(|escaped| if escaped == 'n' { '\n' } else { escaped }),
+                    other => Some(other),
+                };
+                read.extend(meant);
+            }
+            let kept = text.replace("\r\n", "\n");
+            let kept: String = kept.chars().filter(|one| *one == '\n' || !one.is_control()).collect();
+            assert_eq!(read, kept);
+        }
+    }
 }

@@ -28,6 +28,7 @@ pub mod made_once;
 pub mod mail;
 pub mod measures;
 pub mod money;
+pub mod offload;
 pub mod owned;
 pub mod periods;
 pub mod quantity;

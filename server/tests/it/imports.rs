@@ -36,7 +36,7 @@ fn the_platform_knows_nothing_of_the_business() {
 /// `platform/mod.rs` puts together out of them; the tables and the references between them lie beside it, for the modules too.
 const GROUND_UP: &[&[&str]] = &[
     &["columns", "error", "measures", "schema", "shares"],
-    &["dates", "money", "ids"],
+    &["dates", "money", "ids", "offload"],
     &["calendar_date", "clock", "quantity", "time_of_day", "db"],
     &["fields", "config", "csv", "icalendar", "made_once", "periods"],
     &["http", "captcha", "files", "logging", "mail", "stripe"],

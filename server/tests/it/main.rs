@@ -24,6 +24,7 @@ mod concurrency;
 mod connections;
 mod contract;
 mod conventions;
+mod costly_work;
 mod dashboard;
 mod demo;
 mod documents;

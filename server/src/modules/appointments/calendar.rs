@@ -10,6 +10,7 @@ use super::store::AppointmentRow;
 use crate::modules::profile::Profile;
 use crate::platform::PRODUCT;
 use crate::platform::dates::Moment;
+use crate::platform::db::outside_database_work;
 use crate::platform::icalendar::{Calendar, at, quoted};
 
 /// Who asks whom in a mail.
@@ -25,6 +26,7 @@ pub fn zone_of(profile: &Profile) -> Option<TimeZone> {
 
 /// What the owner's own calendar shows.
 pub fn feed(rows: &[AppointmentRow], name: &str, zone: Option<&TimeZone>) -> String {
+    outside_database_work("writing a calendar feed");
     let mut calendar = Calendar::new("PUBLISH");
     calendar.text("NAME", name);
     calendar.text("X-WR-CALNAME", name);

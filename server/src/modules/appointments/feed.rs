@@ -20,6 +20,7 @@ use crate::platform::http::answer::Done;
 use crate::platform::http::idempotency::Posted;
 use crate::platform::icalendar::MEDIA_TYPE;
 use crate::platform::ids::{is_key, new_key};
+use crate::platform::offload::offload;
 use crate::schema::accounts;
 
 /// Where the owner's appointments can be read by a calendar.
@@ -112,7 +113,7 @@ pub async fn read_calendar_feed(
             Ok((profile::get(scope)?, listing::since(scope, first)?))
         })
         .await?;
-    let text = calendar::feed(&rows, &owner.fields.business_name, zone_of(&owner).as_ref());
+    let text = offload(move || calendar::feed(&rows, &owner.fields.business_name, zone_of(&owner).as_ref())).await?;
     Ok(([(header::CONTENT_TYPE, MEDIA_TYPE)], text).into_response())
 }
 

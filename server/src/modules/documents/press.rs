@@ -9,6 +9,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError, mpsc};
 use sawhorse_pdf as pdf;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
+use crate::platform::db::outside_database_work;
 use crate::platform::error::{Error, Result};
 use crate::platform::measures::Counter;
 use crate::platform::shares::Shares;
@@ -33,6 +34,7 @@ static WORKERS: LazyLock<Workers<pdf::Document, Result<pdf::Rendered, pdf::Error
     Workers::start(PRESSES, || {
         let mut engine = None;
         move |document| {
+            outside_database_work("setting a PDF");
             // Taken out: after a panic it may be in any state, and is gone then.
             let mut own = engine.take().map_or_else(pdf::Engine::new, Ok)?;
             let rendered = own.render(&document)?;

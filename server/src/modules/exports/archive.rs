@@ -8,6 +8,7 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 
 use crate::platform::attachments::{Attachment, Draft};
 use crate::platform::dates::Moment;
+use crate::platform::db::outside_database_work;
 use crate::platform::error::{Error, Result};
 
 /// What has come together to this goes to the store.
@@ -75,6 +76,7 @@ impl Archive {
     }
 
     pub async fn write(&mut self, bytes: &[u8]) -> Result<()> {
+        outside_database_work("compressing an archive");
         self.zip.write_all(bytes).map_err(failed)?;
         match self.written.take_if(|length| length >= PIECE) {
             Some(piece) => self.draft.write(piece).await,

@@ -7,6 +7,7 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use argon2::{Algorithm, Argon2, Params, Version};
 use tokio::sync::Semaphore;
 
+use crate::platform::db::outside_database_work;
 use crate::platform::error::{Error, Result};
 
 #[derive(Clone)]
@@ -69,6 +70,7 @@ pub fn hash(password: &str) -> Result<String> {
 }
 
 fn argon2() -> Result<Argon2<'static>> {
+    outside_database_work("hashing a password");
     let params = Params::new(19_456, 2, 1, None).map_err(|error| Error::internal("Argon2 parameters", error))?;
     Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
 }

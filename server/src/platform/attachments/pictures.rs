@@ -10,6 +10,7 @@ use image::metadata::Orientation;
 use image::{DynamicImage, GenericImageView as _, ImageDecoder, ImageEncoder, ImageFormat, ImageReader, Rgb, RgbImage};
 
 use crate::platform::columns::choice;
+use crate::platform::db::outside_database_work;
 
 /// Any phone's picture, and little enough to be held in memory while it is turned.
 const MOST_PIXELS: u64 = 50_000_000;
@@ -77,6 +78,7 @@ pub enum Refusal {
 
 /// Takes a processor up to some seconds, and memory for the pixels: not for async threads, nor for many at once.
 pub fn prepare(bytes: Vec<u8>, kinds: &[ContentType]) -> Result<Prepared, Refusal> {
+    outside_database_work("preparing a file");
     let content_type = ContentType::of(&bytes).filter(|kind| kinds.contains(kind)).ok_or(Refusal::WrongType)?;
     let damaged = |_| Refusal::Damaged;
     if content_type == ContentType::Pdf {

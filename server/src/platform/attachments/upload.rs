@@ -12,9 +12,9 @@ use super::workbench::Held;
 use super::{Attachment, Attachments, Keeper, LONGEST_NAME};
 use crate::platform::access::Caller;
 use crate::platform::error::{Error, Result};
-use crate::platform::fields::Payload;
+use crate::platform::fields::{Payload, no_references};
 use crate::platform::files::loose;
-use crate::platform::http::body::{NewWithin, is_json};
+use crate::platform::http::body::{NewBody as _, NewWithin, is_json};
 use crate::platform::http::idempotency::Posted;
 
 /// What was taken for a thing of one account. It is stored and noted, but no row names it yet.
@@ -56,30 +56,6 @@ impl Attachments {
         upload.unless_refused(taken).await
     }
 
-    /// Reads a JSON body with a file inside, counted on the workbench like any other file. To be called for routes alone
-    /// that take one: everywhere else a body is far smaller.
-    pub async fn read_json<T: Payload>(
-        &self,
-        keeper: &Keeper,
-        caller: &Caller,
-        request: Request,
-    ) -> Result<Held<NewWithin<T>>> {
-        if !is_json(request.headers()) {
-            return Err(Error::WrongFormat("application/json"));
-        }
-        let mut held = keeper.workbench.room(caller.account_id());
-        let mut chunks = request.into_body().into_data_stream();
-        while let Some(chunk) = chunks.next().await {
-            let chunk = chunk.map_err(|_| Error::Malformed("The request was cut off. Please try again."))?;
-            if held.file.len() + chunk.len() > self.largest_json() {
-                return Err(Error::TooLarge);
-            }
-            keeper.workbench.add(&mut held, &chunk)?;
-        }
-        let (json, room) = held.out();
-        NewWithin::of_json(&json).map(|body| room.with(body))
-    }
-
     fn begin<'request>(
         &'static self,
         keeper: &'request Keeper,
@@ -87,6 +63,39 @@ impl Attachments {
         of: &str,
     ) -> Upload<'request> {
         Upload { keeper, attachments: self, account_id: caller.account_id(), of: of.to_owned(), taken: Vec::new() }
+    }
+}
+
+impl Keeper {
+    /// Reads a JSON body of up to `largest` bytes with a file inside. It counts on the workbench like any other file and is
+    /// taken apart there: JSON, fields, file and what `work` makes of them. To be called for routes alone that take a
+    /// file: everywhere else a body is far smaller.
+    pub async fn read_json<T: Payload, U: Send + 'static>(
+        &self,
+        caller: &Caller,
+        request: Request,
+        largest: usize,
+        work: impl FnOnce(T) -> Result<U> + Send + 'static,
+    ) -> Result<Held<U>> {
+        if !is_json(request.headers()) {
+            return Err(Error::WrongFormat("application/json"));
+        }
+        let mut held = self.workbench.room(caller.account_id());
+        let mut chunks = request.into_body().into_data_stream();
+        while let Some(chunk) = chunks.next().await {
+            let chunk = chunk.map_err(|_| Error::Malformed("The request was cut off. Please try again."))?;
+            if held.file.len() + chunk.len() > largest {
+                return Err(Error::TooLarge);
+            }
+            self.workbench.add(&mut held, &chunk)?;
+        }
+        let read = move |json: Vec<u8>| {
+            let body = NewWithin::<T>::of_json(&json)?;
+            drop(json);
+            work(body.read(&mut no_references)?)
+        };
+        let (done, room) = self.workbench.work(held, read).await?.out();
+        done.map(|done| room.with(done))
     }
 }
 

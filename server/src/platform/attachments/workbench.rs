@@ -1,5 +1,6 @@
-//! Where files from outside are taken in: how much of them is held in memory at once, and how many pictures are unpacked.
-//! Whatever is taken for a file is given back when the work on it ends, not when whoever sent it hangs up.
+//! Where files from outside are taken in: how much of them is held in memory at once, and how many are taken apart at a
+//! time, pictures and imports alike. What's held for a file is given back when the work on it ends, not when its sender
+//! hangs up.
 
 use std::sync::Arc;
 
@@ -8,6 +9,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use super::pictures::{ContentType, Prepared, Refusal, prepare};
 use super::{MEGABYTE, UPLOADED};
 use crate::platform::error::{Error, Result};
+use crate::platform::offload::offload;
 use crate::platform::shares::Shares;
 
 /// Megabytes of uploads held at once, over all accounts.
@@ -16,14 +18,14 @@ const HELD: usize = 300;
 const HELD_BY_ONE: usize = 60;
 
 pub struct Workbench {
-    /// Pictures are unpacked one at a time, for their pixels need memory.
+    /// Files are taken apart one at a time: pixels and tables need memory.
     place: Arc<Semaphore>,
     held: Arc<Semaphore>,
     shares: Shares<Share>,
 }
 
 struct Share {
-    /// An account waits in line once, however many pictures it sends.
+    /// An account waits in line once, however many files it sends.
     place: Arc<Semaphore>,
     held: Arc<Semaphore>,
 }
@@ -84,24 +86,47 @@ impl Workbench {
         Ok(())
     }
 
-    /// Makes a file fit to keep, when its turn comes.
+    /// Works on a file when its turn comes, on a thread of its own.
+    pub async fn work<T: Send + 'static, U: Send + 'static>(
+        &self,
+        held: Held<T>,
+        work: impl FnOnce(T) -> U + Send + 'static,
+    ) -> Result<Held<U>> {
+        let closed = |_| Error::Unavailable;
+        let own_place = held.share.place.clone().acquire_owned().await.map_err(closed)?;
+        let place = self.place.clone().acquire_owned().await.map_err(closed)?;
+        offload(move || {
+            let (file, room) = held.out();
+            let done = work(file);
+            drop((own_place, place));
+            room.with(done)
+        })
+        .await
+    }
+
+    /// Waits until nothing else of the account is worked on, and keeps it so for as long as the file is held.
+    pub async fn keep_turn<T>(&self, held: &mut Held<T>) -> Result<()> {
+        let own_place = held.share.place.clone().acquire_owned().await.map_err(|_| Error::Unavailable)?;
+        held.permits.push(own_place);
+        Ok(())
+    }
+
+    /// Makes a file fit to keep.
     pub async fn prepare(
         &self,
         held: Held<Vec<u8>>,
         kinds: &'static [ContentType],
     ) -> Result<Result<Held<Prepared>, Refusal>> {
-        let closed = |_| Error::Unavailable;
-        let own_place = held.share.place.clone().acquire_owned().await.map_err(closed)?;
-        let place = self.place.clone().acquire_owned().await.map_err(closed)?;
-        let work = tokio::task::spawn_blocking(move || {
-            let (file, room) = held.out();
-            let prepared = prepare(file, kinds);
-            drop((own_place, place));
-            prepared.map(|file| room.with(file))
-        });
-        Ok(work.await.unwrap_or_else(|panic| {
-            tracing::error!(%panic, "a file could not be read");
-            Err(Refusal::Damaged)
-        }))
+        match self.work(held, move |file| prepare(file, kinds)).await {
+            Ok(held) => {
+                let (prepared, room) = held.out();
+                Ok(prepared.map(|file| room.with(file)))
+            }
+            Err(Error::Internal(panic)) => {
+                tracing::error!(?panic, "a file could not be read");
+                Ok(Err(Refusal::Damaged))
+            }
+            Err(error) => Err(error),
+        }
     }
 }

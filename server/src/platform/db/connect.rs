@@ -13,6 +13,7 @@ use diesel::{PgConnection, SqliteConnection};
 use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 
 use super::Limits;
+use super::outside::DatabaseWork;
 use super::slow::Watch;
 use crate::platform::error::{Error, Result};
 use crate::platform::measures::Counter;
@@ -263,6 +264,7 @@ impl Gate {
             tracing::error!(%error, "no database connection");
             Error::Unavailable
         })?;
+        let _marked = DatabaseWork::begin();
         let planned = plans.map_or(Ok(()), |plans| pooled.plan(plans));
         let result = planned.and_then(|()| work(&mut pooled.connection));
         // An unexpected error may be the connection's end; proving it then costs one question.

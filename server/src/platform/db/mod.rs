@@ -9,6 +9,7 @@ mod error;
 pub mod figures;
 mod limits;
 pub mod migrate;
+mod outside;
 #[cfg(test)]
 pub mod plan;
 pub mod refold;
@@ -21,5 +22,6 @@ mod steps;
 pub(crate) use connect::on_engine;
 pub use connect::{COLLISIONS, Database, DbConnection, MultiBackend, PoolUse, Target, in_transaction};
 pub use limits::{Limits, Pooler};
+pub use outside::{HELD_UP, outside_database_work};
 pub use slow::SLOW_STATEMENTS;
 pub use steps::{Folder, Steps};

@@ -171,7 +171,7 @@ impl Fields {
 }
 
 /// The same rule as the pattern in the document.
-fn is_email(text: &str) -> bool {
+pub fn is_email(text: &str) -> bool {
     let Some((local, domain)) = text.split_once('@') else { return false };
     let dotted = domain.split_once('.').is_some_and(|(name, rest)| !name.is_empty() && !rest.is_empty());
     !local.is_empty() && dotted && !domain.contains('@') && !text.chars().any(char::is_whitespace)

@@ -90,7 +90,7 @@ pub async fn finish_sign_in(
 /// Makes a secret for an app. It counts for nothing before a code of the app has shown that it got there.
 pub async fn set_up(platform: &Platform, reader: &Reader, proof: Proof) -> Result<SecondLockSetup> {
     let proven = proof::prove_owner(platform, reader, proof).await?;
-    reader
+    let (secret, address) = reader
         .write(move |scope| {
             proven.hold(scope)?;
             let owner_id = scope.owner_id().to_owned();
@@ -104,9 +104,10 @@ pub async fn set_up(platform: &Platform, reader: &Reader, proof: Proof) -> Resul
             let address = format!(
                 "otpauth://totp/{PRODUCT}:{label}?secret={secret}&issuer={PRODUCT}&algorithm=SHA1&digits=6&period=30"
             );
-            Ok(SecondLockSetup { qr_code: qr_code::svg(&address)?, secret, address })
+            Ok((secret, address))
         })
-        .await
+        .await?;
+    Ok(SecondLockSetup { qr_code: qr_code::svg(&address)?, secret, address })
 }
 
 /// From now on signing in asks for a code.

@@ -2,12 +2,14 @@
 
 use qrcodegen::{QrCode, QrCodeEcc};
 
+use crate::platform::db::outside_database_work;
 use crate::platform::error::{Error, Result};
 
 /// How many light modules there have to be around it.
 const MARGIN: i32 = 4;
 
 pub fn svg(text: &str) -> Result<String> {
+    outside_database_work("drawing a QR code");
     let code = QrCode::encode_text(text, QrCodeEcc::Medium).map_err(|error| Error::internal("a QR code", error))?;
     let size = code.size();
     let dark = (0..size).flat_map(|y| (0..size).map(move |x| (x, y))).filter(|(x, y)| code.get_module(*x, *y));

@@ -11,6 +11,7 @@ use crate::platform::csv::Csv;
 use crate::platform::error::Result;
 use crate::platform::http::download::{self, Download};
 use crate::platform::http::parameters::Parameters;
+use crate::platform::offload::offload;
 
 /// Reads something of the year that is asked for, or of the owner's present one.
 async fn of_year<T: Send + 'static>(
@@ -27,9 +28,20 @@ async fn of_year<T: Send + 'static>(
         .await
 }
 
+/// Writes what was read of a year, once the connection is given back.
+async fn of_year_written<T: Send + 'static>(
+    reader: Reader,
+    parameters: Parameters,
+    read: impl FnOnce(&mut Scope, Year) -> Result<T> + Send + 'static,
+    write: impl FnOnce(T, Year) -> Result<Download> + Send + 'static,
+) -> Result<Download> {
+    let (found, year) = of_year(reader, parameters, |scope, year| Ok((read(scope, year)?, year))).await?;
+    offload(move || write(found, year)).await?
+}
+
 /// One of the tables to save, as in "income-2026.csv".
-fn saved(name: &str, year: Year, csv: Csv) -> Download {
-    Download { name: file_name(name, year), content_type: download::CSV, bytes: csv.into_bytes() }
+fn saved(name: &str, year: Year, csv: Csv) -> Result<Download> {
+    Ok(Download { name: file_name(name, year), content_type: download::CSV, bytes: csv.into_bytes() })
 }
 
 fn file_name(name: &str, year: Year) -> String {
@@ -52,46 +64,48 @@ pub async fn get_year_end(reader: Reader, parameters: Parameters) -> Result<Json
 #[utoipa::path(get, path = "/analytics/year-end/income", tag = "analytics", security(("reader" = [])),
     params(YearParameter), responses((status = 200, body = String, content_type = "text/csv; charset=utf-8")))]
 pub async fn get_year_end_income(reader: Reader, parameters: Parameters) -> Result<Download> {
-    of_year(reader, parameters, |scope, year| Ok(saved(INCOME, year, tables::income(&store::income(scope, year)?))))
-        .await
+    let write = |income, year| saved(INCOME, year, tables::income(&income));
+    of_year_written(reader, parameters, store::income, write).await
 }
 
 /// Expenses by category, with the names of their receipts.
 #[utoipa::path(get, path = "/analytics/year-end/expenses", tag = "analytics", security(("reader" = [])),
     params(YearParameter), responses((status = 200, body = String, content_type = "text/csv; charset=utf-8")))]
 pub async fn get_year_end_expenses(reader: Reader, parameters: Parameters) -> Result<Download> {
-    of_year(reader, parameters, |scope, year| {
-        Ok(saved(EXPENSES, year, tables::expenses(&store::expenses(scope, year)?)))
-    })
-    .await
+    let write = |expenses: Vec<_>, year| saved(EXPENSES, year, tables::expenses(&expenses));
+    of_year_written(reader, parameters, store::expenses, write).await
 }
 
 /// The mileage log, with what business miles bring back.
 #[utoipa::path(get, path = "/analytics/year-end/mileage", tag = "analytics", security(("reader" = [])),
     params(YearParameter), responses((status = 200, body = String, content_type = "text/csv; charset=utf-8")))]
 pub async fn get_year_end_mileage(reader: Reader, parameters: Parameters) -> Result<Download> {
-    of_year(reader, parameters, |scope, year| Ok(saved(MILEAGE, year, tables::mileage(&store::mileage(scope, year)?))))
-        .await
+    let write = |mileage, year| saved(MILEAGE, year, tables::mileage(&mileage));
+    of_year_written(reader, parameters, store::mileage, write).await
 }
 
 /// The invoices that were unpaid at the end of the year (or are today, while it lasts), by age.
 #[utoipa::path(get, path = "/analytics/year-end/unpaid", tag = "analytics", security(("reader" = [])),
     params(YearParameter), responses((status = 200, body = String, content_type = "text/csv; charset=utf-8")))]
 pub async fn get_year_end_unpaid(reader: Reader, parameters: Parameters) -> Result<Download> {
-    of_year(reader, parameters, |scope, year| Ok(saved(UNPAID, year, tables::unpaid(&store::unpaid(scope, year)?))))
-        .await
+    let write = |unpaid, year| saved(UNPAID, year, tables::unpaid(&unpaid));
+    of_year_written(reader, parameters, store::unpaid, write).await
 }
 
 /// All four tables in one file.
 #[utoipa::path(get, path = "/analytics/year-end/archive", tag = "analytics", security(("reader" = [])),
     params(YearParameter), responses((status = 200, body = Vec<u8>, content_type = "application/zip")))]
 pub async fn get_year_end_archive(reader: Reader, parameters: Parameters) -> Result<Download> {
-    of_year(reader, parameters, |scope, year| {
+    let read = |scope: &mut Scope, year: Year| -> Result<_> {
+        let (income, expenses) = (store::income(scope, year)?, store::expenses(scope, year)?);
+        Ok((income, expenses, store::mileage(scope, year)?, store::unpaid(scope, year)?))
+    };
+    of_year_written(reader, parameters, read, |(income, expenses, mileage, unpaid), year| {
         let files = [
-            (INCOME, tables::income(&store::income(scope, year)?)),
-            (EXPENSES, tables::expenses(&store::expenses(scope, year)?)),
-            (MILEAGE, tables::mileage(&store::mileage(scope, year)?)),
-            (UNPAID, tables::unpaid(&store::unpaid(scope, year)?)),
+            (INCOME, tables::income(&income)),
+            (EXPENSES, tables::expenses(&expenses)),
+            (MILEAGE, tables::mileage(&mileage)),
+            (UNPAID, tables::unpaid(&unpaid)),
         ];
         let bytes = zip(files.map(|(name, csv)| (file_name(name, year), csv.into_bytes())))?;
         Ok(Download { name: format!("year-end-{year}.zip"), content_type: "application/zip", bytes })

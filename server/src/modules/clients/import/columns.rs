@@ -3,7 +3,8 @@
 use super::payloads::ImportField;
 use crate::platform::db::search::fold;
 
-/// Headings without blanks and marks ("E-mail 1 - Value" is "email1value").
+/// Headings without blanks and marks ("E-mail 1 - Value" is "email1value"), and without what's in brackets. A plural is known
+/// by its singular.
 const KNOWN: &[(ImportField, &[&str])] = &[
     (ImportField::FirstName, &["firstname", "givenname", "first", "forename"]),
     (ImportField::LastName, &["lastname", "familyname", "surname", "last"]),
@@ -41,8 +42,8 @@ const KNOWN: &[(ImportField, &[&str])] = &[
         ImportField::Email,
         &[
             "email",
-            "emails",
             "emailaddress",
+            "emailaddresses",
             "email1value",
             "email1",
             "email2value",
@@ -50,6 +51,8 @@ const KNOWN: &[(ImportField, &[&str])] = &[
             "mail",
             "mainemail",
             "primaryemail",
+            "workemail",
+            "homeemail",
             "customeremail",
             "email2address",
         ],
@@ -58,23 +61,29 @@ const KNOWN: &[(ImportField, &[&str])] = &[
         ImportField::Phone,
         &[
             "phone",
-            "phones",
             "phonenumber",
-            "phonenumbers",
             "phone1value",
             "phone1",
             "phone2value",
             "mobile",
             "mobilephone",
             "mobilenumber",
+            "mobilephonenumber",
             "cell",
             "cellphone",
+            "main",
             "mainphone",
+            "mainphonenumber",
             "primaryphone",
+            "home",
             "homephone",
+            "homephonenumber",
+            "work",
             "workphone",
+            "workphonenumber",
             "businessphone",
             "otherphone",
+            "otherphonenumber",
             "telephone",
             "tel",
             "customerphone",
@@ -91,6 +100,7 @@ const KNOWN: &[(ImportField, &[&str])] = &[
         ImportField::Street,
         &[
             "street",
+            "street1",
             "streetaddress",
             "streetaddress1",
             "address",
@@ -100,6 +110,7 @@ const KNOWN: &[(ImportField, &[&str])] = &[
             "billingstreet",
             "billingstreet1",
             "billingaddress",
+            "billingaddress1",
             "billingaddressline1",
             "billaddressstreet",
             "billaddress",
@@ -118,12 +129,17 @@ const KNOWN: &[(ImportField, &[&str])] = &[
             "address1extendedaddress",
             "address1pobox",
             "billingstreet2",
+            "billingaddress2",
             "billingaddressline2",
             "billaddressstreet2",
             "apartment",
             "unit",
             "suite",
         ],
+    ),
+    (
+        ImportField::CityStateZip,
+        &["citystatezip", "citystatezipcode", "citystatepostalcode", "citystate", "billingcitystatezip"],
     ),
     (
         ImportField::City,
@@ -167,16 +183,30 @@ const KNOWN: &[(ImportField, &[&str])] = &[
     (ImportField::Linkedin, &["linkedin"]),
     (ImportField::Twitter, &["twitter"]),
     (ImportField::Facebook, &["facebook"]),
-    (ImportField::Tags, &["tags", "labels", "categories", "groupmembership", "groups"]),
+    (ImportField::Tags, &["tag", "label", "categories", "groupmembership", "group"]),
     (ImportField::LastContactDate, &["lastcontact", "lastcontactdate"]),
     (ImportField::NextFollowUpDate, &["nextfollowup", "nextfollowupdate", "followupdate"]),
-    (ImportField::Notes, &["notes", "note", "memo", "comments"]),
+    (ImportField::Notes, &["note", "memo", "comment"]),
 ];
+
+/// No heading that we know is this long.
+const LONGEST_HEADING: usize = 60;
 
 /// Ignored when nothing is known of such a heading.
 pub fn field_of(heading: &str) -> ImportField {
-    let plain: String = fold(heading).chars().filter(char::is_ascii_alphanumeric).collect();
-    KNOWN.iter().find(|(_, names)| names.contains(&plain.as_str())).map(|(field, _)| *field).unwrap_or_default()
+    if heading.len() > LONGEST_HEADING {
+        return ImportField::Ignored;
+    }
+    let heading = fold(heading);
+    // "Company (if any)" is about the company.
+    let outside = heading.split('(').enumerate().map(|(place, piece)| match piece.split_once(')') {
+        Some((_, behind)) if place > 0 => behind,
+        _ => piece,
+    });
+    let plain: String = outside.flat_map(str::chars).filter(char::is_ascii_alphanumeric).collect();
+    let known = |plain: &str| KNOWN.iter().find(|(_, names)| names.contains(&plain)).map(|(field, _)| *field);
+    // Jobber's "Main Phone #s" holds several.
+    known(&plain).or_else(|| known(plain.strip_suffix('s')?)).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -186,7 +216,8 @@ mod tests {
     #[test]
     fn columns_of_known_programs_are_told_by_their_headings() {
         use ImportField::{
-            City, Company, Email, FirstName, Ignored, LastName, Name, Notes, Phone, State, Street, Street2, Tags, Zip,
+            City, CityStateZip, Company, Country, Email, FirstName, Ignored, LastName, LeadSource, Name, Notes, Phone,
+            State, Street, Street2, Tags, Zip,
         };
         for (headings, fields) in [
             // Google Contacts
@@ -211,6 +242,22 @@ mod tests {
             (
                 "J-ID,Display Name,Company Name,Main Phone #,Mobile Phone #,E-mails,Billing Street 1,Billing Street 2,Billing City,Billing Province,Billing Zip code,Tags",
                 vec![Ignored, Name, Company, Phone, Phone, Email, Street, Street2, City, State, Zip, Tags],
+            ),
+            (
+                "J-ID,Title,First Name,Last Name,Company Name,Lead Source,Main Phone #s,Mobile Phone #s,Work Phone #s,Home Phone #s,Fax Phone #s,Other Phone #s,E-mails,Billing Street 1,Billing City,Billing Province,Billing ZIP code,Billing Country",
+                vec![
+                    Ignored, Ignored, FirstName, LastName, Company, LeadSource, Phone, Phone, Phone, Phone, Ignored,
+                    Phone, Email, Street, City, State, Zip, Country,
+                ],
+            ),
+            // Lists that people keep themselves
+            (
+                "Customer Name,Company (if any),Mobile,Work,Home,Email Addresses,Street 1,Street 2,City/State/ZIP,Comments",
+                vec![Name, Company, Phone, Phone, Phone, Email, Street, Street2, CityStateZip, Notes],
+            ),
+            (
+                "Phone(s),E-mail (primary),(Optional) Notes,City, State,ZIP Code *",
+                vec![Phone, Email, Notes, City, State, Zip],
             ),
         ] {
             let told: Vec<_> = headings.split(',').map(field_of).collect();

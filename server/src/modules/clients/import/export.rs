@@ -8,6 +8,7 @@ use crate::platform::error::Result;
 use crate::platform::http::download::{self, Download};
 use crate::platform::http::list::{ListParameters, ListQuery};
 use crate::platform::money::Money;
+use crate::platform::offload::offload;
 
 const HEADINGS: [&str; 24] = [
     "First Name",
@@ -42,17 +43,15 @@ const HEADINGS: [&str; 24] = [
     responses((status = 200, body = String, content_type = "text/csv; charset=utf-8")))]
 pub async fn export_clients(reader: Reader, mut query: ListQuery) -> Result<Download> {
     let filter = ClientFilter::read(&mut query)?;
-    reader
-        .read(move |scope| {
-            let mut csv = Csv::default();
-            csv.row(HEADINGS);
-            for client in store::list(scope, &query, &filter)?.rows {
-                write(&mut csv, &client.fields);
-            }
-            let name = format!("clients-{}.csv", scope.today().as_str());
-            Ok(Download { name, content_type: download::CSV, bytes: csv.into_bytes() })
-        })
-        .await
+    let (rows, today) =
+        reader.read(move |scope| Ok((store::list(scope, &query, &filter)?.rows, scope.today()))).await?;
+    let bytes = offload(move || {
+        let mut csv = Csv::default();
+        csv.row(HEADINGS);
+        rows.iter().for_each(|client| write(&mut csv, &client.fields));
+        csv.into_bytes()
+    });
+    Ok(Download { name: format!("clients-{}.csv", today.as_str()), content_type: download::CSV, bytes: bytes.await? })
 }
 
 fn write(csv: &mut Csv, client: &ClientFields) {

@@ -1,17 +1,23 @@
 //! The import calls: what a file would bring, and bringing it.
 
+use std::sync::Arc;
+
 use axum::Json;
+use axum::extract::{Request, State};
 
 use super::payloads::{
-    ClientImport, ClientImportPreview, ImportColumn, ImportField, ImportFields, ImportRemark, NewClientImport,
+    ClientImport, ClientImportPreview, FileFormat, ImportColumn, ImportField, ImportFields, ImportRemark,
+    NewClientImport,
 };
-use super::table::{self, Table};
-use super::verdict::{Outcome, Verdict, judge};
+use super::table::{self, Row};
+use super::verdict::{Candidate, KnownClients, Outcome, Verdict, candidates, judge};
 use super::{LARGEST_REQUEST, columns, store};
 use crate::modules::activity::{Kind, record};
-use crate::platform::access::{Editor, Scope};
+use crate::platform::access::Editor;
+use crate::platform::attachments::Keeper;
 use crate::platform::error::{Error, Result};
 use crate::platform::http::idempotency::Posted;
+use crate::platform::offload::offload;
 use crate::platform::owned::lock_account;
 
 const ROWS_SHOWN: usize = 5;
@@ -22,13 +28,14 @@ const MOST_REMARKS: usize = 100;
 #[utoipa::path(post, path = "/clients/import/preview", tag = "clients", security(("editor" = [])),
     request_body = NewClientImport, extensions(("x-largest-body" = json!(LARGEST_REQUEST))),
     responses((status = 200, body = ClientImportPreview)))]
-pub async fn preview_client_import(editor: Editor, body: NewClientImport) -> Result<Json<ClientImportPreview>> {
-    let preview = editor.read(move |scope| {
-        let (table, fields) = read(scope, body)?;
-        let verdicts = judge(&table, &fields, store::known(scope)?);
-        Ok(preview(&table, &fields, verdicts))
-    });
-    preview.await.map(Json)
+pub async fn preview_client_import(
+    editor: Editor,
+    State(keeper): State<Keeper>,
+    request: Request,
+) -> Result<Json<ClientImportPreview>> {
+    let import = keeper.read_json(&editor, request, LARGEST_REQUEST, Import::read).await?;
+    let known = editor.read(store::known).await?;
+    offload(move || import.file.preview(known)).await.map(Json)
 }
 
 /// Adds the clients of a file, all of them in one go; those that are there already and those that cannot be read are left
@@ -36,69 +43,94 @@ pub async fn preview_client_import(editor: Editor, body: NewClientImport) -> Res
 #[utoipa::path(post, path = "/clients/import", tag = "clients", security(("editor" = [])),
     request_body = NewClientImport, extensions(("x-largest-body" = json!(LARGEST_REQUEST))),
     responses((status = 200, body = ClientImport)))]
-pub async fn import_clients(editor: Editor, body: NewClientImport) -> Result<Posted<Json<ClientImport>>> {
+pub async fn import_clients(
+    editor: Editor,
+    State(keeper): State<Keeper>,
+    request: Request,
+) -> Result<Posted<Json<ClientImport>>> {
+    let mut import = keeper.read_json(&editor, request, LARGEST_REQUEST, Import::read).await?;
+    keeper.keep_turn(&mut import).await?;
+    // Shared, for a transaction that collides is run again; and held for as long as it runs.
+    let import = Arc::new(import);
     editor
         .post(move |scope| {
-            let (table, fields) = read(scope, body)?;
             // Two imports at once must not both find that somebody is new.
             lock_account(scope)?;
-            let verdicts = judge(&table, &fields, store::known(scope)?);
             let (mut added, mut duplicates, mut refused) = (Vec::new(), 0, 0);
-            for verdict in verdicts {
+            for verdict in judge(&import.file.candidates, store::known(scope)?) {
                 match verdict {
-                    Verdict::Added(client) => added.push(*client),
-                    Verdict::NotAdded { outcome: Outcome::Duplicate, .. } => duplicates += 1,
-                    Verdict::NotAdded { outcome: Outcome::Refused, .. } => refused += 1,
+                    Verdict::Added(client) => added.push(client),
+                    Verdict::Duplicate { .. } => duplicates += 1,
+                    Verdict::Refused(_) => refused += 1,
                 }
             }
-            let import = ClientImport { added: added.len(), duplicates, refused };
+            let done = ClientImport { added: added.len(), duplicates, refused };
             if !added.is_empty() {
-                store::insert_all(scope, added)?;
-                let clients = if import.added == 1 { "client" } else { "clients" };
-                record(scope, Kind::Clients, "Clients imported", &format!("{} {clients}", import.added))?;
+                store::insert_all(scope, &added)?;
+                let clients = if done.added == 1 { "client" } else { "clients" };
+                record(scope, Kind::Clients, "Clients imported", &format!("{} {clients}", done.added))?;
             }
-            Ok(Json(import))
+            Ok(Json(done))
         })
         .await
 }
 
-/// The file as a table, and what each of its columns is about.
-fn read(scope: &mut Scope, body: NewClientImport) -> Result<(Table, Vec<ImportField>)> {
-    let ImportFields { file, columns } = scope.read_new(body)?;
-    let file = file.ok_or_else(|| Error::field("file", "Please choose a file."))?;
-    let table = table::read(&file)?;
-    let fields: Vec<ImportField> = match columns.items() {
-        [] => table.headings.iter().map(|heading| columns::field_of(heading)).collect(),
-        said if said.len() == table.headings.len() => said.iter().map(|column| column.field).collect(),
-        _ => return Err(Error::field("columns", "There must be one entry for each column of the file.")),
-    };
-    Ok((table, fields))
+/// A file, read: all that's needed of it to say what it would bring and to bring it.
+pub(super) struct Import {
+    format: FileFormat,
+    columns: Vec<ImportColumn>,
+    first_rows: Vec<Vec<String>>,
+    candidates: Vec<Candidate>,
 }
 
-fn preview(table: &Table, fields: &[ImportField], verdicts: Vec<Verdict>) -> ClientImportPreview {
-    let columns = table.headings.iter().zip(fields);
-    let mut preview = ClientImportPreview {
-        format: table.format,
-        columns: columns.map(|(heading, field)| ImportColumn { heading: heading.clone(), field: *field }).collect(),
-        rows: table.rows.iter().take(ROWS_SHOWN).cloned().collect(),
-        total: table.rows.len(),
-        added: 0,
-        duplicates: 0,
-        refused: 0,
-        remarks: Vec::new(),
-    };
-    for (row, verdict) in (table.first_row()..).zip(verdicts) {
-        let Verdict::NotAdded { outcome, name, reason, client_id } = verdict else {
-            preview.added += 1;
-            continue;
+impl Import {
+    pub(super) fn read(ImportFields { file, columns }: ImportFields) -> Result<Self> {
+        let file = file.ok_or_else(|| Error::field("file", "Choose a file."))?;
+        let table = table::read(&file)?;
+        let fields: Vec<ImportField> = match columns.items() {
+            [] => table.headings.iter().map(|heading| columns::field_of(heading)).collect(),
+            said if said.len() == table.headings.len() => said.iter().map(|column| column.field).collect(),
+            _ => return Err(Error::field("columns", "Send one entry for each column of the file.")),
         };
-        match outcome {
-            Outcome::Duplicate => preview.duplicates += 1,
-            Outcome::Refused => preview.refused += 1,
-        }
-        if preview.remarks.len() < MOST_REMARKS {
-            preview.remarks.push(ImportRemark { row, name, outcome, reason, client_id });
-        }
+        let candidates = candidates(&table, &fields);
+        let cells = |row: Row| (0..fields.len()).map(|place| row.cell(place).to_owned()).collect();
+        let first_rows = table.rows().take(ROWS_SHOWN).map(cells).collect();
+        let columns = table.headings.into_iter().zip(fields).map(|(heading, field)| ImportColumn { heading, field });
+        Ok(Self { format: table.format, columns: columns.collect(), first_rows, candidates })
     }
-    preview
+
+    pub(super) fn preview(&self, known: KnownClients) -> ClientImportPreview {
+        let mut preview = ClientImportPreview {
+            format: self.format,
+            columns: self.columns.clone(),
+            rows: self.first_rows.clone(),
+            total: self.candidates.len(),
+            added: 0,
+            duplicates: 0,
+            refused: 0,
+            incomplete: 0,
+            remarks: Vec::new(),
+        };
+        for (candidate, verdict) in self.candidates.iter().zip(judge(&self.candidates, known)) {
+            let (count, outcome, reason, client_id) = match verdict {
+                Verdict::Added(client) => {
+                    preview.added += 1;
+                    if client.left_out.is_empty() {
+                        continue;
+                    }
+                    (&mut preview.incomplete, Outcome::Incomplete, client.left_out.clone(), None)
+                }
+                Verdict::Duplicate { reason, client_id } => {
+                    (&mut preview.duplicates, Outcome::Duplicate, reason, client_id)
+                }
+                Verdict::Refused(reason) => (&mut preview.refused, Outcome::Refused, reason.to_owned(), None),
+            };
+            *count += 1;
+            if preview.remarks.len() < MOST_REMARKS {
+                let (row, name) = (candidate.number, candidate.name.clone());
+                preview.remarks.push(ImportRemark { row, name, outcome, reason, client_id });
+            }
+        }
+        preview
+    }
 }

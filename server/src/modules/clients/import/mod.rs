@@ -4,6 +4,8 @@
 
 mod columns;
 mod export;
+#[cfg(test)]
+mod hostile_files;
 mod http;
 mod payloads;
 mod store;

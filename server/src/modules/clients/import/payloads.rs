@@ -11,7 +11,7 @@ use crate::platform::fields::{Fields, Needed, Payload};
 use crate::platform::http::body::NewWithin;
 
 /// More than any program writes.
-const MOST_COLUMNS: usize = 200;
+pub const MOST_COLUMNS: usize = 200;
 
 choice! {
     /// What kind of file it is.
@@ -45,6 +45,7 @@ choice! {
         State = "state",
         Zip = "zip",
         Country = "country",
+        CityStateZip = "cityStateZip",
         Linkedin = "linkedin",
         Twitter = "twitter",
         Facebook = "facebook",
@@ -94,7 +95,7 @@ impl Payload for ImportFields {
     }
 }
 
-/// Why a row is not added.
+/// Why a row is not added, or what is left out of it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ImportRemark {
@@ -123,7 +124,9 @@ pub struct ClientImportPreview {
     pub added: usize,
     pub duplicates: usize,
     pub refused: usize,
-    /// About the first hundred rows that are not added.
+    /// How many of those that are added lose something that cannot be kept, such as a misspelled email.
+    pub incomplete: usize,
+    /// About the first hundred rows that are not added, or not as a whole.
     pub remarks: Vec<ImportRemark>,
 }
 

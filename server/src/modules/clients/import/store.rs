@@ -4,7 +4,7 @@ use diesel::prelude::*;
 
 use super::super::payloads::ClientFields;
 use super::super::store::ClientRow;
-use super::verdict::{Known, KnownClients};
+use super::verdict::{Known, KnownClients, NewClient};
 use crate::platform::access::Scope;
 use crate::platform::db::on_engine;
 use crate::platform::error::Result;
@@ -38,20 +38,18 @@ pub fn known(scope: &mut Scope) -> Result<KnownClients> {
 }
 
 /// All of them in the transaction that is under way, and their figures in one go.
-pub fn insert_all(scope: &mut Scope, all: Vec<ClientFields>) -> Result<()> {
+pub fn insert_all(scope: &mut Scope, all: &[&NewClient]) -> Result<()> {
     let (owner_id, now) = (scope.owner_id().to_owned(), scope.now);
     let mut share = Share::default();
-    let rows: Vec<_> = all
-        .into_iter()
-        .map(|fields| {
-            share.add(fields.share());
-            let found_by = clients::search_text.eq(fields.search_text());
+    for some in all.chunks(ROWS_AT_ONCE) {
+        let row = |client: &&NewClient| {
+            let (fields, found_by) = (client.fields.clone(), clients::search_text.eq(client.search_text.clone()));
             (ClientRow { id: new_id(), owner_id: owner_id.clone(), fields, created_at: now, updated_at: now }, found_by)
-        })
-        .collect();
-    for some in rows.chunks(ROWS_AT_ONCE) {
-        let insert = diesel::insert_into(clients::table).values(some);
+        };
+        let rows: Vec<_> = some.iter().map(row).collect();
+        let insert = diesel::insert_into(clients::table).values(rows.as_slice());
         on_engine!(scope.connection, |connection| insert.execute(connection))?;
+        some.iter().for_each(|client| share.add(client.fields.share()));
     }
     move_share(scope, Share::default(), share)
 }

@@ -2,9 +2,9 @@
 
 use encoding_rs::{Encoding, UTF_8};
 
-use super::payloads::FileFormat;
-use super::table::{MOST_ROWS, Table};
-use super::text::{clean, one_line};
+use super::table::{Cells, MOST_ROWS, Table};
+use super::text::{clean, decode, one_line};
+use crate::platform::db::outside_database_work;
 
 /// The table's headings, which the columns are told by as those of any other file.
 const HEADINGS: [&str; 17] = [
@@ -35,45 +35,99 @@ const ADDRESS: [(&str, &[usize]); 6] =
 const PAGES: [(&str, &str); 4] =
     [("linkedin.", "LinkedIn"), ("twitter.", "Twitter"), ("//x.com/", "Twitter"), ("facebook.", "Facebook")];
 
-pub fn is_one(text: &str) -> bool {
-    text.trim_start().get(..11).is_some_and(|begin| begin.eq_ignore_ascii_case("BEGIN:VCARD"))
+/// Pieces of one property that are looked at. Addresses have seven; only tags can be more.
+const MOST_PIECES: usize = 100;
+
+pub fn is_one(bytes: &[u8]) -> bool {
+    const BEGIN: &[u8] = b"BEGIN:VCARD";
+    bytes.trim_ascii_start().get(..BEGIN.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(BEGIN))
 }
 
-pub fn read(text: &str) -> Table {
-    let mut rows = Vec::new();
+pub fn read(bytes: &[u8]) -> Table {
+    outside_database_work("reading vCards");
+    let mut cells = Cells::default();
     let mut card: Option<Card> = None;
-    for line in unfolded(text) {
-        let Some(property) = Property::of(&line) else { continue };
+    each_line(bytes, |line| {
+        let Some(property) = Property::of(line) else { return true };
         match (property.name.as_str(), &mut card) {
             ("BEGIN", _) => card = Some(Card::default()),
-            ("END", _) => rows.extend(card.take().map(Card::row)),
+            ("END", _) => {
+                if let Some(card) = card.take() {
+                    card.cells.iter().for_each(|cell| cells.push(cell));
+                    cells.end_row();
+                }
+            }
             (_, Some(card)) => card.take(&property),
             _ => {}
         }
-        if rows.len() > MOST_ROWS {
-            break;
-        }
-    }
-    Table { format: FileFormat::Vcard, headings: HEADINGS.map(str::to_owned).to_vec(), rows }
+        cells.row_count() <= MOST_ROWS
+    });
+    Table::of_cards(&HEADINGS, cells)
 }
 
-/// A line that is too long goes on behind a blank at the beginning of the next; one in quoted-printable behind an equals
-/// sign at its end.
-fn unfolded(text: &str) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for line in text.lines() {
-        let is_quoted =
-            |last: &&mut String| last.ends_with('=') && last.to_ascii_uppercase().contains("QUOTED-PRINTABLE");
-        if let Some(last) = lines.last_mut().filter(is_quoted) {
-            last.pop();
-            last.push_str(line);
-        } else if let (Some(rest), Some(last)) = (line.strip_prefix([' ', '\t']), lines.last_mut()) {
-            last.push_str(rest);
+/// Gives each line as a whole, until it's told to stop. One that's too long goes on behind a blank at the beginning of the
+/// next; one in quoted-printable behind an equals sign at its end. In bytes, for some programs fold in the middle of a
+/// character. Every byte is looked at and copied once, however often its line goes on.
+fn each_line(bytes: &[u8], mut take: impl FnMut(&Line) -> bool) {
+    let mut line = Line::default();
+    for physical in bytes.split(|byte| *byte == b'\n') {
+        let physical = physical.strip_suffix(b"\r").unwrap_or(physical);
+        if line.goes_on() {
+            line.bytes.pop();
+            line.add(physical);
+        } else if let [b' ' | b'\t', rest @ ..] = physical
+            && !line.bytes.is_empty()
+        {
+            line.add(rest);
         } else {
-            lines.push(line.to_owned());
+            if !take(&line) {
+                return;
+            }
+            line.begin(physical);
         }
     }
-    lines
+    take(&line);
+}
+
+/// A line that's being put together. Where its head ends is looked for only in what's new.
+#[derive(Default)]
+struct Line {
+    bytes: Vec<u8>,
+    /// The first colon outside quotes.
+    colon: Option<usize>,
+    searched: usize,
+    is_in_quotes: bool,
+    is_quoted_printable: bool,
+}
+
+impl Line {
+    fn begin(&mut self, bytes: &[u8]) {
+        self.bytes.clear();
+        *self = Self { bytes: std::mem::take(&mut self.bytes), ..Self::default() };
+        self.add(bytes);
+    }
+
+    fn add(&mut self, more: &[u8]) {
+        self.bytes.extend_from_slice(more);
+        if self.colon.is_some() {
+            return;
+        }
+        for (place, byte) in self.bytes.iter().enumerate().skip(self.searched) {
+            self.is_in_quotes ^= *byte == b'"';
+            if *byte == b':' && !self.is_in_quotes {
+                self.colon = Some(place);
+                break;
+            }
+        }
+        self.searched = self.bytes.len();
+        let head = self.colon.map(|colon| &self.bytes[..colon]);
+        self.is_quoted_printable =
+            head.is_some_and(|head| decode(head).to_ascii_uppercase().contains("QUOTED-PRINTABLE"));
+    }
+
+    fn goes_on(&self) -> bool {
+        self.is_quoted_printable && self.bytes.ends_with(b"=")
+    }
 }
 
 /// One line: its name, how it is qualified, what it says.
@@ -84,31 +138,32 @@ struct Property {
 }
 
 impl Property {
-    fn of(line: &str) -> Option<Self> {
-        // The first colon outside quotes ends the head.
-        let mut is_quoted = false;
-        let colon = line.char_indices().find(|(_, one)| {
-            is_quoted ^= *one == '"';
-            *one == ':' && !is_quoted
-        })?;
-        let (head, value) = (&line[..colon.0], &line[colon.0 + 1..]);
-        let (name, parameters) = head.split_once(';').unwrap_or((head, ""));
+    fn of(line: &Line) -> Option<Self> {
+        let (head, value) = (decode(&line.bytes[..line.colon?]), &line.bytes[line.colon? + 1..]);
+        let (name, parameters) = head.split_once(';').unwrap_or((&*head, ""));
         // "item1.EMAIL" belongs to a group.
         let name = name.rsplit('.').next().unwrap_or(name).trim().to_ascii_uppercase();
         let parameters = parameters.to_ascii_uppercase();
-        let value = if parameters.contains("QUOTED-PRINTABLE") {
-            let label = parameters.split(';').find_map(|one| one.strip_prefix("CHARSET="));
-            let encoding = label.and_then(|label| Encoding::for_label(label.as_bytes())).unwrap_or(UTF_8);
-            encoding.decode(&unquoted(value)).0.into_owned()
+        let label = parameters.split(';').find_map(|one| one.strip_prefix("CHARSET="));
+        let said = label.and_then(|label| Encoding::for_label(label.as_bytes()));
+        let value = if line.is_quoted_printable {
+            said.unwrap_or(UTF_8).decode(&unquoted(value)).0.into_owned()
         } else {
-            value.to_owned()
+            match said {
+                Some(encoding) => encoding.decode(value).0.into_owned(),
+                None => decode(value).into_owned(),
+            }
         };
         Some(Self { name, parameters, value })
     }
 
     /// The pieces that semicolons part, each as it is meant.
     fn pieces(&self) -> Vec<String> {
-        split(&self.value, ';')
+        split(&self.value, Some(';'))
+    }
+
+    fn whole(&self) -> String {
+        split(&self.value, None).concat()
     }
 
     fn is_preferred(&self) -> bool {
@@ -116,9 +171,9 @@ impl Property {
     }
 }
 
-fn unquoted(value: &str) -> Vec<u8> {
+fn unquoted(value: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(value.len());
-    let mut rest = value.as_bytes();
+    let mut rest = value;
     while let Some((&byte, behind)) = rest.split_first() {
         rest = behind;
         let hexadecimal = behind.get(..2).and_then(|two| std::str::from_utf8(two).ok());
@@ -134,7 +189,7 @@ fn unquoted(value: &str) -> Vec<u8> {
 }
 
 /// Parts a text at a character that no backslash stands before, and takes the backslashes away.
-fn split(text: &str, at: char) -> Vec<String> {
+fn split(text: &str, at: Option<char>) -> Vec<String> {
     let mut pieces = vec![String::new()];
     let mut letters = text.chars();
     while let Some(letter) = letters.next() {
@@ -144,7 +199,10 @@ fn split(text: &str, at: char) -> Vec<String> {
                 Some(escaped) => escaped,
                 None => '\\',
             },
-            _ if letter == at => {
+            _ if Some(letter) == at => {
+                if pieces.len() == MOST_PIECES {
+                    break;
+                }
                 pieces.push(String::new());
                 continue;
             }
@@ -183,22 +241,21 @@ impl Card {
     }
 
     fn take(&mut self, property: &Property) {
-        let pieces = property.pieces();
-        let piece = |place: usize| pieces.get(place).map(String::as_str).unwrap_or_default();
-        let whole = clean(&split(&property.value, '\0').concat());
         match property.name.as_str() {
             "N" => {
-                self.put("Last Name", piece(0));
-                self.put("First Name", piece(1));
+                let pieces = property.pieces();
+                self.put("Last Name", pieces.first().map_or("", String::as_str));
+                self.put("First Name", pieces.get(1).map_or("", String::as_str));
             }
-            "FN" => self.put("Name", &whole),
-            "ORG" => self.put("Company", piece(0)),
+            "FN" => self.put("Name", &property.whole()),
+            "ORG" => self.put("Company", property.pieces().first().map_or("", String::as_str)),
             "EMAIL" if property.is_preferred() && !self.has_preferred_email => {
                 self.has_preferred_email = true;
-                self.replace("Email", &whole);
+                self.replace("Email", &property.whole());
             }
-            "EMAIL" => self.put("Email", &whole),
+            "EMAIL" => self.put("Email", &property.whole()),
             "TEL" => {
+                let whole = property.whole();
                 // vCard 4.0 may say it as an address.
                 let number = whole.strip_prefix("tel:").unwrap_or(&whole);
                 if property.is_preferred() && !self.has_preferred_phone {
@@ -210,31 +267,27 @@ impl Card {
             }
             "ADR" => {
                 // As a whole: pieces of two addresses are no address.
+                let pieces = property.pieces();
                 let is_better = property.is_preferred() && !self.has_preferred_address;
                 if pieces.iter().any(|piece| !piece.is_empty()) && (is_better || !self.has_address) {
                     self.has_address = true;
                     self.has_preferred_address = property.is_preferred();
                     for (heading, places) in ADDRESS {
-                        let pieces: Vec<&str> = places.iter().map(|place| piece(*place)).collect();
-                        self.replace(heading, &one_line(pieces));
+                        let own = places.iter().filter_map(|place| pieces.get(*place)).map(String::as_str);
+                        self.replace(heading, &one_line(own));
                     }
                 }
             }
-            "NOTE" => self.put("Notes", &whole),
-            "CATEGORIES" => self.put("Tags", &split(&property.value, ',').join(", ")),
+            "NOTE" => self.put("Notes", &property.whole()),
+            "CATEGORIES" => self.put("Tags", &split(&property.value, Some(',')).join(", ")),
             "URL" | "X-SOCIALPROFILE" => {
-                for (site, heading) in PAGES {
-                    if whole.to_lowercase().contains(site) {
-                        self.put(heading, &whole);
-                    }
+                let (whole, plain) = (property.whole(), property.value.to_lowercase());
+                for (_, heading) in PAGES.iter().filter(|(site, _)| plain.contains(site)) {
+                    self.put(heading, &whole);
                 }
             }
             _ => {}
         }
-    }
-
-    fn row(self) -> Vec<String> {
-        self.cells.to_vec()
     }
 }
 
@@ -244,7 +297,7 @@ mod tests {
 
     fn cell(table: &Table, row: usize, heading: &str) -> String {
         let place = HEADINGS.iter().position(|known| *known == heading).unwrap();
-        table.rows[row][place].clone()
+        table.rows().nth(row).unwrap().cell(place).to_owned()
     }
 
     #[test]
@@ -260,9 +313,9 @@ mod tests {
             URL:https://www.linkedin.com/in/sam\nX-SOCIALPROFILE;TYPE=twitter:https://x.com/sam\nEND:VCARD\n\
             BEGIN:VCARD\nVERSION:2.1\nN;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:B=E9langer;=C9lodie\n\
             NOTE;ENCODING=QUOTED-PRINTABLE:First=0Asecond li=\nne\nEND:VCARD\n";
-        assert!(is_one(text) && is_one("\nbegin:vcard\n") && !is_one("Name,Email\n"));
-        let table = read(text);
-        assert_eq!(table.rows.len(), 3);
+        assert!(is_one(text.as_bytes()) && is_one(b"\nbegin:vcard\n") && !is_one(b"Name,Email\n"));
+        let table = read(text.as_bytes());
+        assert_eq!(table.rows().len(), 3);
         for (row, heading, wanted) in [
             (0, "First Name", "Zo\u{eb}"),
             (0, "Last Name", "O'Neil"),
@@ -289,5 +342,39 @@ mod tests {
         ] {
             assert_eq!(cell(&table, row, heading), wanted, "{row} {heading}");
         }
+    }
+
+    #[test]
+    fn a_line_folded_inside_a_character_stays_what_it_was() {
+        // "Zoë" is five bytes; the fold is in the middle of the last letter.
+        let folded = b"BEGIN:VCARD\r\nFN:Zo\xc3\r\n \xab O'Neil\r\nNOTE:caf\xc3\r\n\t\xa9\r\nEND:VCARD\r\n\
+            BEGIN:VCARD\r\nFN:\xc9lodie\r\nORG;CHARSET=ISO-8859-2:\xa3\xf3d\xbc\r\nEND:VCARD\r\n";
+        let table = read(folded);
+        for (row, heading, wanted) in
+            [(0, "Name", "Zo\u{eb} O'Neil"), (0, "Notes", "caf\u{e9}"), (1, "Name", "Élodie"), (1, "Company", "Łódź")]
+        {
+            assert_eq!(cell(&table, row, heading), wanted, "{row} {heading}");
+        }
+    }
+
+    #[test]
+    fn lines_go_on_as_their_head_says() {
+        let lines = |text: &str| {
+            let mut lines = Vec::new();
+            each_line(text.as_bytes(), |line| {
+                lines.push(String::from_utf8_lossy(&line.bytes).into_owned());
+                true
+            });
+            lines.retain(|line| !line.is_empty());
+            lines
+        };
+        assert_eq!(
+            lines("NOTE;ENCODING=quoted-printable:a=\nb=\r\nc\nFN:x="),
+            ["NOTE;ENCODING=quoted-printable:abc", "FN:x="]
+        );
+        // The word counts in the head alone, also in one that is folded itself.
+        assert_eq!(lines("NOTE:quoted-printable=\nFN:x"), ["NOTE:quoted-printable=", "FN:x"]);
+        assert_eq!(lines("NOTE;ENCODING=QUOTED-\n PRINTABLE:a=\nb"), ["NOTE;ENCODING=QUOTED-PRINTABLE:ab"]);
+        assert_eq!(lines(" a\n b"), [" ab"]);
     }
 }

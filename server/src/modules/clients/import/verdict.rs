@@ -6,11 +6,12 @@ use serde_json::{Map, Value, json};
 
 use super::super::payloads::{ClientFields, ClientStatus, ClientType, LONGEST_TAG, MOST_TAGS};
 use super::payloads::ImportField;
-use super::table::Table;
+use super::table::{Row, Table};
 use super::text::one_line;
 use crate::platform::columns::{Choice, choice};
 use crate::platform::csv::unguarded;
-use crate::platform::error::{Error, Result};
+use crate::platform::error::Error;
+use crate::platform::fields::texts::is_email;
 use crate::platform::fields::{apply_change, no_references};
 use crate::platform::owned::OwnedFields as _;
 
@@ -19,17 +20,45 @@ const SEVERAL: &str = ":::";
 /// A group of Google's that everybody is in.
 const EVERYBODY: &str = "* mycontacts";
 
+const NO_EMAIL: &str = "It isn't an email address.";
+const LONGEST_QUOTE: usize = 60;
+
 choice! {
-    /// Why a row is not added.
+    /// What there is to say about a row.
     pub enum Outcome {
         Duplicate = "duplicate",
         Refused = "refused",
+        Incomplete = "incomplete",
     }
 }
 
-pub enum Verdict {
-    Added(Box<ClientFields>),
-    NotAdded { outcome: Outcome, name: String, reason: String, client_id: Option<String> },
+/// What a row of the file tells, before it's compared with the clients that are there.
+pub struct Candidate {
+    /// The row, as the file counts.
+    pub number: usize,
+    /// What they're called; empty when nothing says.
+    pub name: String,
+    pub read: Read,
+}
+
+pub enum Read {
+    Client(Box<NewClient>),
+    /// As a sentence.
+    Refused(String),
+}
+
+/// A client as it can be kept.
+pub struct NewClient {
+    pub fields: ClientFields,
+    pub search_text: String,
+    /// What had to be left out, as sentences.
+    pub left_out: String,
+}
+
+pub enum Verdict<'import> {
+    Added(&'import NewClient),
+    Duplicate { reason: String, client_id: Option<String> },
+    Refused(&'import str),
 }
 
 /// A client that is there, or a row before this one.
@@ -52,9 +81,9 @@ pub struct KnownClients {
 impl KnownClients {
     fn find(&self, fields: &ClientFields) -> Option<(&'static str, &Known)> {
         let has_neither = fields.email_key.is_empty() && fields.phone_key.is_empty();
-        let by_email = self.by_email.get(&fields.email_key).map(|known| ("e-mail address", known));
+        let by_email = self.by_email.get(&fields.email_key).map(|known| ("email", known));
         by_email
-            .or_else(|| self.by_phone.get(&fields.phone_key).map(|known| ("phone number", known)))
+            .or_else(|| self.by_phone.get(&fields.phone_key).map(|known| ("phone", known)))
             .or_else(|| self.by_name.get(&fields.sort_key).filter(|_| has_neither).map(|known| ("name", known)))
     }
 
@@ -73,43 +102,47 @@ impl KnownClients {
 }
 
 /// One verdict for each row, in their order. A row that says the same as one before it is a duplicate, too.
-pub fn judge(table: &Table, fields: &[ImportField], mut known: KnownClients) -> Vec<Verdict> {
-    let mut verdicts = Vec::with_capacity(table.rows.len());
-    for (number, row) in (table.first_row()..).zip(&table.rows) {
-        let verdict = match read(fields, row) {
-            Err((name, reason)) => Verdict::NotAdded { outcome: Outcome::Refused, name, reason, client_id: None },
-            Ok(client) => match known.find(&client) {
-                Some((same, Known { called, client_id })) => Verdict::NotAdded {
-                    outcome: Outcome::Duplicate,
-                    name: client.name(),
-                    reason: format!("Same {same} as {called}."),
-                    client_id: client_id.clone(),
-                },
-                None => {
-                    known.add(&client, &Known { called: format!("row {number}"), client_id: None });
-                    Verdict::Added(Box::new(client))
-                }
-            },
-        };
-        verdicts.push(verdict);
-    }
-    verdicts
+pub fn judge(candidates: &[Candidate], mut known: KnownClients) -> Vec<Verdict<'_>> {
+    candidates.iter().map(|candidate| verdict(candidate, &mut known)).collect()
 }
 
-/// The client that a row tells of; or what it is called and why it cannot be one.
-fn read(fields: &[ImportField], row: &[String]) -> Result<ClientFields, (String, String)> {
-    let cells = |wanted: ImportField| {
-        fields.iter().zip(row).filter(move |(field, _)| **field == wanted).map(|(_, cell)| unguarded(cell))
+fn verdict<'import>(candidate: &'import Candidate, known: &mut KnownClients) -> Verdict<'import> {
+    let client = match &candidate.read {
+        Read::Refused(reason) => return Verdict::Refused(reason),
+        Read::Client(client) => client,
     };
-    let cell = |wanted: ImportField| cells(wanted).find(|cell| !cell.is_empty()).unwrap_or_default();
+    if let Some((same, Known { called, client_id })) = known.find(&client.fields) {
+        return Verdict::Duplicate { reason: format!("Same {same} as {called}."), client_id: client_id.clone() };
+    }
+    known.add(&client.fields, &Known { called: format!("row {}", candidate.number), client_id: None });
+    Verdict::Added(client)
+}
+
+/// What each row tells, as these fields say what its columns are about.
+pub fn candidates(table: &Table, fields: &[ImportField]) -> Vec<Candidate> {
+    let columns: Columns =
+        fields.iter().copied().enumerate().filter(|(_, field)| *field != ImportField::Ignored).collect();
+    table.rows().map(|row| candidate(&columns, row)).collect()
+}
+
+/// The columns that count, by their place.
+type Columns = Vec<(usize, ImportField)>;
+
+fn candidate(columns: &Columns, row: Row) -> Candidate {
+    let cells = |wanted: ImportField| {
+        let own = columns.iter().filter(move |(_, field)| *field == wanted);
+        own.map(move |(place, _)| unguarded(row.cell(*place))).filter(|cell| !cell.is_empty())
+    };
+    let cell = |wanted: ImportField| cells(wanted).next().unwrap_or_default();
     let company = cell(ImportField::Company);
     // What is called like its company is no person.
     let whole = Some(cell(ImportField::Name)).filter(|name| *name != company).unwrap_or_default();
     let (first_name, last_name) = names(cell(ImportField::FirstName), cell(ImportField::LastName), whole);
     let name = format!("{first_name} {last_name}").trim().to_owned();
     let name = if name.is_empty() { company.to_owned() } else { name };
+    let told = |read| Candidate { number: row.number, name: quoted(&name), read };
     if name.is_empty() {
-        return Err((name, "There is no name.".to_owned()));
+        return told(Read::Refused("There's no name in this row.".to_owned()));
     }
     let mut body = Map::new();
     let mut put = |field: &str, value: Value| drop(body.insert(field.to_owned(), value));
@@ -119,15 +152,13 @@ fn read(fields: &[ImportField], row: &[String]) -> Result<ClientFields, (String,
     put("leadSource", text(cell(ImportField::LeadSource)));
     put("industry", text(cell(ImportField::Industry)));
     put("notes", text(cell(ImportField::Notes)));
-    for (field, value) in [("firstName", first_name.as_str()), ("lastName", last_name.as_str())] {
+    let (email, wrong_email) = email(cells(ImportField::Email));
+    let phone = first_phone(cell(ImportField::Phone));
+    for (field, value) in
+        [("firstName", first_name.as_str()), ("lastName", last_name.as_str()), ("email", email), ("phone", phone)]
+    {
         if !value.is_empty() {
             put(field, json!(value));
-        }
-    }
-    for (field, several) in [("email", cell(ImportField::Email)), ("phone", cell(ImportField::Phone))] {
-        let only = first_of(several, field == "email");
-        if !only.is_empty() {
-            put(field, json!(only));
         }
     }
     put("type", word::<ClientType>(cell(ImportField::Type)));
@@ -137,13 +168,14 @@ fn read(fields: &[ImportField], row: &[String]) -> Result<ClientFields, (String,
     put("lastContactDate", day(cell(ImportField::LastContactDate)));
     put("nextFollowUpDate", day(cell(ImportField::NextFollowUpDate)));
     put("tags", json!(tags(cell(ImportField::Tags))));
-    let street = one_line([cell(ImportField::Street)].into_iter().chain(cells(ImportField::Street2)));
+    let street = one_line(cells(ImportField::Street).take(1).chain(cells(ImportField::Street2)));
+    let [city, state, zip] = city_state_zip(cell(ImportField::CityStateZip));
+    let or = |own: ImportField, other: &str| text(cells(own).next().unwrap_or(other));
     put(
         "address",
         json!({
-            "street": text(&street), "city": text(cell(ImportField::City)),
-            "state": text(cell(ImportField::State)), "zip": text(cell(ImportField::Zip)),
-            "country": text(cell(ImportField::Country)),
+            "street": text(&street), "city": or(ImportField::City, city), "state": or(ImportField::State, state),
+            "zip": or(ImportField::Zip, zip), "country": text(cell(ImportField::Country)),
         }),
     );
     put(
@@ -153,22 +185,58 @@ fn read(fields: &[ImportField], row: &[String]) -> Result<ClientFields, (String,
             "facebook": text(cell(ImportField::Facebook)),
         }),
     );
+    let mut left_out = Vec::new();
+    if let Some(wrong) = wrong_email {
+        left_out.push(format!("We left out \"{}\". {NO_EMAIL}", quoted(wrong)));
+    }
+    told(kept(body, left_out))
+}
+
+/// What can be kept of a row. What can't be, is left out rather than the whole client, as long as a name and a way to reach
+/// them remain.
+fn kept(mut body: Map<String, Value>, mut left_out: Vec<String>) -> Read {
     // As a change of nothing: what the file does not say stays empty, and what it says is held to what a form is held to.
-    let mut client = ClientFields::default();
-    match apply_change(&mut client, body, &mut no_references) {
-        Ok(()) => {
-            client.settle();
-            Ok(client)
+    let mut fields = ClientFields::default();
+    if let Err(error) = apply_change(&mut fields, body.clone(), &mut no_references) {
+        let Error::Invalid(errors) = error else { return Read::Refused("We couldn't read this row.".to_owned()) };
+        for (path, sentence) in errors {
+            // Of what's inside something else, that alone.
+            match path.split_once('.') {
+                Some((outer, inner)) => {
+                    drop(body.get_mut(outer).and_then(Value::as_object_mut).map(|own| own.remove(inner)))
+                }
+                None => drop(body.remove(&path)),
+            }
+            left_out.push(format!("We left something out. {sentence}"));
         }
-        Err(Error::Invalid(errors)) => Err((name, errors.into_values().collect::<Vec<_>>().join(" "))),
-        Err(_) => Err((name, "It could not be read.".to_owned())),
+        fields = ClientFields::default();
+        if apply_change(&mut fields, body, &mut no_references).is_err() {
+            return Read::Refused(left_out.join(" "));
+        }
+    }
+    if fields.name().is_empty() {
+        return Read::Refused(left_out.join(" "));
+    }
+    if fields.email.is_empty() && fields.phone.is_empty() && fields.address.street.is_none() {
+        left_out.push("There's no email, phone or street address to reach them.".to_owned());
+        return Read::Refused(left_out.join(" "));
+    }
+    fields.settle();
+    let search_text = fields.search_text();
+    Read::Client(Box::new(NewClient { fields, search_text, left_out: left_out.join(" ") }))
+}
+
+/// Not more of it than fits in a sentence.
+fn quoted(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_QUOTE) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
     }
 }
 
 /// First and last name: as they are said, or out of the whole name ("Reyes, Dana" or "Dana Maria Reyes").
 fn names(first: &str, last: &str, whole: &str) -> (String, String) {
     if !first.is_empty() || !last.is_empty() {
-        let (first, last) = if first.is_empty() { (last, "") } else { (first, last) };
         return (first.to_owned(), last.to_owned());
     }
     let (first, last) = match whole.split_once(", ") {
@@ -178,11 +246,51 @@ fn names(first: &str, last: &str, whole: &str) -> (String, String) {
     (first.trim().to_owned(), last.trim().to_owned())
 }
 
-/// The first of several in one cell.
-fn first_of(cell: &str, is_email: bool) -> &str {
-    let first = cell.split(SEVERAL).next().unwrap_or_default();
-    let ends: &[char] = if is_email { &[',', ';', '\n', ' '] } else { &[';', '\n'] };
-    first.trim().split(ends).next().unwrap_or_default().trim()
+/// The first address that is one, of several columns and of several in a cell; or what stands there instead.
+fn email<'cell>(cells: impl Iterator<Item = &'cell str> + Clone) -> (&'cell str, Option<&'cell str>) {
+    let ends = |one: char| matches!(one, ',' | ';') || one.is_whitespace();
+    let pieces = cells.clone().flat_map(|cell| cell.split(SEVERAL)).flat_map(move |piece| piece.split(ends));
+    match pieces.map(|piece| piece.trim_matches(['<', '>'])).find(|piece| is_email(piece)) {
+        Some(email) => (email, None),
+        None => ("", cells.map(str::trim).find(|cell| !cell.is_empty())),
+    }
+}
+
+/// The first of several in one cell. A comma may also stand before an extension.
+fn first_phone(cell: &str) -> &str {
+    let first = cell.split(SEVERAL).next().unwrap_or_default().trim();
+    let first = first.split([';', '\n']).next().unwrap_or_default().trim();
+    let is_number = |text: &str| text.bytes().filter(u8::is_ascii_digit).count() >= 7;
+    match first.split_once(',') {
+        Some((one, other)) if is_number(one) && is_number(other) => one.trim_end(),
+        _ => first,
+    }
+}
+
+/// "Fresno, CA 93650" in one cell.
+fn city_state_zip(cell: &str) -> [&str; 3] {
+    let is_between = |one: char| one.is_whitespace() || matches!(one, ',' | '/');
+    let cell = cell.trim_matches(is_between);
+    let is_zip = |word: &str| {
+        word.bytes().filter(u8::is_ascii_digit).count() >= 4
+            && word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-')
+    };
+    let last_word = |text: &str| text.rfind(is_between).map_or(0, |place| place + 1);
+    let (rest, zip) = match cell.split_at_checked(last_word(cell)) {
+        Some((rest, word)) if is_zip(word) => (rest.trim_end_matches(is_between), word),
+        _ => (cell, ""),
+    };
+    match rest.rsplit_once([',', '/']) {
+        Some((city, state)) => [city.trim_end_matches(is_between), state.trim(), zip],
+        None => match rest.split_at_checked(last_word(rest)) {
+            Some((city, state))
+                if !city.is_empty() && state.len() == 2 && state.bytes().all(|one| one.is_ascii_uppercase()) =>
+            {
+                [city.trim_end(), state, zip]
+            }
+            _ => [rest, "", zip],
+        },
+    }
 }
 
 /// A word of ours, however it is written; any other is left out, as other programs have their own.
@@ -232,7 +340,8 @@ mod tests {
     fn names_are_taken_apart() {
         for (first, last, whole, wanted) in [
             ("Dana", "Reyes", "ignored", ("Dana", "Reyes")),
-            ("", "Reyes", "", ("Reyes", "")),
+            ("", "Reyes", "", ("", "Reyes")),
+            ("", "Reyes", "Dana", ("", "Reyes")),
             ("", "", "Dana Maria Reyes", ("Dana Maria", "Reyes")),
             ("", "", "Reyes, Dana", ("Dana", "Reyes")),
             ("", "", "Lakeside Bakery, Inc, LLC", ("Lakeside Bakery, Inc,", "LLC")),
@@ -246,8 +355,37 @@ mod tests {
 
     #[test]
     fn cells_are_read_as_they_are_meant() {
-        assert_eq!(first_of("a@x.com, b@x.com", true), "a@x.com");
-        assert_eq!(first_of("555 1 ::: 555 2", false), "555 1");
+        for (cells, wanted) in [
+            (&["a@x.com, b@x.com"][..], ("a@x.com", None)),
+            (&["Ann <a@x.com>"], ("a@x.com", None)),
+            (&["none", "b@x.com"], ("b@x.com", None)),
+            (&["ask Bob ", "n/a"], ("", Some("ask Bob"))),
+            (&[], ("", None)),
+        ] {
+            assert_eq!(email(cells.iter().copied()), wanted);
+        }
+        for (cell, wanted) in [
+            ("555 1 ::: 555 2", "555 1"),
+            ("503-555-0101, 503-555-0102", "503-555-0101"),
+            ("503-555-0101, ext. 12", "503-555-0101, ext. 12"),
+            ("503-555-0101; 503-555-0102", "503-555-0101"),
+        ] {
+            assert_eq!(first_phone(cell), wanted);
+        }
+        for (cell, wanted) in [
+            ("Fresno, CA 93650", ["Fresno", "CA", "93650"]),
+            ("Fresno CA 93650-1234", ["Fresno", "CA", "93650-1234"]),
+            ("Salt Lake City, Utah, 84101", ["Salt Lake City", "Utah", "84101"]),
+            ("Boise/ID/83702", ["Boise", "ID", "83702"]),
+            ("Portland, OR", ["Portland", "OR", ""]),
+            ("San José", ["San José", "", ""]),
+            ("Las Vegas 89101", ["Las Vegas", "", "89101"]),
+            ("水道 93650", ["水道", "", "93650"]),
+            ("93650", ["", "", "93650"]),
+            ("", ["", "", ""]),
+        ] {
+            assert_eq!(city_state_zip(cell), wanted);
+        }
         assert_eq!(amount("$1,234.50"), json!(1234.50));
         assert_eq!(amount("soon"), json!("soon"));
         assert_eq!(day("1/5/2026"), json!("2026-01-05"));

@@ -26,14 +26,10 @@ pub async fn create_expense(
     Id(id): Id,
     request: Request,
 ) -> Result<Posted<Versioned<Project>>> {
-    let body = RECEIPTS.read_json::<ReceiptedExpense>(&keeper, &editor, request).await?;
-    let (body, room) = body.out();
     let project_id = id.clone();
-    let read = editor.read(move |scope| {
-        projects::get(scope, &project_id)?;
-        scope.read_new(body)
-    });
-    let ReceiptedExpense { fields, receipt, receipt_name } = read.await?;
+    editor.read(move |scope| projects::get(scope, &project_id).map(drop)).await?;
+    let expense = keeper.read_json::<ReceiptedExpense, _>(&editor, request, RECEIPTS.largest_json(), Ok).await?;
+    let (ReceiptedExpense { fields, receipt, receipt_name }, room) = expense.out();
     let upload = RECEIPTS.take_data(&keeper, &editor, &id, (receipt_name, room.with(receipt))).await?;
     let add = |receipts| {
         editor.post(move |scope| {
