@@ -359,11 +359,11 @@ test("clients come along from a file, once", async ({ page, request }) => {
   await expect(preview).toContainText("bob@example.com");
   // A heading that was not understood is put right.
   await dialog.getByLabel("Remark is").selectOption("notes");
-  await expect(dialog.getByText("2 will be added. 1 is here already and left as it is.")).toBeVisible();
-  await dialog.getByText("What is left out, and why").click();
-  await expect(dialog.getByRole("listitem").filter({ hasText: "Ana Reyes" })).toContainText("Here already");
+  await expect(dialog.getByText("We'll add 2 clients. 1 is already in your list.")).toBeVisible();
+  await dialog.getByText("What we skip or change, and why").click();
+  await expect(dialog.getByRole("listitem").filter({ hasText: "Ana Reyes" })).toContainText("Already a client");
   await dialog.getByRole("button", { name: "Add 2 clients" }).click();
-  await expect(dialog.getByText("2 clients were added. 1 line was left out.")).toBeVisible();
+  await expect(dialog.getByText("2 clients added. We skipped 1 row.")).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("row", { name: /Cleo Ito/ })).toBeVisible();
   await expect(page.getByLabel("Clients summary")).toContainText("Total Clients3");
@@ -371,7 +371,7 @@ test("clients come along from a file, once", async ({ page, request }) => {
   // The same file a second time adds nobody.
   await bring();
   await dialog.getByLabel("Remark is").selectOption("notes");
-  await expect(dialog.getByText("Nobody will be added. 3 are here already and left as they are.")).toBeVisible();
+  await expect(dialog.getByText("There's no one new to add. 3 are already in your list.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Add clients" })).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
@@ -386,10 +386,10 @@ test("clients come along from a file, once", async ({ page, request }) => {
     ...{ name: "many.csv", mimeType: "text/csv" },
     buffer: Buffer.from(["First Name,Last Name,Email,Street,Street 2", ...many].join("\r\n")),
   });
-  await expect(dialog.getByText("10,000 will be added.")).toBeVisible();
-  await expect(dialog.getByText("The first 5 of 10,000.")).toBeVisible();
+  await expect(dialog.getByText("We'll add 10,000 clients.")).toBeVisible();
+  await expect(dialog.getByText("First 5 of 10,000 rows.")).toBeVisible();
   await dialog.getByRole("button", { name: "Add 10,000 clients" }).click();
-  await expect(dialog.getByText("10,000 clients were added. They stand in your list now.")).toBeVisible();
+  await expect(dialog.getByText("10,000 clients added.")).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByLabel("Clients summary")).toContainText("Total Clients10,003");
   await page.getByLabel("Search clients").fill("ann9999");
@@ -401,6 +401,48 @@ test("clients come along from a file, once", async ({ page, request }) => {
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^clients.*\.csv$/);
+});
+
+test("columns of a file can be put right one after the other, and what's wrong in it is told", async ({
+  page,
+  request,
+}) => {
+  const account = await owner(request);
+  await openAs(page, account, "/app/crm");
+  const previews: string[] = [];
+  page.on("request", (sent) => {
+    if (sent.url().endsWith("/api/clients/import/preview")) previews.push(sent.postData() ?? "");
+  });
+  await page.getByRole("button", { name: "Import" }).click();
+  await page.getByLabel("File with clients").setInputFiles({
+    name: "list.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      'Rose City Plumbing\nc1,c2,c3,c4,c5,c6,c7\nKim,Lee,503-555-0101,kim at home,1 Elm St,"Portland, OR 97201",Gate 7\nPat,Low,,,,,\n',
+    ),
+  });
+  const dialog = page.getByRole("dialog", { name: "Import clients" });
+  await expect(dialog.getByLabel("c7 is")).toBeVisible();
+  const before = previews.length;
+  const fields = ["firstName", "lastName", "phone", "email", "street", "cityStateZip", "notes"];
+  for (const [place, field] of fields.entries()) await dialog.getByLabel(`c${place + 1} is`).selectOption(field);
+  await expect(
+    dialog.getByText("We'll add 1 client. We'll leave something out of 1 row. We'll skip 1 row we can't use."),
+  ).toBeVisible();
+  for (const [place, field] of fields.entries()) {
+    await expect(dialog.getByLabel(`c${place + 1} is`)).toHaveValue(field);
+  }
+  expect(previews.length - before).toBeLessThan(fields.length);
+  await dialog.getByText("What we skip or change, and why").click();
+  await expect(dialog.getByRole("listitem").filter({ hasText: "Kim Lee" })).toContainText(
+    'We left out "kim at home". It isn\'t an email address.',
+  );
+  await expect(dialog.getByRole("listitem").filter({ hasText: "Pat Low" })).toContainText("Skipped");
+  await dialog.getByRole("button", { name: "Add 1 client" }).click();
+  await expect(dialog.getByText("1 client added. We skipped 1 row.")).toBeVisible();
+  const [kim] = await call(request, account, "GET", "/api/clients?search=kim");
+  expect(kim).toMatchObject({ firstName: "Kim", lastName: "Lee", phone: "503-555-0101", email: "", notes: "Gate 7" });
+  expect(kim.address).toMatchObject({ street: "1 Elm St", city: "Portland", state: "OR", zip: "97201" });
 });
 
 inEveryLook("is accessible: the list, a client, the form, an import", async (page, request) => {

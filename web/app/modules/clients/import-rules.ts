@@ -3,7 +3,7 @@ import { quantity } from "~/lib/shown/format";
 
 /** What a column of a file can be, as a person reads it, in the order it is offered. */
 export const FIELDS = [
-  { value: "", label: "Leave out" },
+  { value: "", label: "Skip this column" },
   { value: "name", label: "Full name" },
   { value: "firstName", label: "First name" },
   { value: "lastName", label: "Last name" },
@@ -11,10 +11,11 @@ export const FIELDS = [
   { value: "email", label: "Email" },
   { value: "phone", label: "Phone" },
   { value: "street", label: "Street" },
-  { value: "street2", label: "Street, second line" },
+  { value: "street2", label: "Street 2" },
   { value: "city", label: "City" },
   { value: "state", label: "State" },
   { value: "zip", label: "ZIP" },
+  { value: "cityStateZip", label: "City, state and ZIP" },
   { value: "country", label: "Country" },
   { value: "notes", label: "Notes" },
   { value: "tags", label: "Tags" },
@@ -37,14 +38,16 @@ export const LARGEST_MEGABYTES = 10;
 
 type Counts = { added: number; duplicates: number; refused: number };
 
-/** "12 will be added. 3 are here already. 1 cannot be taken." */
-export function countsInWords({ added, duplicates, refused }: Counts): string {
+const clients = (count: number) => `${quantity(count)} ${count === 1 ? "client" : "clients"}`;
+const rows = (count: number) => `${quantity(count)} ${count === 1 ? "row" : "rows"}`;
+
+/** "We'll add 12 clients. 3 are already in your list. We'll skip 1 row we can't use." */
+export function countsInWords({ added, duplicates, refused, incomplete }: Counts & { incomplete: number }): string {
   return [
-    added === 0 ? "Nobody will be added." : `${quantity(added)} will be added.`,
-    duplicates > 0
-      ? `${quantity(duplicates)} ${duplicates === 1 ? "is here already and left as it is" : "are here already and left as they are"}.`
-      : "",
-    refused > 0 ? `${quantity(refused)} cannot be taken.` : "",
+    added === 0 ? "There's no one new to add." : `We'll add ${clients(added)}.`,
+    incomplete > 0 ? `We'll leave something out of ${rows(incomplete)}.` : "",
+    duplicates > 0 ? `${quantity(duplicates)} ${duplicates === 1 ? "is" : "are"} already in your list.` : "",
+    refused > 0 ? `We'll skip ${rows(refused)} we can't use.` : "",
   ]
     .filter(Boolean)
     .join(" ");
@@ -52,10 +55,9 @@ export function countsInWords({ added, duplicates, refused }: Counts): string {
 
 /** How it ended. */
 export function importedInWords({ added, duplicates, refused }: Counts): string {
-  const first =
-    added === 0 ? "Nobody was added" : `${quantity(added)} ${added === 1 ? "client was" : "clients were"} added`;
-  const left = duplicates + refused;
-  return left === 0 ? `${first}.` : `${first}. ${quantity(left)} ${left === 1 ? "line was" : "lines were"} left out.`;
+  const first = added === 0 ? "No clients added." : `${clients(added)} added.`;
+  const skipped = duplicates + refused;
+  return skipped === 0 ? first : `${first} We skipped ${rows(skipped)}.`;
 }
 
 /** As the call takes it: base64 with its kind in front. */

@@ -5,7 +5,7 @@
  * <FilePicker heading="Photos" addLabel="Add photos or PDFs" rules={PHOTO_RULES} saved={photos} removed={removed}
  *   onRemovedChange={...} files={files} onFilesChange={...} progress={upload.progress} onCancel={upload.cancel} />
  */
-import { Alert, Progress as Bar } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import {
   IconAlertTriangle,
   IconCamera,
@@ -20,6 +20,7 @@ import { Chooser } from "./chooser";
 import classes from "./file-picker.module.css";
 import { acceptedTypes, checkFiles, type FileRules, sizeInWords } from "./file-rules";
 import { isReadable, previewOf, unreadable } from "./scaled-photo";
+import { UploadProgress } from "./upload-progress";
 import type { Progress } from "./use-upload";
 
 export type SavedFile = {
@@ -151,32 +152,6 @@ export function FilePicker(props: FilePickerProps) {
       )}
     </section>
   );
-}
-
-function UploadProgress({ progress, onCancel }: { progress: Progress; onCancel: () => void }) {
-  const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    bar.current?.scrollIntoView({ block: "nearest" });
-  }, []);
-  const { text, percent } = inWords(progress);
-  return (
-    <div ref={bar} className={classes.progress}>
-      <div>
-        <p aria-live="polite">{text}</p>
-        <Bar.Root size="lg">
-          <Bar.Section value={percent} aria-label="Upload" color="var(--money-in)" />
-        </Bar.Root>
-      </div>
-      <ActionButton onClick={onCancel}>Cancel upload</ActionButton>
-    </div>
-  );
-}
-
-function inWords(progress: Progress): { text: string; percent: number } {
-  if ("preparing" in progress) return { text: `Preparing file ${progress.preparing} of ${progress.of}`, percent: 0 };
-  const { sent, total } = progress;
-  const percent = total > 0 ? Math.min(100, Math.round((sent / total) * 100)) : 0;
-  return { text: `Uploading ${sizeInWords(sent)} of ${sizeInWords(total)} (${percent}%)`, percent };
 }
 
 type KeptFileProps = { file: SavedFile; isRemoved: boolean; onRemove: () => void; onKeep: () => void };

@@ -3,66 +3,91 @@
  * that, see what will be added and what not and why, then do it. Nothing is kept before the last step.
  */
 import { Alert } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { IconAlertTriangle, IconFileUpload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "~/api/errors";
+import { UploadCancelled } from "~/api/upload";
 import { quantity } from "~/lib/shown/format";
 import { Dialog } from "~/ui/dialogs/dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { Loading } from "~/ui/feedback/loading";
 import { Chooser } from "~/ui/files/chooser";
+import { sizeInWords } from "~/ui/files/file-rules";
+import { UploadProgress } from "~/ui/files/upload-progress";
 import { ActionButton } from "~/ui/page/action-button";
-import { type ImportFile, importPreviewQuery, useImportClients } from "../import-queries";
+import { type ChosenFile, type Columns, importPreviewQuery, type Sent, useImportClients } from "../import-queries";
 import { asDataAddress, countsInWords, importedInWords, LARGEST_MEGABYTES } from "../import-rules";
 import classes from "./import-dialog.module.css";
 import { ImportPreview, Remarks } from "./import-preview";
 
-type Columns = NonNullable<ImportFile["columns"]>;
-type Chosen = { name: string; key: number; data: string };
+/** After the last of several corrections, the file is sent again: once for all of them. */
+const PREVIEW_DELAY_MS = 700;
+
+/** What the owner says the columns of a file are. */
+type Correction = { fileKey: number; columns: Columns };
 
 export default function ImportDialog({ opened, onClose }: LateDialogProps<null>) {
-  const [file, setFile] = useState<Chosen | null>(null);
-  const [columns, setColumns] = useState<Columns | null>(null);
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [correction, setCorrection] = useState<Correction | null>(null);
+  const [settled] = useDebouncedValue(correction, PREVIEW_DELAY_MS);
   const [problem, setProblem] = useState<string | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const columnsIn = (said: Correction | null) => (said && said.fileKey === file?.key ? said.columns : null);
+  const [chosen, asked] = [columnsIn(correction), columnsIn(settled)];
   const preview = useQuery({
-    ...importPreviewQuery(file?.key ?? 0, { file: file?.data ?? "", ...(columns ? { columns } : {}) }),
-    enabled: file !== null,
+    ...importPreviewQuery(file, asked, setSent),
     // While a corrected mapping is on its way the last answer stays; another file is another matter.
-    ...(columns ? { placeholderData: keepPreviousData } : {}),
+    ...(asked ? { placeholderData: keepPreviousData } : {}),
   });
-  const importing = useImportClients();
+  const { importing, progress, cancel } = useImportClients();
   const done = importing.data;
   const { data } = preview;
+  const isStale = preview.isFetching || chosen !== asked;
 
-  async function choose(chosen: File | undefined) {
-    if (!chosen) return;
-    setColumns(null);
+  async function choose(picked: File | undefined) {
+    if (!picked) return;
+    setCorrection(null);
     setFile(null);
-    if (chosen.size > LARGEST_MEGABYTES * 1024 * 1024) {
-      setProblem(`${chosen.name} is larger than ${LARGEST_MEGABYTES} MB. Export it again in smaller parts.`);
+    setSent(null);
+    if (picked.size > LARGEST_MEGABYTES * 1024 * 1024) {
+      setProblem(
+        `${picked.name} is too big (${sizeInWords(picked.size)}). Split it into files under ${LARGEST_MEGABYTES} MB.`,
+      );
       return;
     }
     setProblem(null);
     try {
-      setFile({ name: chosen.name, key: Date.now(), data: await asDataAddress(chosen) });
+      setFile({ name: picked.name, key: Date.now(), data: await asDataAddress(picked) });
     } catch {
-      setProblem(`${chosen.name} could not be read. Choose it again.`);
+      setProblem(`We couldn't open ${picked.name}. Choose it again.`);
     }
   }
 
-  const failure = problem ?? (preview.error ? messageOf(preview.error, "This file could not be read.") : null);
+  const failure =
+    problem ?? (preview.error ? messageOf(preview.error, "We couldn't read this file. Try again.") : null);
+  const refusal = importing.error && !(importing.error instanceof UploadCancelled) ? importing.error : null;
   const cannot = !data
     ? "Choose a file first."
-    : preview.isFetching
-      ? "One moment: your file is being looked at."
+    : isStale
+      ? "We're still checking your file."
       : data.added === 0
-        ? "There is nobody to add."
+        ? "There's no one new to add."
         : null;
+
+  function correct(place: number, field: Columns[number]["field"]) {
+    if (!file || !data) return;
+    // From what was chosen last, not from the last answer: several are changed before one comes.
+    setCorrection((before) => {
+      const columns = before?.fileKey === file.key ? before.columns : data.columns.map((one) => ({ field: one.field }));
+      return { fileKey: file.key, columns: columns.map((one, at) => (at === place ? { field } : one)) };
+    });
+  }
 
   function addAll() {
     if (!file || !data) return;
-    importing.mutate({ file: file.data, columns: data.columns.map(({ field }) => ({ field })) });
+    importing.mutate({ file, columns: data.columns.map(({ field }) => ({ field })) });
   }
 
   return (
@@ -91,36 +116,45 @@ export default function ImportDialog({ opened, onClose }: LateDialogProps<null>)
     >
       {done ? (
         <p className={classes.done} role="status">
-          {importedInWords(done)} They stand in your list now.
+          {importedInWords(done)}
         </p>
       ) : (
         <>
-          <FileChoice name={file?.name ?? null} onChoose={(chosen) => void choose(chosen)} />
-          {failure || importing.error ? (
+          <FileChoice name={file?.name ?? null} onChoose={(picked) => void choose(picked)} />
+          {failure || refusal ? (
             <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-              {failure ?? messageOf(importing.error, "Nobody was added. Please try again.")}
+              {failure ?? messageOf(refusal, "No clients added. Try again.")}
+              {preview.error ? (
+                <ActionButton className={classes.again} onClick={() => void preview.refetch()}>
+                  Try again
+                </ActionButton>
+              ) : null}
             </Alert>
           ) : null}
           {data ? (
             <>
-              <ImportPreview
-                preview={data}
-                isStale={preview.isPlaceholderData}
-                onChange={(place, field) =>
-                  setColumns(data.columns.map((column, at) => ({ field: at === place ? field : column.field })))
-                }
-              />
+              <ImportPreview preview={data} fields={chosen ?? data.columns} isStale={isStale} onChange={correct} />
               <p className={classes.counts} role="status">
-                {countsInWords(data)}
+                {isStale ? "Checking your file…" : countsInWords(data)}
               </p>
               <Remarks preview={data} />
             </>
-          ) : file && !failure ? (
-            <Loading text="Reading your file..." height="8rem" />
           ) : null}
+          {progress && progress.sent < progress.total ? <UploadProgress progress={progress} onCancel={cancel} /> : null}
+          {file && !data && !failure ? <Reading sent={sent} onCancel={() => setFile(null)} /> : null}
         </>
       )}
     </Dialog>
+  );
+}
+
+/** A small file is sent before anybody could read how far it is. */
+function Reading({ sent, onCancel }: { sent: Sent | null; onCancel: () => void }) {
+  const isOnItsWay = sent !== null && sent.sent < sent.total;
+  return isOnItsWay ? (
+    <UploadProgress progress={sent} onCancel={onCancel} />
+  ) : (
+    <Loading text="Reading your file…" height="8rem" />
   );
 }
 
@@ -130,8 +164,8 @@ function FileChoice({ name, onChoose }: FileChoiceProps) {
   return (
     <div className={classes.choice}>
       <p>
-        A CSV or vCard file (.csv, .vcf), as your phone, Google Contacts, QuickBooks, Square or Jobber exports it. Up to
-        10,000 clients.
+        Bring your clients from your phone, Google Contacts, QuickBooks, Square or Jobber. Export them as CSV or vCard,
+        then choose the file here. Up to 10,000 clients.
       </p>
       <Chooser
         label="File with clients"

@@ -2,19 +2,21 @@ import { Anchor } from "@mantine/core";
 import { quantity } from "~/lib/shown/format";
 import { Mark } from "~/ui/figures/marked-figure";
 import { SelectField } from "~/ui/forms/fields";
-import type { Preview } from "../import-queries";
+import type { Columns, Preview } from "../import-queries";
 import { FIELDS } from "../import-rules";
 import classes from "./import-preview.module.css";
 
 type ImportPreviewProps = {
   preview: Preview;
+  /** What each column is, as the owner chose it. */
+  fields: Columns;
   /** The answer to the last choice is on its way. */
   isStale: boolean;
   onChange: (place: number, field: Preview["columns"][number]["field"]) => void;
 };
 
 /** How the columns of a file are understood, with its first rows to judge that by. */
-export function ImportPreview({ preview, isStale, onChange }: ImportPreviewProps) {
+export function ImportPreview({ preview, fields, isStale, onChange }: ImportPreviewProps) {
   const { columns, rows, total } = preview;
   return (
     <section aria-labelledby="import-columns" aria-busy={isStale}>
@@ -22,21 +24,21 @@ export function ImportPreview({ preview, isStale, onChange }: ImportPreviewProps
         Columns
       </h3>
       <p className={classes.hint}>
-        The first {rows.length} of {quantity(total)}. Change what a column is where it was not understood.
+        First {quantity(rows.length)} of {quantity(total)} rows. If we got a column wrong, pick what it is.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard */}
       <section className={classes.scroll} aria-label="Preview of the file" tabIndex={0}>
         <table className={classes.table}>
           <thead>
             <tr>
-              {columns.map(({ heading, field }, place) => (
+              {columns.map(({ heading }, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places, and may share a heading
                 <th key={place} scope="col">
                   <span className={classes.column}>{heading || `Column ${place + 1}`}</span>
                   <SelectField
                     aria-label={`${heading || `Column ${place + 1}`} is`}
                     data={[...FIELDS]}
-                    value={field}
+                    value={fields[place]?.field ?? ""}
                     onChange={(event) => onChange(place, event.currentTarget.value as (typeof FIELDS)[number]["value"])}
                   />
                 </th>
@@ -49,7 +51,7 @@ export function ImportPreview({ preview, isStale, onChange }: ImportPreviewProps
               <tr key={at}>
                 {cells.map((cell, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                  <td key={place} data-left-out={columns[place]?.field === "" || undefined}>
+                  <td key={place} data-left-out={fields[place]?.field === "" || undefined}>
                     {cell}
                   </td>
                 ))}
@@ -62,25 +64,27 @@ export function ImportPreview({ preview, isStale, onChange }: ImportPreviewProps
   );
 }
 
-/** Which lines of the file are not added, and why. */
-export function Remarks({ preview: { remarks, duplicates, refused } }: { preview: Preview }) {
+const MARKS = {
+  duplicate: { text: "Already a client", tone: "neutral" },
+  refused: { text: "Skipped", tone: "danger" },
+  incomplete: { text: "Changed", tone: "neutral" },
+} as const;
+
+/** Which rows of the file we skip or change, and why. */
+export function Remarks({ preview: { remarks, duplicates, refused, incomplete } }: { preview: Preview }) {
   if (remarks.length === 0) return null;
-  const unsaid = duplicates + refused - remarks.length;
+  const unsaid = duplicates + refused + incomplete - remarks.length;
   return (
     <details className={classes.remarks}>
-      <summary>What is left out, and why</summary>
+      <summary>What we skip or change, and why</summary>
       <ul>
         {remarks.map(({ row, name, outcome, reason, clientId }) => (
           <li key={row}>
-            <Mark
-              text={outcome === "duplicate" ? "Here already" : "Refused"}
-              tone={outcome === "duplicate" ? "neutral" : "danger"}
-            />{" "}
-            Line {row}
+            <Mark {...MARKS[outcome]} /> Row {row}
             {name ? `, ${name}` : ""}: {reason}{" "}
             {clientId ? (
               <Anchor href={`/app/crm?open=${encodeURIComponent(clientId)}`} target="_blank" inherit>
-                Look at it
+                View client
               </Anchor>
             ) : null}
           </li>
