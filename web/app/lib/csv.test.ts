@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { csvOf, csvOfSections } from "./csv";
+import { csvOf, csvOfSections, dollars } from "./csv";
 
 describe("a table as a file", () => {
   it("quotes what RFC 4180 wants quoted and nothing else", () => {
@@ -22,6 +22,9 @@ describe("a table as a file", () => {
 
   it("leaves numbers below zero numbers", () => {
     expect(csvOf(["A"], [[-2.5]])).toBe("\uFEFFA\r\n-2.5\r\n");
+    expect(csvOf(["A"], [[dollars(-2.5)], [dollars(1200)], [dollars(-0.001)]])).toBe(
+      "\uFEFFA\r\n-2.50\r\n1200.00\r\n0.00\r\n",
+    );
   });
 
   it("puts several tables below each other, each under its title", () => {

@@ -1,9 +1,17 @@
 /**
- * Tables as files: RFC 4180 with CRLF, and a byte order mark so that spreadsheets read it as UTF-8. A text that a
+ * Tables as files: RFC 4180 with CRLF, and a byte order mark so that spreadsheets read it as UTF-8. Numbers and dollars are
+ * written as numbers, so a spreadsheet can add them up, negative ones too. A text that a
  * spreadsheet would run as a formula gets an apostrophe in front, which the spreadsheet takes as "this is text"; so does one
  * that reads like a text with such an apostrophe, so that what is read back is what was written.
  */
-export type Cell = string | number | null;
+export type Cell = string | number | Dollars | null;
+type Dollars = { written: string };
+
+/** An amount of money, with both of its decimals: "-12.50". */
+export function dollars(amount: number): Cell {
+  // "-0.00" is what a difference of equal amounts can round to.
+  return { written: amount.toFixed(2).replace(/^-(?=[0.]+$)/, "") };
+}
 
 const RUNS_AS_FORMULA = /^'*[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
@@ -26,6 +34,7 @@ function fileOf(rows: Cell[][]): string {
 
 function written(cell: Cell): string {
   if (typeof cell === "number") return String(cell);
+  if (typeof cell === "object" && cell) return cell.written;
   const text = cell ?? "";
   const safe = RUNS_AS_FORMULA.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

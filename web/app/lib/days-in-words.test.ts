@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { longDay, monthInWords, monthName, shortDay, timeInWords } from "./days-in-words";
+import { dateInWords, longDay, monthInWords, monthName, shortDay, timeInWords } from "./days-in-words";
 
 it.each(["2026-11-16", "2026-03-08", "2026-10-25"])("says %s by its own day, whatever the zone", (day) => {
   const date = Number(day.slice(-2));
@@ -9,6 +9,7 @@ it.each(["2026-11-16", "2026-03-08", "2026-10-25"])("says %s by its own day, wha
 
 it("says every day of a year as the browser's own formatting would", () => {
   const inFull = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
+  const inMedium = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
   const inShort = new Intl.DateTimeFormat("en-US", {
     weekday: "short",
     month: "short",
@@ -18,6 +19,7 @@ it("says every day of a year as the browser's own formatting would", () => {
   for (let day = Date.UTC(2028, 0, 1); day < Date.UTC(2029, 0, 1); day += 86_400_000) {
     const text = new Date(day).toISOString().slice(0, 10);
     expect(longDay(text)).toBe(inFull.format(day));
+    expect(dateInWords(text)).toBe(inMedium.format(day));
     expect(shortDay(text)).toBe(inShort.format(day));
   }
 });

@@ -23,6 +23,11 @@ export function longDay(day: string): string {
   return written(day, (date) => `${weekdayOf(date)}, ${monthOf(date)} ${date.getUTCDate()}, ${date.getUTCFullYear()}`);
 }
 
+/** "Nov 16, 2026" */
+export function dateInWords(day: string): string {
+  return written(day, (date) => `${short(monthOf(date))} ${date.getUTCDate()}, ${date.getUTCFullYear()}`);
+}
+
 /** "Mon, Nov 16" */
 export function shortDay(day: string): string {
   return written(day, (date) => `${short(weekdayOf(date))}, ${short(monthOf(date))} ${date.getUTCDate()}`);

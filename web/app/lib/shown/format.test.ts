@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { TIME_ZONES } from "../test-zones";
-import { calendarDate, calendarDateOfSeconds, money, moneyWhole, percent, quantity } from "./format";
+import { calendarDate, calendarDateOfSeconds, dayOf, money, moneyWhole, percent, quantity } from "./format";
 
-afterEach(() => void vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
 
 describe("money and quantities", () => {
   it("shows dollars with two decimals, or whole", () => {
@@ -53,6 +56,20 @@ describe("money and quantities", () => {
   });
 });
 
+describe("the owner's day of a moment", () => {
+  it.each(TIME_ZONES)("is the one it falls on in %s", (timeZone) => {
+    vi.stubEnv("TZ", timeZone);
+    const format = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "numeric", day: "numeric", timeZone });
+    for (let hour = Date.UTC(2028, 0, 1); hour < Date.UTC(2028, 3, 1); hour += 3_600_000) {
+      expect(dayOf(new Date(hour).toISOString())).toBe(format.format(hour));
+    }
+  });
+
+  it("shows what is no moment as it came", () => {
+    expect(dayOf("soon")).toBe("soon");
+  });
+});
+
 describe("calendar dates", () => {
   it.each(TIME_ZONES)("never move to another day in %s", (timeZone) => {
     vi.stubEnv("TZ", timeZone);
@@ -60,18 +77,20 @@ describe("calendar dates", () => {
     for (let day = Date.UTC(2028, 0, 1); day < Date.UTC(2029, 0, 1); day += 86_400_000) {
       const text = new Date(day).toISOString().slice(0, 10);
       const [year, month, date] = text.split("-").map(Number);
-      expect(calendarDate(text, "en-US")).toBe(`${month}/${date}/${year}`);
+      expect(calendarDate(text)).toBe(`${month}/${date}/${year}`);
     }
   });
 
-  it("follow the locale", () => {
-    expect(calendarDate("2026-11-15", "de-DE")).toBe("15.11.2026");
+  it.each(["es-MX", "en-GB", "de-DE"])("are American in a browser set to %s", (language) => {
+    vi.stubGlobal("navigator", { language });
+    expect(calendarDate("2026-11-15")).toBe("11/15/2026");
+    expect(dayOf("2026-11-15T12:00:00Z")).toBe("11/15/2026");
   });
 
   it("take the UTC day of a moment and of Unix seconds", () => {
     vi.stubEnv("TZ", "America/Los_Angeles");
-    expect(calendarDate("2026-11-15T00:30:00Z", "en-US")).toBe("11/15/2026");
-    expect(calendarDateOfSeconds(Date.UTC(2026, 10, 15) / 1000, "en-US")).toBe("11/15/2026");
+    expect(calendarDate("2026-11-15T00:30:00Z")).toBe("11/15/2026");
+    expect(calendarDateOfSeconds(Date.UTC(2026, 10, 15) / 1000)).toBe("11/15/2026");
   });
 
   it("show what is no date as it came", () => {

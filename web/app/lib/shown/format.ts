@@ -2,13 +2,12 @@
  * How money, quantities and days are written: here once, nowhere else.
  *
  * A calendar date ("2026-11-15") is a day on a wall calendar, not a moment: it is read and shown in UTC, so that no
- * time zone can move it to the day before.
+ * time zone can move it to the day before. A moment ("2026-11-15T23:10:00Z") has the day it had where the owner is.
  *
  * What every list shows is written without Intl: whoever uses that first waits while the browser reads its list of languages,
  * on a phone longer than for all the rows.
  */
 const AMERICAN = "en-US";
-const DAY = { year: "numeric", month: "numeric", day: "numeric" } as const;
 
 /** "$1,234.50" */
 export function money(amount: number): string {
@@ -35,28 +34,23 @@ export function percent(value: number): string {
   return `${tenths(value)}%`;
 }
 
-/** A calendar date or a moment, as the day it has in UTC, in the browser's locale: "11/15/2026". */
-export function calendarDate(date: string, locale = navigator.language): string {
-  const moment = new Date(date);
-  if (Number.isNaN(moment.getTime())) return date;
-  if (locale === AMERICAN) return `${moment.getUTCMonth() + 1}/${moment.getUTCDate()}/${moment.getUTCFullYear()}`;
-  return dayFormat(locale).format(moment);
+/** A calendar date, in no time zone: "11/15/2026". American, as the rest of the app is, whatever the browser's language. */
+export function calendarDate(date: string): string {
+  const day = new Date(date);
+  if (Number.isNaN(day.getTime())) return date;
+  return `${day.getUTCMonth() + 1}/${day.getUTCDate()}/${day.getUTCFullYear()}`;
 }
 
-// Making one takes longer than using it a hundred times, and a list shows hundreds of days.
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-function dayFormat(locale: string): Intl.DateTimeFormat {
-  const known = dayFormats.get(locale);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat(locale, { ...DAY, timeZone: "UTC" });
-  dayFormats.set(locale, format);
-  return format;
+/** The owner's day of a moment (RFC 3339): what was sent at 11 PM was sent today. "11/15/2026" */
+export function dayOf(moment: string): string {
+  const local = new Date(moment);
+  if (Number.isNaN(local.getTime())) return moment;
+  return `${local.getMonth() + 1}/${local.getDate()}/${local.getFullYear()}`;
 }
 
-/** The same for ends of billing periods and trials, which come in Unix seconds. */
-export function calendarDateOfSeconds(seconds: number, locale?: string): string {
-  return calendarDate(new Date(seconds * 1000).toISOString(), locale);
+/** Ends of billing periods and trials, which come in Unix seconds, as the day they have in UTC. */
+export function calendarDateOfSeconds(seconds: number): string {
+  return calendarDate(new Date(seconds * 1000).toISOString());
 }
 
 /** With so many decimals, and a sign before it: "$1,234.50". */

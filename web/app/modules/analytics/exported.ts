@@ -1,5 +1,5 @@
 /** A report as tables for a spreadsheet. */
-import { csvOf, csvOfSections } from "~/lib/csv";
+import { csvOf, csvOfSections, dollars } from "~/lib/csv";
 import type { Analytics, TaxReport, TopEarner } from "./queries";
 import { partLabels } from "./rules";
 
@@ -25,10 +25,10 @@ export function taxTable({ sales, taxable, notTaxed, tax, rates }: TaxReport): s
   return csvOf(
     ["Rate", "Percent", "Taxable", "Tax"],
     [
-      ...rates.map((rate) => [rate.name, rate.percent, rate.taxable.toFixed(2), rate.tax.toFixed(2)]),
-      ["All rates", null, taxable.toFixed(2), tax.toFixed(2)],
-      ["Not taxed", null, notTaxed.toFixed(2), null],
-      ["All income, without tax", null, sales.toFixed(2), null],
+      ...rates.map((rate) => [rate.name, rate.percent, dollars(rate.taxable), dollars(rate.tax)]),
+      ["All rates", null, dollars(taxable), dollars(tax)],
+      ["Not taxed", null, dollars(notTaxed), null],
+      ["All income, without tax", null, dollars(sales), null],
     ],
   );
 }

@@ -1,5 +1,6 @@
 /** The documents as a table for a spreadsheet. */
-import { type Cell, csvOf } from "~/lib/csv";
+import { today } from "~/lib/calendar";
+import { type Cell, csvOf, dollars } from "~/lib/csv";
 import { quantity } from "~/lib/shown/format";
 import { counts } from "./choices";
 import type { Document } from "./queries";
@@ -24,8 +25,8 @@ const COLUMNS: Columns = [
   ["Customer Name", (document) => document.customerName],
   ["Customer Email", (document) => document.customerEmail],
   ["Created Date", (document) => document.date],
-  ["Sent Date", (document) => document.sentDate?.slice(0, 10) ?? "Not sent"],
-  ["Amount", (document) => document.total.toFixed(2)],
+  ["Sent Date", (document) => (document.sentDate ? today(new Date(document.sentDate)) : "Not sent")],
+  ["Amount", (document) => dollars(document.total)],
   ["Status", shownStatus],
   ["Items", ({ items }) => items.filter(counts).map(inWords).join("; ")],
 ];
@@ -35,15 +36,15 @@ function inWords({ quantity: count, description }: Document["items"][number]): s
 }
 
 const BREAKDOWN: Columns = [
-  ["Subtotal", ({ totals, total }) => (totals?.subtotal ?? total).toFixed(2)],
-  ["Discount", ({ totals }) => (totals?.discount ?? 0).toFixed(2)],
-  ["Tax", ({ totals }) => (totals?.tax ?? 0).toFixed(2)],
+  ["Subtotal", ({ totals, total }) => dollars(totals?.subtotal ?? total)],
+  ["Discount", ({ totals }) => dollars(totals?.discount ?? 0)],
+  ["Tax", ({ totals }) => dollars(totals?.tax ?? 0)],
 ];
 
 /** Only where a payment was recorded; what was marked as paid is paid. */
 const PAYMENT_COLUMNS: Columns = [
-  ["Paid", (document) => paidOf(document).toFixed(2)],
-  ["Balance", (document) => (document.total - paidOf(document)).toFixed(2)],
+  ["Paid", (document) => dollars(paidOf(document))],
+  ["Balance", (document) => dollars(document.total - paidOf(document))],
 ];
 
 function paidOf({ type, status, total, amountPaid }: Document): number {

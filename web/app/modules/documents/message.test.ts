@@ -19,7 +19,7 @@ describe("the message", () => {
   it("asks for what is still owed", () => {
     const partly = { ...invoice, amountPaid: 234.5, balance: 1000 };
     expect(messageTo(partly, issuer, "https://x")).toContain(
-      "Amount: $1,234.50\nPaid so far: $234.50\nStill owed: $1,000.00\nDue: 11/30/2026",
+      "Amount: $1,234.50\nPaid so far: $234.50\nStill owed: $1,000.00\nDue: Nov 30, 2026",
     );
     expect(messageTo({ ...partly, status: "Paid", balance: 0 }, issuer, "https://x")).toContain(
       "Amount: $1,234.50\nPaid in full: nothing is owed.",
@@ -34,7 +34,7 @@ describe("the message", () => {
         "Here is your invoice INV-0007 from Reyes & Sons.",
         "",
         "Amount: $1,234.50",
-        "Due: 11/30/2026",
+        "Due: Nov 30, 2026",
         "",
         "View it here: https://shop.example/invoice/abc",
         "",

@@ -1,6 +1,7 @@
 /** What a customer is written about a document. Pure. */
 import type { Schemas } from "~/api/client";
-import { calendarDate, money } from "~/lib/shown/format";
+import { dateInWords } from "~/lib/days-in-words";
+import { money } from "~/lib/shown/format";
 import type { Document } from "./queries";
 
 type PaymentMethods = Schemas["PaymentMethods"];
@@ -38,7 +39,7 @@ function askedFor(document: Told, { paymentMethods }: Issuer, view: string): str
   const { type, status, total, dueDate } = document;
   const amount = amountOf(document);
   if (status === "Paid") return [`${amount}\nPaid in full: nothing is owed.`, view];
-  const due = dueDate ? `Due: ${calendarDate(dueDate)}` : "Due upon receipt";
+  const due = dueDate ? `Due: ${dateInWords(dueDate)}` : "Due upon receipt";
   const options = total > 0 ? paymentOptions(paymentMethods) : [];
   const payment =
     options.length > 0 ? [["Payment options:", ...options.map((option) => `- ${option}`)].join("\n")] : [];

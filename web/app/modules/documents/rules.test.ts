@@ -207,6 +207,9 @@ describe("the exported table", () => {
     expect(head?.endsWith("Items,Paid,Balance")).toBe(true);
     expect(first).toMatch(/Partly paid,.*,62\.50,100\.00$/);
     expect(second).toMatch(/,Paid,.*,162\.50,0\.00$/);
+    // Overpaid by card: a number that a spreadsheet adds up.
+    const [, overpaid] = tableOf([{ ...invoice, status: "Paid", amountPaid: 200, balance: -37.5 }]).split("\r\n");
+    expect(overpaid).toMatch(/,200\.00,-37\.50$/);
   });
 });
 

@@ -1,6 +1,6 @@
 /** What is true of trips, apart from any screen. Pure. */
 import { today } from "~/lib/calendar";
-import { type Cell, csvOf } from "~/lib/csv";
+import { type Cell, csvOf, dollars } from "~/lib/csv";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { atLeast, firstOf, required } from "~/lib/rules";
 import { calendarDate, inFigures } from "~/lib/shown/format";
@@ -125,9 +125,9 @@ const LOG_COLUMNS: [string, (trip: Trip) => Cell][] = [
   ["Miles", (trip) => trip.miles],
   ["Purpose", (trip) => purposeLabel(trip.purpose)],
   ["Vehicle", (trip) => trip.vehicle],
-  ["Fuel Cost", (trip) => trip.fuelCost.toFixed(2)],
-  ["Other Costs", (trip) => trip.otherCost.toFixed(2)],
-  ["Total Cost", (trip) => trip.totalCost.toFixed(2)],
-  ["Reimbursement", (trip) => trip.reimbursement.toFixed(2)],
+  ["Fuel Cost", (trip) => dollars(trip.fuelCost)],
+  ["Other Costs", (trip) => dollars(trip.otherCost)],
+  ["Total Cost", (trip) => dollars(trip.totalCost)],
+  ["Reimbursement", (trip) => dollars(trip.reimbursement)],
   ["Notes", (trip) => trip.notes],
 ];

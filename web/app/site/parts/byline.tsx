@@ -16,7 +16,7 @@ export function Byline({ page, words, children }: BylineProps) {
   return (
     <p className="article-by">
       <span>By {author}</span>
-      <time dateTime={published}>{calendarDate(published, "en-US")}</time>
+      <time dateTime={published}>{calendarDate(published)}</time>
       <span>{minutesToRead(words)} min read</span>
       {children}
     </p>

@@ -2,7 +2,7 @@
 import { Alert, Group, Skeleton } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { calendarDate } from "~/lib/shown/format";
+import { dayOf } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
 import { ErrorState } from "~/ui/feedback/error-state";
@@ -40,7 +40,7 @@ export function SecondLock() {
       name="Authenticator app"
       state={
         since
-          ? `On since ${calendarDate(since)}: signing in asks for a code too. ${left} of 10 recovery codes left.`
+          ? `On since ${dayOf(since)}: signing in asks for a code too. ${left} of 10 recovery codes left.`
           : "Off. With it, nobody gets in with your password alone: signing in asks for a code from your phone too."
       }
       action={

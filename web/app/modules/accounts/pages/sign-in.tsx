@@ -5,7 +5,7 @@ import { useState } from "react";
 import { type ClientLoaderFunctionArgs, Link, useNavigate, useSearchParams } from "react-router";
 import type { Schemas } from "~/api/client";
 import { required } from "~/lib/rules";
-import { calendarDate } from "~/lib/shown/format";
+import { dayOf } from "~/lib/shown/format";
 import { PRODUCT } from "~/product";
 import { EmailField } from "~/ui/forms/fields";
 import { FormProblem } from "~/ui/forms/form-problem";
@@ -62,7 +62,7 @@ function Leaving() {
   if (!until) return null;
   return (
     <Alert color="amber" role="status" mb="md" icon={<IconDoorExit aria-hidden />} title="Your account will be deleted">
-      On {calendarDate(until)} everything in it is removed for good. Sign in before then, and it stays.
+      On {dayOf(until)} everything in it is removed for good. Sign in before then, and it stays.
     </Alert>
   );
 }

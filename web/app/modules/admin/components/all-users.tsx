@@ -3,7 +3,7 @@ import { IconUsers } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { idOf } from "~/api/identity";
 import { orNull } from "~/api/mutation";
-import { calendarDate } from "~/lib/shown/format";
+import { dayOf } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useDetails } from "~/ui/dialogs/use-details";
 import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
@@ -23,7 +23,7 @@ const columns: Column<UserRow>[] = [
   { header: "Name", cell: (user) => user.name, sortKey: "name", width: "18%", card: "fact" },
   { header: "Status", cell: statusText, sortKey: "subscriptionStatus", width: "14%", card: "fact" },
   { header: "Plan", cell: planText, sortKey: "subscriptionPlan", width: "11%" },
-  { header: "Created", cell: (user) => calendarDate(user.createdAt), sortKey: "createdAt", width: "10%" },
+  { header: "Created", cell: (user) => dayOf(user.createdAt), sortKey: "createdAt", width: "10%" },
 ];
 
 const manageDialog = afterScreen(() => import("./manage-dialog"));

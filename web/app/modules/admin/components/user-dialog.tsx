@@ -5,7 +5,7 @@ import { useState } from "react";
 import { statusFacts } from "~/account/status-facts";
 import { messageOf } from "~/api/errors";
 import { dateTime } from "~/lib/moments-in-words";
-import { calendarDate } from "~/lib/shown/format";
+import { dayOf } from "~/lib/shown/format";
 import { Dialog } from "~/ui/dialogs/dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { confirm } from "~/ui/feedback/confirm";
@@ -69,7 +69,7 @@ function Details({ user }: { user: UserDetails }) {
           { name: "Email", value: user.email },
           { name: "Name", value: user.name },
           { name: "Business", value: user.businessName },
-          { name: "Created", value: calendarDate(user.createdAt) },
+          { name: "Created", value: dayOf(user.createdAt) },
           ...(user.isAdmin ? [{ name: "Administrator", value: "Yes" }] : []),
           { name: "Status", value: statusText(user) },
           ...(user.subscription.plan ? [] : [{ name: "Plan", value: planText(user) }]),

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { addressInWords } from "~/lib/address-in-words";
-import { calendarDate, moneyWhole } from "~/lib/shown/format";
+import { calendarDate, dayOf, moneyWhole } from "~/lib/shown/format";
 import { ContactButtons } from "~/ui/contact/contact-links";
 import { Dialog } from "~/ui/dialogs/dialog";
 import { type LateDialogProps, useLateDialog } from "~/ui/dialogs/use-row-dialog";
@@ -177,7 +177,7 @@ function Timeline({ client }: { client: Client }) {
     <Section title="Timeline">
       <Facts
         facts={[
-          ["Created", calendarDate(createdAt)],
+          ["Created", dayOf(createdAt)],
           ["Last Contact", lastContactDate ? calendarDate(lastContactDate) : "Not yet"],
           [
             "Next Follow-up",

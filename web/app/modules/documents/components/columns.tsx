@@ -1,5 +1,5 @@
 import { Anchor } from "@mantine/core";
-import { calendarDate, money } from "~/lib/shown/format";
+import { calendarDate, dayOf, money } from "~/lib/shown/format";
 import { Mark } from "~/ui/figures/marked-figure";
 import { between, type Column } from "~/ui/lists/data-table-column";
 import { Named } from "~/ui/lists/named";
@@ -40,7 +40,7 @@ export function columnsWith(onView: (document: Document) => void, created: strin
     { header: "Created Date", cell: ({ date }) => calendarDate(date), width: between(6, 8) },
     {
       header: "Sent Date",
-      cell: ({ sentDate }) => (sentDate ? calendarDate(sentDate) : "Not sent"),
+      cell: ({ sentDate }) => (sentDate ? dayOf(sentDate) : "Not sent"),
       width: between(6, 8),
     },
     {

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { deliveryInWords } from "~/lib/delivery-in-words";
 import { dateTime } from "~/lib/moments-in-words";
-import { calendarDate, money, quantity } from "~/lib/shown/format";
+import { calendarDate, dayOf, money, quantity } from "~/lib/shown/format";
 import { offeredProjectsQuery } from "~/modules/projects/offered";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import type { Channel } from "~/ui/dialogs/composer-dialog";
@@ -140,8 +140,8 @@ function factsOf(document: Document, project: string | null): Fact[] {
     ["Address", document.customerAddress],
     ["Created Date", calendarDate(document.date)],
     ["Due Date", document.dueDate ? calendarDate(document.dueDate) : null],
-    ["Sent Date", document.sentDate ? calendarDate(document.sentDate) : "Not sent"],
-    ["Paid Date", document.paidDate ? calendarDate(document.paidDate) : null],
+    ["Sent Date", document.sentDate ? dayOf(document.sentDate) : "Not sent"],
+    ["Paid Date", document.paidDate ? dayOf(document.paidDate) : null],
     ["Estimate #", document.estimateNumber],
     ["Accepted", document.type === "Invoice" && document.answer?.name ? acceptedInWords(document.answer) : null],
     ["Project", project],

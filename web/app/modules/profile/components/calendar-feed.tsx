@@ -3,7 +3,7 @@ import { Group, Skeleton, Text, TextInput } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { copied } from "~/lib/copied";
-import { calendarDate } from "~/lib/shown/format";
+import { dayOf } from "~/lib/shown/format";
 import { confirm } from "~/ui/feedback/confirm";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { notifyDone, notifyFailed, told } from "~/ui/feedback/notify";
@@ -76,7 +76,7 @@ function Address({ address, since }: { address: string; since: string | null }) 
         <TextInput
           readOnly
           aria-label="Calendar address"
-          description={since ? `In use since ${calendarDate(since)}` : null}
+          description={since ? `In use since ${dayOf(since)}` : null}
           inputWrapperOrder={["input", "description"]}
           value={address}
           onFocus={(event) => event.currentTarget.select()}

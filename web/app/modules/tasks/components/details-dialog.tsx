@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { calendarDate } from "~/lib/shown/format";
+import { dayOf } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { Dialog } from "~/ui/dialogs/dialog";
 import { type LateDialogProps, useLateDialog } from "~/ui/dialogs/use-row-dialog";
@@ -61,7 +61,7 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
             ["Priority", <Chip key="priority" text={priorityInWords(task.priority)} colours={PRIORITY_COLOURS} />],
             ["Due Date", <Due key="due" task={task} />],
             ["Client", <Whom key="client" task={task} />],
-            ["Created", calendarDate(task.createdAt)],
+            ["Created", dayOf(task.createdAt)],
           ]}
         />
         <div className={classes.actions}>

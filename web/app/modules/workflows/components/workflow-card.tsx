@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { dayOf } from "~/lib/moments-in-words";
+import { dayOf } from "~/lib/shown/format";
 import { Chip } from "~/ui/figures/chip";
 import type { Workflow } from "../queries";
 import { CATEGORY_COLOURS, stepsInWords } from "../rules";

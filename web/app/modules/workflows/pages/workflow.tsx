@@ -2,7 +2,7 @@ import { IconArrowLeft, IconPencil, IconPrinter, IconRefresh, IconSitemap, IconT
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
-import { dayOf } from "~/lib/moments-in-words";
+import { dayOf } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
 import { confirm } from "~/ui/feedback/confirm";
