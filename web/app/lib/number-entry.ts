@@ -13,6 +13,8 @@ export type NumberBounds = {
   least: number;
   most: number;
   decimals: number;
+  /** Dollars may come with their sign, as people paste them: "$1,200.00". */
+  isMoney?: boolean | undefined;
   /** Why there can be nothing below the least, where that needs more than the number. */
   belowBecause?: string | undefined;
 };
@@ -33,20 +35,21 @@ export function textOfEntry(entry: NumberEntry): string {
   return typeof entry === "number" && Number.isFinite(entry) ? withSeparators(String(entry)) : String(entry);
 }
 
-/** The same digits with a comma at each thousand; a text that is no number stays as it is. */
+/** The same digits with a comma at each thousand, without a dollar sign; a text that is no number stays as it is. */
 export function withSeparators(text: string): string {
   if (numberIn(text) === null || hasStrayComma(text)) return text;
-  const [whole = "", fraction] = text.trim().replaceAll(",", "").split(".");
+  const [whole = "", fraction] = digitsOf(text).replaceAll(",", "").split(".");
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ",");
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
 /** A sentence about what was typed, if it cannot stand. An empty field is `required`'s business. */
-export function numberProblem(text: string, { least, most, decimals, belowBecause }: NumberBounds): string | null {
+export function numberProblem(text: string, bounds: NumberBounds): string | null {
+  const { least, most, decimals, belowBecause, isMoney = false } = bounds;
   if (!text.trim()) return null;
   if (text.trim() === "-" && least >= 0) return belowBecause ?? belowLeast(least);
   const number = numberIn(text);
-  if (number === null || hasStrayComma(text)) return notANumber(decimals);
+  if (number === null || hasStrayComma(text) || (text.includes("$") && !isMoney)) return notANumber(decimals);
   if (number < least) return belowBecause ?? belowLeast(least);
   if (number > most) return `This cannot be more than ${textOfEntry(most)}.`;
   const [, fraction = ""] = text.trim().split(".");
@@ -69,14 +72,19 @@ function belowLeast(least: number): string {
 
 /** A comma that stands at no thousand: in "1,5" it may mean a decimal point. */
 function hasStrayComma(text: string): boolean {
-  return text.includes(",") && !/^-?\d{1,3}(,\d{3})*(\.\d*)?$/.test(text.trim());
+  return text.includes(",") && !/^-?\d{1,3}(,\d{3})*(\.\d*)?$/.test(digitsOf(text));
+}
+
+/** "$ 200.00" is 200.00, and "-$5" is -5: a sign of dollars in front says nothing about the number. */
+function digitsOf(text: string): string {
+  return text.trim().replace(/^(-?)\s*\$\s*/, "$1");
 }
 
 /** More digits than a number of this kind holds exactly are no number we know. */
 const MOST_DIGITS = 15;
 
 function numberIn(text: string): number | null {
-  const bare = text.trim().replaceAll(",", "");
+  const bare = digitsOf(text).replaceAll(",", "");
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(bare) || bare.replaceAll(/\D/g, "").length > MOST_DIGITS) return null;
   return Number(bare);
 }

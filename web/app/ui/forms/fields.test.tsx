@@ -72,6 +72,21 @@ describe.each(["controlled", "uncontrolled"] as const)("a %s form", (mode) => {
     expect(sent).toHaveBeenCalledWith({ name: "", notes: "", count: 1234.567, price: 1234.5 });
   });
 
+  it("takes dollars with their sign, and shows them as the field does", () => {
+    const { field, type, save } = open();
+    type("Price", "$1,200.00");
+    fireEvent.blur(field("Price"));
+    expect(field("Price").value).toBe("1,200.00");
+    type("Count", "$5");
+    fireEvent.blur(field("Count"));
+    expect([field("Count").value, screen.getByText("Enter a number, like 12.5.")]).toEqual(["$5", expect.anything()]);
+    save();
+    expect(sent).not.toHaveBeenCalled();
+    type("Count", "5");
+    save();
+    expect(sent).toHaveBeenCalledWith({ name: "", notes: "", count: 5, price: 1200 });
+  });
+
   it("lets a number be typed before it calls it none", () => {
     const { field, type } = open();
     type("Count", "1,23");

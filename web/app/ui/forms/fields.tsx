@@ -142,6 +142,7 @@ type NumberFieldProps = Omit<TextInputProps, "value" | "defaultValue" | "onChang
   decimals?: number;
   /** Why there can be nothing below the least, and what to do instead. */
   belowBecause?: string;
+  isMoney?: boolean;
   /** Without commas, as years are. */
   ungrouped?: boolean;
 };
@@ -149,10 +150,10 @@ type NumberFieldProps = Omit<TextInputProps, "value" | "defaultValue" | "onChang
 /** A number. What is typed or pasted stays as it is; what cannot stand gets a sentence. */
 export function NumberField(props: NumberFieldProps) {
   const { value, defaultValue, onChange, onBlur, error, ungrouped = false, ...more } = props;
-  const { least = 0, most = LARGEST_QUANTITY, decimals = 3, belowBecause, ...field } = more;
+  const { least = 0, most = LARGEST_QUANTITY, decimals = 3, belowBecause, isMoney, ...field } = more;
   const { text, problem, type, leave, input } = useNumberEntry({
     ...{ value, defaultValue, onChange },
-    bounds: { least, most, decimals, belowBecause },
+    bounds: { least, most, decimals, belowBecause, isMoney },
     grouped: !ungrouped,
   });
   return (
@@ -177,6 +178,7 @@ export function NumberField(props: NumberFieldProps) {
 export function MoneyField(props: NumberFieldProps) {
   return (
     <NumberField
+      isMoney
       decimals={2}
       most={LARGEST_MONEY}
       leftSection={<IconCurrencyDollar size={18} aria-hidden />}

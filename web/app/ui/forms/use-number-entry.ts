@@ -45,7 +45,7 @@ export function useNumberEntry({ value, defaultValue, onChange, bounds, grouped 
     },
     leave() {
       setTyping(false);
-      if (grouped) setTyped(withSeparators(text));
+      if (grouped && !problem) setTyped(withSeparators(text));
     },
     input: useRefusal(problem),
   };

@@ -85,7 +85,7 @@ export const LineItem = memo(function LineItem(props: LineItemProps) {
 });
 
 const QUANTITY = { least: 0, most: LARGEST_QUANTITY, decimals: 3 };
-const PRICE = { least: 0, most: LARGEST_MONEY, decimals: 2, belowBecause: NO_NEGATIVE_PRICE };
+const PRICE = { least: 0, most: LARGEST_MONEY, decimals: 2, isMoney: true, belowBecause: NO_NEGATIVE_PRICE };
 
 type DescriptionProps = {
   formId: string;

@@ -111,6 +111,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
         <Section title="Mileage" introduction="What a business mile is worth to you.">
           <NumberField
+            isMoney
             label="Mileage rate"
             description="Dollars per mile, for the reimbursement of business trips. Empty means the usual $0.655."
             placeholder="0.655"
