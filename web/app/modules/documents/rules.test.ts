@@ -157,6 +157,11 @@ describe("the form", () => {
   it("does not lose a custom item that was typed and not added", () => {
     const custom = { description: "Permit", quantity: 1, rate: 40 };
     expect(Object.keys(problemsOf({ ...entryOf(invoice), custom }))).toEqual(["custom.description"]);
+    // Nor a price that was typed without a name.
+    expect(problemsOf({ ...entryOf(invoice), custom: { ...custom, description: " " } })).toEqual({
+      "custom.description": "Name this item and add it, or clear its price",
+    });
+    expect(problemsOf({ ...entryOf(invoice), custom: { description: "", quantity: 2, rate: "" } })).toEqual({});
   });
 });
 

@@ -305,6 +305,8 @@ export function problemsOf(entry: DocumentEntry): Record<string, string> {
   }
   if (entry.custom.description.trim()) {
     problems["custom.description"] = "Add this item to the document, or clear its name";
+  } else if (entry.custom.rate !== "") {
+    problems["custom.description"] = "Name this item and add it, or clear its price";
   }
   return problems;
 }
