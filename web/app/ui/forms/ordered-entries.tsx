@@ -25,7 +25,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { createPortal } from "react-dom";
+import { createPortal, flushSync } from "react-dom";
 import classes from "./ordered-entries.module.css";
 import { useReorder } from "./use-reorder";
 
@@ -66,11 +66,19 @@ export function OrderedEntries<Row extends { key: string }>(props: OrderedEntrie
   latest.current = props;
   const actions = useMemo(
     (): EntryActions => ({
-      remove: (key) => latest.current.remove(latest.current.rows().findIndex((row) => row.key === key)),
+      remove(key) {
+        const place = latest.current.rows().findIndex((row) => row.key === key);
+        const around = list.current?.parentElement;
+        flushSync(() => latest.current.remove(place));
+        // The button that had the focus is gone: typing goes on in the next entry, after the last one where another is added.
+        const left = list.current?.querySelectorAll("[role=listitem]") ?? [];
+        const next = left[Math.min(place, left.length - 1)];
+        (next ?? around)?.querySelector<HTMLElement>("input, textarea, button:not([data-handle])")?.focus();
+      },
       count: () => latest.current.rows().length,
       ...{ moveTo, startDrag },
     }),
-    [moveTo, startDrag],
+    [list, moveTo, startDrag],
   );
   const keys = rows().map(({ key }) => key);
   const formId = useId();

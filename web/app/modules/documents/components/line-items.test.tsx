@@ -7,6 +7,8 @@ import { LineItems } from "./line-items";
 onLargeScreen();
 beforeEach(signedInAsAnn);
 
+const TAXES = [{ name: "State", percent: 6, isDefault: true }];
+
 /** Labor for 100, and a heater for 200 or 300, of which the first counts. */
 function Lines() {
   const form = useEntryForm(() => {}, {
@@ -17,11 +19,28 @@ function Lines() {
     ],
   });
   return (
-    <LineItems form={form} offered={[]} setUpTax={() => {}}>
-      {null}
+    <LineItems form={form} offered={TAXES} setUpTax={() => {}}>
+      <input aria-label="New item" />
     </LineItems>
   );
 }
+
+it("moves the focus to what comes next when a button that had it goes", async () => {
+  renderPage(Lines, "/app/invoices");
+  const focused = () => document.activeElement;
+  await press("Remove Plain heater");
+  expect(focused()).toBe(screen.getByDisplayValue("Fine heater"));
+  await press("Remove Fine heater");
+  expect(focused()).toBe(screen.getByDisplayValue("Labor"));
+  await press("Add discount");
+  expect(focused()).toBe(screen.getByLabelText("Discount"));
+  await press("Remove discount");
+  expect(focused()).toBe(screen.getByRole("button", { name: "Add discount" }));
+  await press("Add tax");
+  expect(focused()).toBe(screen.getByLabelText("Tax"));
+  await press("Remove Labor");
+  expect(focused()).toBe(screen.getByLabelText("New item"));
+});
 
 it("counts another option once the chosen one is taken out, also while it is typed into", async () => {
   renderPage(Lines, "/app/invoices");

@@ -1,12 +1,13 @@
 /** What the lines come to, with a discount and taxes where there are any: a quiet offer of each where there is none. */
 import { Anchor } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import { useSyncExternalStore } from "react";
+import { useRef, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { money } from "~/lib/shown/format";
 import { MoneyField, NumberField, SelectField } from "~/ui/forms/fields";
 import { ActionButton } from "~/ui/page/action-button";
 import { dollarsOf } from "../amounts";
-import { discountOf, NO_DISCOUNT, newLineKey } from "../rules";
+import { type DiscountEntry, discountOf, NO_DISCOUNT, newLineKey } from "../rules";
 import type { RunningTotals } from "../running-totals";
 import { breakdownOf, methodOf, type OfferedTax, totalsOf } from "../totals";
 import type { EntryForm } from "../use-entry-form";
@@ -18,6 +19,7 @@ export type SetUpTax = (onSaved: (rates: OfferedTax[]) => void) => void;
 type SumsProps = { form: EntryForm; running: RunningTotals; offered: OfferedTax[]; setUpTax: SetUpTax };
 
 export function Sums({ form, running, offered, setUpTax }: SumsProps) {
+  const sums = useRef<HTMLDivElement>(null);
   const groups = useSyncExternalStore(running.subscribe, running.read, running.read);
   const entry = form.useWatchValue("discount");
   const discount = discountOf(entry);
@@ -25,24 +27,28 @@ export function Sums({ form, running, offered, setUpTax }: SumsProps) {
   const breakdown = breakdownOf(totals, discount);
   const method = methodOf(totals);
 
+  // Each of these takes away the button that had the focus: it goes to what is filled in next.
+  function setDiscount(next: DiscountEntry) {
+    flushSync(() => form.setFieldValue("discount", next));
+    const field = next.kind ? form.getInputNode("discount.value") : sums.current?.querySelector("button");
+    field?.focus();
+  }
+
   function taxAll(rates: OfferedTax[]) {
     const usual = rates.find(({ isDefault }) => isDefault);
     if (!usual) return;
     const tax = { name: usual.name, percent: usual.percent };
     // Under new keys, so that the lines are made anew with it.
     const taxed = form.getValues().items.map((line) => ({ ...line, key: newLineKey(), tax }));
-    form.setFieldValue("items", taxed);
+    flushSync(() => form.setFieldValue("items", taxed));
+    sums.current?.closest("section")?.querySelector("select")?.focus();
   }
 
   return (
-    <div className={classes.sums}>
+    <div ref={sums} className={classes.sums}>
       <div className={classes.offers}>
         {entry.kind ? null : (
-          <Anchor
-            component="button"
-            type="button"
-            onClick={() => form.setFieldValue("discount", { kind: "percent", value: "" })}
-          >
+          <Anchor component="button" type="button" onClick={() => setDiscount({ kind: "percent", value: "" })}>
             Add discount
           </Anchor>
         )}
@@ -56,7 +62,7 @@ export function Sums({ form, running, offered, setUpTax }: SumsProps) {
           </Anchor>
         )}
       </div>
-      {entry.kind ? <DiscountFields form={form} kind={entry.kind} /> : null}
+      {entry.kind ? <DiscountFields form={form} kind={entry.kind} remove={() => setDiscount(NO_DISCOUNT)} /> : null}
       {breakdown.length > 0 ? (
         <dl className={classes.parts}>
           {breakdown.map(({ label, amount }) => (
@@ -80,7 +86,9 @@ const KINDS = [
   { value: "amount", label: "Dollars" },
 ];
 
-function DiscountFields({ form, kind }: { form: EntryForm; kind: "amount" | "percent" }) {
+type DiscountFieldsProps = { form: EntryForm; kind: "amount" | "percent"; remove: () => void };
+
+function DiscountFields({ form, kind, remove }: DiscountFieldsProps) {
   const value = { key: form.key("discount.value"), ...form.getInputProps("discount.value") };
   const { key, ...field } = value;
   return (
@@ -96,11 +104,7 @@ function DiscountFields({ form, kind }: { form: EntryForm; kind: "amount" | "per
       ) : (
         <MoneyField key={`${key}-amount`} label="Discount" {...field} />
       )}
-      <ActionButton
-        aria-label="Remove discount"
-        className={classes.remove ?? ""}
-        onClick={() => form.setFieldValue("discount", NO_DISCOUNT)}
-      >
+      <ActionButton aria-label="Remove discount" className={classes.remove ?? ""} onClick={remove}>
         <IconTrash size={20} aria-hidden />
       </ActionButton>
     </div>

@@ -23,20 +23,10 @@ export function StepEntries({ form }: { form: FormOf<WorkflowEntry> }) {
     [],
   );
 
-  /** At once, so that the focus finds the field it is sent to. */
-  function change(work: () => void, focused: string) {
-    flushSync(work);
-    section.current?.querySelector<HTMLElement>(focused)?.focus();
-  }
-
   function add() {
-    change(() => form.insertListItem("steps", newStep()), titleAt(steps.length));
-  }
-
-  function remove(place: number) {
-    const left = steps.length - 1;
-    const next = left === 0 ? "[data-add]" : titleAt(Math.min(place, left - 1));
-    change(() => form.removeListItem("steps", place), next);
+    // At once, so that the focus finds the field it is sent to.
+    flushSync(() => form.insertListItem("steps", newStep()));
+    section.current?.querySelector<HTMLElement>(titleAt(steps.length))?.focus();
   }
 
   return (
@@ -49,7 +39,7 @@ export function StepEntries({ form }: { form: FormOf<WorkflowEntry> }) {
         nameOf={({ title }) => title}
         noun="Step"
         move={(from, to) => form.reorderListItem("steps", { from, to })}
-        remove={remove}
+        remove={(place) => form.removeListItem("steps", place)}
       >
         {(entry) => {
           const step = steps[entry.place];
@@ -67,7 +57,6 @@ export function StepEntries({ form }: { form: FormOf<WorkflowEntry> }) {
         }}
       </OrderedEntries>
       <ActionButton
-        data-add
         leftSection={<IconPlus size={20} aria-hidden />}
         blockedBecause={steps.length < MOST_STEPS ? null : `A workflow holds ${MOST_STEPS} steps at most.`}
         onClick={add}
