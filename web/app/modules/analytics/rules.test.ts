@@ -9,6 +9,7 @@ import {
   scaleOf,
   spanOf,
   spanProblems,
+  versus,
 } from "./rules";
 
 describe("what a report is about", () => {
@@ -30,6 +31,20 @@ describe("what a report is about", () => {
     expect(rangeLabel(span)).toBe("Feb 1, 2026 – Feb 28, 2026");
     expect(comparedWith(span)).toBe("Feb 1, 2026 – Feb 28, 2026, compared with the 28 days before");
     expect(comparedWith({ start: span.end, end: span.end })).toContain("compared with the day before");
+  });
+
+  it.each([
+    ["monthly", "30-days", "vs last month"],
+    ["weekly", "30-days", "vs last week"],
+    ["weekly", "7-days", "vs last week"],
+    ["yearly", "year", "vs last year"],
+    ["monthly", "7-days", "vs previous 7 days"],
+    ["monthly", "6-months", "vs previous 180 days"],
+    ["monthly", "all", "vs before 2020"],
+    ["monthly", { start: "2026-11-01", end: "2026-11-12" }, "vs previous 12 days"],
+    ["yearly", { start: "2026-11-01", end: "2026-11-01" }, "vs previous day"],
+  ] as const)("%s over %j is %s", (period, range, words) => {
+    expect(versus(period, range)).toBe(words);
   });
 
   it.each([

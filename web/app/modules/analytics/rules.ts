@@ -6,8 +6,7 @@ export const PERIODS = { weekly: "Weekly", monthly: "Monthly", yearly: "Yearly" 
 export type Period = keyof typeof PERIODS;
 export const USUAL_PERIOD: Period = "monthly";
 
-/** What a change is against, in the words of the period. */
-export const LAST: Record<Period, string> = { weekly: "week", monthly: "month", yearly: "year" };
+const LAST: Record<Period, string> = { weekly: "week", monthly: "month", yearly: "year" };
 
 /** Spans that move on with the calendar, so that a kept link is about today again; null is as far back as there is. */
 const RANGES = {
@@ -24,7 +23,8 @@ export const USUAL_RANGE: RangeName = "30-days";
 export const QUICK_FILTERS = ["7-days", "30-days", "3-months", "year"] as const satisfies RangeName[];
 export const CHART_RANGES = ["6-months", "year", "all"] as const satisfies RangeName[];
 
-const BEGINNING = "2020-01-01";
+/** Where "All time" begins. */
+export const BEGINNING = "2020-01-01";
 const LONGEST_YEARS = 50;
 
 /** What a report is about: a range by its name, or days of one's own. */
@@ -34,6 +34,21 @@ export function spanOf(range: Range, now: string = today()): Span {
   if (typeof range !== "string") return range;
   const { days } = RANGES[range];
   return days === null ? { start: BEGINNING, end: now } : lastDays(days, now);
+}
+
+/** A range that is as long as the period itself, so that "last week" is the truth. */
+const AS_LONG_AS: Record<Period, RangeName> = { weekly: "7-days", monthly: "30-days", yearly: "year" };
+
+/** What a change is against: the last of the period unless another span was chosen, and then that span. */
+export function versus(period: Period, range: Range): string {
+  if (range === USUAL_RANGE || range === AS_LONG_AS[period]) return `vs last ${LAST[period]}`;
+  if (range === "all") return `vs before ${BEGINNING.slice(0, 4)}`;
+  const days = daysIn(spanOf(range));
+  return days === 1 ? "vs previous day" : `vs previous ${days} days`;
+}
+
+function daysIn({ start, end }: Span): number {
+  return daysBetween(start, addDays(end, 1));
 }
 
 /** What an address says the reports are about. */
@@ -148,7 +163,7 @@ export function namedBars(count: number, most: number): Set<number> {
 
 /** "Nov 1, 2026 – Nov 30, 2026, compared with the 30 days before" */
 export function comparedWith({ start, end }: Span): string {
-  const days = daysBetween(start, addDays(end, 1));
+  const days = daysIn({ start, end });
   const before = days === 1 ? "the day before" : `the ${days} days before`;
   return `${dayLabel(start)} – ${dayLabel(end)}, compared with ${before}`;
 }

@@ -1,7 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { moneyWhole, quantity } from "~/lib/shown/format";
 import type { Metric } from "../queries";
-import { LAST, type Period } from "../rules";
 import { Change } from "./change";
 import classes from "./metric-cards.module.css";
 
@@ -9,9 +8,9 @@ import classes from "./metric-cards.module.css";
 const LABELS = ["Revenue", "Invoices Paid", "Average Invoice", "New Clients"];
 const MONEY = new Set(["Revenue", "Average Invoice"]);
 
-type MetricCardsProps = { metrics: Metric[] | undefined; failed: boolean; period: Period };
+type MetricCardsProps = { metrics: Metric[] | undefined; failed: boolean; since: string };
 
-export function MetricCards({ metrics, failed, period }: MetricCardsProps) {
+export function MetricCards({ metrics, failed, since }: MetricCardsProps) {
   return (
     <dl className={classes.cards} aria-label="Key figures">
       {LABELS.map((label) => {
@@ -22,9 +21,7 @@ export function MetricCards({ metrics, failed, period }: MetricCardsProps) {
             <dd className={classes.value}>
               {metric ? shown(metric) : failed ? "–" : <Skeleton height="1.2em" width="5rem" />}
             </dd>
-            <dd className={classes.change}>
-              {metric ? <Change change={metric.change} since={`vs last ${LAST[period]}`} /> : null}
-            </dd>
+            <dd className={classes.change}>{metric ? <Change change={metric.change} since={since} /> : null}</dd>
           </div>
         );
       })}

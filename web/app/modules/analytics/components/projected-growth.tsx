@@ -16,7 +16,7 @@ export function ProjectedGrowth({ data, end }: { data: Analytics | null | undefi
       hasData={data === undefined ? undefined : months.some(({ revenue }) => revenue > 0)}
       note={
         last && last.revenue > 0
-          ? `From ${moneyWhole(last.revenue)} in ${inText(last.period)}, with ${rate} every month`
+          ? `Assumes revenue keeps changing by ${rate} every month, from ${moneyWhole(last.revenue)} in ${inText(last.period)}.`
           : undefined
       }
     >

@@ -2,7 +2,16 @@ import { useTaxRates } from "~/account/profile";
 import { moneyWhole, quantity } from "~/lib/shown/format";
 import { SelectField } from "~/ui/forms/fields";
 import type { Analytics } from "../queries";
-import { CHART_RANGES, type Period, partLabels, type Range, type RangeName, rangeLabel } from "../rules";
+import {
+  BEGINNING,
+  CHART_RANGES,
+  dayLabel,
+  type Period,
+  partLabels,
+  type Range,
+  type RangeName,
+  rangeLabel,
+} from "../rules";
 import { BarChart } from "./bar-chart";
 import { Panel } from "./panel";
 
@@ -19,10 +28,14 @@ type RevenueOverviewProps = {
 export function RevenueOverview({ data, period, range, show }: RevenueOverviewProps) {
   const rows = data?.revenue ?? [];
   const chargesTax = useTaxRates().length > 0;
+  const notes = [
+    ...(range === "all" ? [`All time starts on ${dayLabel(BEGINNING)}.`] : []),
+    ...(chargesTax ? ["Without tax: what you collect for the tax office is not yours."] : []),
+  ];
   return (
     <Panel
       title="Revenue Overview"
-      note={chargesTax ? "Without tax: what you collect for the tax office is not yours." : undefined}
+      note={notes.join(" ") || undefined}
       hasData={data === undefined ? undefined : rows.some(({ invoices, revenue }) => invoices > 0 || revenue !== 0)}
       tool={<RangeChoice range={range} show={show} />}
     >

@@ -1,16 +1,15 @@
 import { moneyWhole, percent, quantity, tenths } from "~/lib/shown/format";
 import type { Analytics } from "../queries";
-import { LAST, type Period } from "../rules";
 import { Change } from "./change";
 import { Panel } from "./panel";
 import { Share } from "./top-list";
 import listClasses from "./top-list.module.css";
 import classes from "./trend-panels.module.css";
 
-type TrendPanelsProps = { data: Analytics | null | undefined; period: Period };
+type TrendPanelsProps = { data: Analytics | null | undefined; since: string };
 
 /** What kinds of jobs there were, what is usual, and which way it goes. */
-export function TrendPanels({ data, period }: TrendPanelsProps) {
+export function TrendPanels({ data, since }: TrendPanelsProps) {
   const hasSome = (some: (data: Analytics) => boolean) => (data ? some(data) : data === undefined ? undefined : false);
   const { invoiceValue = 0, daysToPay = 0, jobsPerWeek = 0, projectBudget = 0 } = data?.averages ?? {};
   const averages: [string, string][] = [
@@ -53,7 +52,7 @@ export function TrendPanels({ data, period }: TrendPanelsProps) {
             <div key={name}>
               <dt>{name}</dt>
               <dd>
-                <Change change={change} since={`vs last ${LAST[period]}`} />
+                <Change change={change} since={since} />
               </dd>
             </div>
           ))}

@@ -19,7 +19,7 @@ import { TrendPanels } from "../components/trend-panels";
 import { YearEnd } from "../components/year-end";
 import { reportTables } from "../exported";
 import { analyticsQuery } from "../queries";
-import { comparedWith, PERIODS, USUAL_PERIOD } from "../rules";
+import { comparedWith, PERIODS, USUAL_PERIOD, versus } from "../rules";
 import { useReport } from "../use-report";
 import classes from "./reports.module.css";
 
@@ -32,6 +32,7 @@ export default function ReportsPage() {
   const { period, range, span, show } = useReport();
   const query = analyticsQuery(period, span);
   const { data, isError, isPlaceholderData, error, refetch } = useQuery(query);
+  const since = versus(period, range);
   const filters = useLateDialog(filtersDialog);
   // Undefined while they come, null when they do not.
   const report = data ?? (isError ? null : undefined);
@@ -58,7 +59,7 @@ export default function ReportsPage() {
           <ErrorState title="Failed to load analytics" error={error} onRetry={() => void refetch()} />
         ) : null}
         <div className={classes.report} aria-busy={isPlaceholderData}>
-          <MetricCards metrics={report?.metrics} failed={report === null} period={period} />
+          <MetricCards metrics={report?.metrics} failed={report === null} since={since} />
           <RevenueOverview data={report} period={period} range={range} show={show} />
           <div className={classes.pair}>
             <Panel title="Top Services" hasData={hasAny(report?.services)}>
@@ -69,7 +70,7 @@ export default function ReportsPage() {
             </Panel>
           </div>
           <ProjectedGrowth data={report} end={span.end} />
-          <TrendPanels data={report} period={period} />
+          <TrendPanels data={report} since={since} />
           <TaxReport span={span} />
         </div>
       </ScreenTabs>
