@@ -30,7 +30,9 @@ type Answer = { status?: number; body?: unknown; headers?: Record<string, string
 export type Call = { request: string; body: unknown };
 
 /** Answers the API calls of one test ("POST /api/auth/login") and lists those that were made. */
-export function serverAnswers(answers: Record<string, Answer | ((address: URL) => Answer | Promise<Answer>)>): Call[] {
+export function serverAnswers(
+  answers: Record<string, Answer | ((address: URL, request: Request) => Answer | Promise<Answer>)>,
+): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal("fetch", async (request: Request) => {
     const address = new URL(request.url);
@@ -38,7 +40,7 @@ export function serverAnswers(answers: Record<string, Answer | ((address: URL) =
     const text = await request.text();
     calls.push({ request: key, body: text ? JSON.parse(text) : null });
     const given = answers[key];
-    const answer = typeof given === "function" ? await given(address) : given;
+    const answer = typeof given === "function" ? await given(address, request) : given;
     if (!answer) throw new Error(`The test has no answer for ${key}`);
     if (answer === "offline") throw new TypeError("Failed to fetch");
     if (answer === "never") return new Promise<Response>(() => {});

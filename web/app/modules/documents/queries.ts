@@ -96,11 +96,14 @@ export function inventoryItemsQuery(search: string) {
 }
 
 /** What is changed is `DocumentFields` alone, from the version that was seen: a newer one refuses it with 409. */
-export const documents = changesOf<Versioned, NewDocument>({
+export const documents = changesOf<Versioned, NewDocument & { idempotencyKey?: string }>({
   lists: LISTS,
   touches: [SUMMARY],
   read: (id) => versioned(api.GET("/api/documents/{id}", path(id))),
-  create: (body) => versioned(api.POST("/api/documents", { body })),
+  create: ({ idempotencyKey, ...body }) =>
+    versioned(
+      api.POST("/api/documents", { body, headers: idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {} }),
+    ),
   update: (id, body, headers) => versioned(api.PUT("/api/documents/{id}", { ...path(id), body, headers })),
   remove: (id) => api.DELETE("/api/documents/{id}", path(id)),
   also: showElsewhere,

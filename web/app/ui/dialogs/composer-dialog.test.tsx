@@ -25,6 +25,7 @@ function Notify() {
       missing={{ email: "Enter the client's email address.", phone: "Enter the client's phone number." }}
       send={sent}
       onSent={done}
+      draft={{ name: "notifications.1", base: null }}
       failure="Failed to update appointment notification status."
     >
       <p>From Friday to Monday</p>

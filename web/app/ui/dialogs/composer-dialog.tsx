@@ -5,7 +5,7 @@
  * <ComposerDialog opened onClose title="Notify client" channels={[EMAIL, TEXT]} first="email" editable={["email", "text"]}
  *   filled={{ email, phone, subject, message }} submitLabel={() => "Send Notification"} cancelLabel="Skip"
  *   missing={{ email: "Enter the client's email address.", phone: "Enter the client's phone number." }}
- *   send={async (outgoing) => { await notify(id); return outgoing; }} onSent={(outgoing) => ...} failure="..." />
+ *   send={async (outgoing) => { await notify(id); return outgoing; }} onSent={(outgoing) => ...} failure="..." draft={...} />
  *
  * It says what goes where and hands it over; what that means for the thing it is about is the module's. The device's app
  * is opened by `openComposer`, after this dialog is gone: while it holds what was typed, leaving the page would ask.
@@ -17,6 +17,7 @@ import { ConfirmFirst } from "~/ui/contact/confirm-first";
 import { EmailField, PhoneField, TextAreaField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { hasChanges } from "~/ui/forms/has-changes";
+import type { NamedDraft } from "~/ui/forms/use-draft";
 import classes from "./composer-dialog.module.css";
 
 /** `program`: the mail leaves from the server, not from the device. */
@@ -47,6 +48,8 @@ type ComposerDialogProps<Sent> = {
   send: (outgoing: Outgoing) => Promise<Sent>;
   onSent: (sent: Sent) => void;
   failure: string;
+  /** Under which name the words that are being written are kept. */
+  draft: NamedDraft;
   /** Whether the owner's own address has to be confirmed before anything leaves from the server. */
   needsConfirmation?: boolean | undefined;
   /** Above everything: what it is about. */
@@ -81,6 +84,7 @@ export function ComposerDialog<Sent>(props: ComposerDialogProps<Sent>) {
       submitLabel={props.submitLabel(channel)}
       cancelLabel={props.cancelLabel}
       form={form}
+      draft={props.draft}
       save={({ subject, message }) =>
         send({ channel, to: recipient.trim(), ...(isEditable ? { subject, message } : pick(filled)) })
       }

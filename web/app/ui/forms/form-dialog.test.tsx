@@ -12,7 +12,16 @@ const onClose = vi.fn();
 function ClosingForm() {
   const form = useForm({ initialValues: { name: "Elbow" } });
   return (
-    <FormDialog opened onClose={onClose} title="Add" submitLabel="Add Item" form={form} save={save} failure="No">
+    <FormDialog
+      opened
+      onClose={onClose}
+      title="Add"
+      submitLabel="Add Item"
+      form={form}
+      draft={null}
+      save={save}
+      failure="No"
+    >
       <TextField label="Name" {...form.getInputProps("name")} />
     </FormDialog>
   );

@@ -1,13 +1,14 @@
 /**
  * The modal form of every module.
  *
- * <FormDialog opened onClose title="Add New Item" submitLabel="Add Item" form={form} save={save}
+ * <FormDialog opened onClose title="Add New Item" submitLabel="Add Item" form={form} save={save} draft={draftOf("parts", part)}
  *   onSaved={...} failure="Failed to save item. Please try again.">fields</FormDialog>
  *
  * Mount it through `useDialog`, which clears it after closing. Closing and leaving the page ask first when something
  * was typed; a failed save leaves it open with everything in it, and so does a subscription that runs out meanwhile:
- * that is renewed in another tab; a session that has ended, in place. With a `draft` (see use-draft.ts) what is typed survives a refresh too. What it must
- * never do: know anything about a module.
+ * that is renewed in another tab; a session that has ended, in place. What is typed also survives a refresh and a phone
+ * that drops the tab, under the name that `draft` gives it (see use-draft.ts). What it must never do: know anything about a
+ * module.
  */
 import { Alert, Anchor, Group } from "@mantine/core";
 import { IconHistory, IconLock } from "@tabler/icons-react";
@@ -21,7 +22,7 @@ import { ActionButton } from "~/ui/page/action-button";
 import classes from "./form-dialog.module.css";
 import { FormProblem } from "./form-problem";
 import { hasChanges } from "./has-changes";
-import type { DraftHandle } from "./use-draft";
+import { type DraftHandle, type NamedDraft, type Restored, useDraft } from "./use-draft";
 import { type FormOf, useSubmission } from "./use-submission";
 
 type FormDialogProps<Values extends Record<string, unknown>, Saved> = {
@@ -39,7 +40,8 @@ type FormDialogProps<Values extends Record<string, unknown>, Saved> = {
   failure: string;
   /** Why nothing can be saved at present, beside read-only mode, which blocks every form. */
   blockedBecause?: string | null;
-  draft?: DraftHandle;
+  /** What is typed is kept under; null where it is not worth keeping, or must not be: a password, a payment. */
+  draft: NamedDraft | DraftHandle | null;
   /** Whether something beside the fields would be lost, e.g. chosen files. */
   holdsMore?: boolean;
   wide?: boolean;
@@ -62,7 +64,7 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
   onSaved,
   failure,
   blockedBecause = null,
-  draft,
+  draft: given,
   holdsMore = false,
   wide = false,
   asksBeforeClosing = true,
@@ -74,9 +76,10 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
   const body = useRef<HTMLDivElement>(null);
   // What is saved is lost by nobody who goes on from here, even before this has closed.
   const isSaved = useRef(false);
+  const draft = useOwnDraft(form, given);
   const { submit, pending, problem } = useSubmission({
     form,
-    save,
+    save: savingDraft(save, draft),
     failure,
     blockedBecause: blockedReason,
     onSaved: (saved: Saved) => {
@@ -150,18 +153,52 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
       }
     >
       {readOnlyReason ? <RanOut /> : <FormProblem message={problem} />}
-      {draft?.restored ? <Restored onDiscard={draft.discard} /> : null}
-      <div className={classes.fields}>{children}</div>
+      {draft?.restored ? <RestoredDraft {...draft.restored} onDiscard={draft.discard} /> : null}
+      <div className={classes.fields} onInput={() => draft?.changed()}>
+        {children}
+      </div>
     </Dialog>
   );
 }
 
-function Restored({ onDiscard }: { onDiscard: () => void }) {
+/** The form's own draft, or the one that a module keeps itself. */
+function useOwnDraft<Values extends Record<string, unknown>>(
+  form: FormOf<Values>,
+  given: NamedDraft | DraftHandle | null,
+): DraftHandle | null {
+  const named = given && "name" in given ? given : null;
+  const own = useDraft({ form, name: named?.name ?? null, base: named?.base ?? null, isReady: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    if (named) void own.restore();
+  }, []);
+  // What is picked, moved or removed draws the form anew; what is typed may not (see `onInput`).
+  useEffect(() => {
+    if (named) own.changed();
+  });
+  return named ? own : (given as DraftHandle | null);
+}
+
+/** A draft that comes back from the middle of a save says so: it may have arrived. */
+function savingDraft<Values, Saved>(save: (values: Values) => Promise<Saved>, draft: DraftHandle | null) {
+  return (values: Values): Promise<Saved> => {
+    const saving = save(values);
+    draft?.sending(true);
+    saving.catch(() => draft?.sending(false));
+    return saving;
+  };
+}
+
+function RestoredDraft({ isOutdated, wasSent, words, onDiscard }: Restored & { onDiscard: () => void }) {
   return (
     <Alert color="amber" role="status" icon={<IconHistory aria-hidden />}>
       <Group justify="space-between" gap="xs">
-        Your draft was restored
-        <ActionButton onClick={onDiscard}>Discard draft</ActionButton>
+        <span>
+          {words?.text ?? "Your draft was restored"}
+          {isOutdated ? ". This was changed elsewhere since, so check it before you save." : null}
+          {wasSent && !words ? ". The app closed while it was saving, so check that it isn't there already." : null}
+        </span>
+        <ActionButton onClick={onDiscard}>{words?.discard ?? "Discard draft"}</ActionButton>
       </Group>
     </Alert>
   );

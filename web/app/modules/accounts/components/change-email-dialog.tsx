@@ -22,6 +22,7 @@ export default function ChangeEmailDialog({ opened, onClose }: LateDialogProps<n
       title="Change email"
       submitLabel="Send link"
       form={form}
+      draft={null}
       save={({ email, ...proof }) => change.mutateAsync({ email: email.trim(), ...proofOf(proof) })}
       onSaved={({ confirmUrl, pending }) => {
         if (!confirmUrl) notifyDone(`We sent a link to ${pending?.email}. Open it to finish.`);

@@ -26,6 +26,7 @@ export default function ChangePasswordDialog({ opened, onClose }: LateDialogProp
       title="Change password"
       submitLabel="Change password"
       form={form}
+      draft={null}
       save={({ newPassword, ...proof }) => change.mutateAsync({ newPassword, ...proofOf(proof) })}
       onSaved={({ signedOut }) => notifyDone(`Your password was changed. ${others(signedOut)}`)}
       failure="The password could not be changed. Please try again."

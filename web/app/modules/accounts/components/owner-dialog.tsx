@@ -23,7 +23,7 @@ type Props<Saved> = {
 export function OwnerDialog<Saved>({ save, children, ...props }: Props<Saved>) {
   const form = useForm({ initialValues: NO_PROOF, validate: { currentPassword } });
   return (
-    <FormDialog {...props} form={form} save={(values) => save(proofOf(values))} asksBeforeClosing={false}>
+    <FormDialog {...props} form={form} draft={null} save={(values) => save(proofOf(values))} asksBeforeClosing={false}>
       <Text component="div">{children}</Text>
       <ProofFields form={form} autoFocus />
     </FormDialog>

@@ -34,6 +34,7 @@ export function SetUpDialog({ opened, onClose, setup, onSwitchedOn }: Props) {
       title="Set up your authenticator app"
       submitLabel="Switch on"
       form={form}
+      draft={null}
       save={switchOn.mutateAsync}
       onSaved={onSwitchedOn}
       failure="The code could not be checked. Please try again."

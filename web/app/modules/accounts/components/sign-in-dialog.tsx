@@ -46,6 +46,7 @@ function PasswordDialog({ user, onClose, onNeedsCode }: Props & { onNeedsCode: (
       title="Sign in to go on"
       submitLabel="Sign In"
       form={form}
+      draft={null}
       save={async ({ password }) => {
         const answer = await signIn.mutateAsync({ email: user.email, password });
         goesOn.current = "challenge" in answer;
@@ -82,6 +83,7 @@ function CodeDialog({ step, onClose }: { step: SecondStep; onClose: () => void }
       title="Sign in to go on"
       submitLabel="Sign In"
       form={form}
+      draft={null}
       save={({ code }) => finish.mutateAsync({ challenge: step.challenge, code })}
       onSaved={(signedIn) => tellIfKept(signedIn)}
       failure="The code could not be checked. Please try again."

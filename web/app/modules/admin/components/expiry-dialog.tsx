@@ -31,6 +31,7 @@ export default function ExpiryDialog({ row: user, opened, onClose }: LateDialogP
       title="Edit Expiry"
       submitLabel="Update Expiry"
       form={form}
+      draft={null}
       // Without an end it's a new grant, which takes the place of this one.
       save={({ never, expiryDate }) =>
         never

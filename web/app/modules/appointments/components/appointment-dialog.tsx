@@ -8,6 +8,7 @@ import { FieldRow } from "~/ui/forms/field-row";
 import { EmailField, PhoneField, SelectField, TextAreaField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { TickField } from "~/ui/forms/tick-field";
+import { draftOf } from "~/ui/forms/use-draft";
 import { type How, useMergedSave } from "~/ui/forms/use-merged-save";
 import { type Appointment, appointments, type NewAppointment, type VersionedAppointment } from "../queries";
 import {
@@ -71,6 +72,7 @@ export default function AppointmentDialog({ row, opened, onClose }: LateDialogPr
         title={appointment ? "Edit Appointment" : "New Appointment"}
         submitLabel={appointment ? "Update Appointment" : "Create Appointment"}
         form={form}
+        draft={draftOf("appointments", appointment)}
         save={(filled) => saving.save(appointmentOf(filled))}
         onSaved={({ row: saved, how }) => onSaved(saved, appointment, how)}
         failure="Failed to save appointment. Please try again."

@@ -43,6 +43,7 @@ export default function DelayDialog({ row, opened, onClose }: LateDialogProps<De
         title="Reschedule Appointment"
         submitLabel="Reschedule"
         form={form}
+        draft={null}
         save={(when) => saving.save(appointmentOf({ ...entryOf(appointment), ...when }))}
         onSaved={({ row: saved, how }) => onSaved(saved, appointment, how)}
         failure="Failed to reschedule appointment. Please try again."

@@ -10,6 +10,7 @@ import { type ChannelChoice, ComposerDialog, type Outgoing } from "~/ui/dialogs/
 import { openComposer } from "~/ui/dialogs/open-composer";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
+import { draftOf } from "~/ui/forms/use-draft";
 import { reminderMessage, rescheduleMessage, subjectOf } from "../message";
 import { type Appointment, useEmailClient, useNotifyClient } from "../queries";
 import { timesInWords, type When, whenOf } from "../when";
@@ -54,6 +55,7 @@ export default function NotifyDialog({ row, opened, onClose }: LateDialogProps<N
     <ComposerDialog
       opened={opened}
       onClose={onClose}
+      draft={draftOf("notifications", appointment)}
       title={before ? "Notify Client" : "Send Reminder"}
       channels={[EMAIL, TEXT, ...(mail?.isAvailable ? [PROGRAM] : [])]}
       first={clientPhone && !clientEmail ? "text" : "email"}

@@ -17,6 +17,7 @@ import {
 } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { TagsField } from "~/ui/forms/tags-field";
+import { draftOf } from "~/ui/forms/use-draft";
 import { savedInWords, useMergedSave } from "~/ui/forms/use-merged-save";
 import type { FormOf } from "~/ui/forms/use-submission";
 import { clients } from "../changes";
@@ -97,6 +98,7 @@ export default function ClientDialog({ row: target, opened, onClose }: LateDialo
         title="Client"
         submitLabel={client ? "Update Client" : "Create Client"}
         form={form}
+        draft={draftOf("clients", client)}
         save={(entry) => saving.save(client ? clientOf(entry) : withoutEmpty(clientOf(entry)))}
         onSaved={({ row: saved, how }) => {
           // Who was added is shown, which says more than a notice.

@@ -6,6 +6,7 @@ import { notifyDone } from "~/ui/feedback/notify";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, SelectField, SuggestField, TextAreaField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
+import { draftOf } from "~/ui/forms/use-draft";
 import { type How, savedInWords, useMergedSave } from "~/ui/forms/use-merged-save";
 import { type Interaction, interactions, type NewInteraction } from "../changes";
 import {
@@ -66,6 +67,7 @@ export default function InteractionDialog({ row, opened, onClose }: LateDialogPr
         title={interaction ? "Edit Interaction" : "Add Interaction"}
         submitLabel={interaction ? "Update Interaction" : "Add Interaction"}
         form={form}
+        draft={draftOf("interactions", interaction, client._id)}
         save={(entry) => saving.save(interactionOf(entry))}
         onSaved={tell}
         failure={`This is not saved yet: nothing was written down for ${client.name}. Please try again.`}

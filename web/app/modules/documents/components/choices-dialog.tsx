@@ -22,6 +22,7 @@ export default function ChoicesDialog({ row: document, opened, onClose }: LateDi
       title="Choices for the customer"
       submitLabel="Save choices"
       form={form}
+      draft={null}
       save={({ offered }) => {
         const items = document.items.map(({ _id, description }, place) => ({
           ...{ _id, description, offered: offered[place] ?? "Included" },

@@ -32,6 +32,7 @@ export default function DepositDialog({ row, opened, onClose }: DepositDialogPro
       title="Ask for a Deposit"
       submitLabel="Save"
       form={form}
+      draft={null}
       save={async (entry) =>
         plannedInWords(await update.mutateAsync({ id: document._id, change: depositFieldsOf(entry) }))
       }

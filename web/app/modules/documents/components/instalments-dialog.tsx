@@ -48,6 +48,7 @@ export default function InstalmentsDialog({ row, opened, onClose }: InstalmentsD
       title="Split into Instalments"
       submitLabel="Save"
       form={form}
+      draft={null}
       save={async (entry) =>
         plannedInWords(await update.mutateAsync({ id: document._id, change: { instalments: instalmentsOf(entry) } }))
       }

@@ -53,6 +53,7 @@ export default function PaymentDialog({ row, opened, onClose }: PaymentDialogPro
       submitLabel={words}
       busyLabel="Recording..."
       form={form}
+      draft={null}
       save={save}
       onSaved={onSaved}
       failure={`Failed to record the ${isRefund ? "refund" : "payment"}. Please try again.`}

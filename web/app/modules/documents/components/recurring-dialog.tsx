@@ -10,6 +10,7 @@ import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, NumberField, SelectField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { PickField } from "~/ui/forms/pick-field";
+import { draftOf } from "~/ui/forms/use-draft";
 import { ActionButton } from "~/ui/page/action-button";
 import type { Document } from "../queries";
 import { datesQuery, invoicesOfferedQuery, type Recurring, recurring, type SeenRecurring } from "../recurring/queries";
@@ -66,6 +67,8 @@ export default function RecurringDialog({ row, opened, onClose }: RecurringDialo
       title={changed ? "Change Recurring Invoice" : "Repeat an Invoice"}
       submitLabel={changed ? "Save" : "Repeat"}
       form={form}
+      // Which invoice was picked is shown by its field alone, and could not come back.
+      draft={changed || row.document ? draftOf("recurring", changed, row.document?._id) : null}
       save={({ documentId, ...entry }) =>
         changed
           ? update.mutateAsync({ id: changed._id, change: fieldsOf(entry), version: changed.version })

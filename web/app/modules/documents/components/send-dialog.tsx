@@ -8,6 +8,7 @@ import { PRODUCT } from "~/product";
 import { type Channel, type ChannelChoice, ComposerDialog, type Outgoing } from "~/ui/dialogs/composer-dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
+import { draftOf } from "~/ui/forms/use-draft";
 import { canShare } from "../customer-link";
 import { type Issuer, messageTo, publicLink, subjectOf } from "../message";
 import { type Document, useEmailDocument, useSendDocument } from "../queries";
@@ -69,6 +70,7 @@ export default function SendDialog({ row, opened, onClose }: SendDialogProps) {
     <ComposerDialog
       opened={opened}
       onClose={onClose}
+      draft={draftOf("messages", document)}
       title={`Send ${documentNumber}`}
       channels={[EMAIL, TEXT, LINK, ...(canShare() ? [SHARE] : []), ...(mail?.isAvailable ? [PROGRAM] : [])]}
       first={mode ?? (customerPhone && !customerEmail ? "text" : "email")}

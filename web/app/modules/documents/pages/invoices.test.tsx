@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { READ_ONLY_REASON, ReadOnlyProvider } from "~/account/read-only";
-import { keepDraft, readDraft } from "~/lib/drafts";
+import { draftKeys, keepDraft, newDraftKey, readDraft } from "~/ui/forms/kept-drafts";
 import { ann, type Call, onLargeScreen, press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
 import type { Document } from "../queries";
-import { type DocumentEntry, documentOf, entryOf } from "../rules";
+import { type DocumentEntry, documentOf, entryOf, newDocumentEntry } from "../rules";
 import { estimate, invoice } from "../testing";
 import InvoicesPage from "./invoices";
 
@@ -336,7 +336,7 @@ describe("the form", () => {
     serverAnswers(usual);
     const first = open();
     type((await openForm()).getByLabelText(/Customer Name/), "Half a name");
-    const draft = () => readDraft<DocumentEntry>(ann._id, "documents.new");
+    const draft = () => draftKeys(ann._id, "documents.new").map((key) => readDraft<DocumentEntry>(key))[0];
     await waitFor(() => expect(draft()?.values.customerName).toBe("Half a name"));
     first.unmount();
 
@@ -346,7 +346,63 @@ describe("the form", () => {
     expect(dialog.getByLabelText(/Customer Name/)).toHaveProperty("value", "Half a name");
     fireEvent.click(dialog.getByRole("button", { name: "Discard draft" }));
     await waitFor(() => expect(dialog.getByLabelText(/Customer Name/)).toHaveProperty("value", ""));
-    expect(draft()).toBeNull();
+    expect(draft()).toBeUndefined();
+  });
+
+  /** A new document as it was left when its page went, while it was being saved. */
+  const { customerName, items } = entryOf(estimate);
+  const leftWhileSaving = (more: Record<string, unknown>) =>
+    keepDraft(newDraftKey(ann._id, "documents.new"), {
+      ...{ values: { customerName, items }, base: null, sent: true, more },
+    });
+
+  it.each(["as it was sent", "with more typed"])(
+    "makes one document of a draft that was sent before, %s",
+    async (how) => {
+      const fields = documentOf({ ...newDocumentEntry(), customerName, items });
+      leftWhileSaving({ sent: { key: "the-first-key", fields, at: Date.now() } });
+      const keys: (string | null)[] = [];
+      const calls = serverAnswers({
+        ...usual,
+        "POST /api/documents": (_: URL, request: Request) => {
+          keys.push(request.headers.get("Idempotency-Key"));
+          return { status: 201, body: estimate, headers: { ETag: 'W/"1.0"' } };
+        },
+        [`PUT /api/documents/${estimate._id}`]: { body: { ...estimate, notes: "Gate code 12" } },
+      });
+      open();
+      const dialog = await openForm();
+      expect(await dialog.findByText("Your draft was restored")).toBeTruthy();
+      if (how === "with more typed") type(dialog.getByLabelText("Notes"), "Gate code 12");
+      fireEvent.click(dialog.getByRole("button", { name: "Create Estimate" }));
+      expect(await screen.findByRole("dialog", { name: "Estimate EST-0001" })).toBeTruthy();
+      expect(keys).toEqual(["the-first-key"]);
+      const changes = calls.filter(({ request }) => request.startsWith("PUT")).map(({ body }) => body);
+      expect(changes).toEqual(how === "with more typed" ? [expect.objectContaining({ notes: "Gate code 12" })] : []);
+      expect(draftKeys(ann._id, "documents.new")).toEqual([]);
+    },
+  );
+
+  it("goes on with the photos of a document that was created when its page went", async () => {
+    leftWhileSaving({ created: estimate._id });
+    const calls = serverAnswers({
+      ...usual,
+      [`GET /api/documents/${estimate._id}`]: { body: estimate, headers: { ETag: 'W/"1.0"' } },
+    });
+    open();
+    await screen.findByText("INV-0001");
+    await press("Create Document");
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Document" }));
+    const notice = "EST-0001 is saved, but its photos didn't finish uploading. Add them again.";
+    expect(await dialog.findByText(notice)).toBeTruthy();
+    expect(dialog.getByLabelText(/Customer Name/)).toHaveProperty("value", "Sam Ito");
+    expect(dialog.getByRole("button", { name: "Update Estimate" })).toBeTruthy();
+    fireEvent.click(dialog.getByRole("button", { name: "Start a new one" }));
+    const fresh = within(await screen.findByRole("dialog", { name: "Create New Document" }));
+    await waitFor(() => expect(fresh.getByLabelText(/Customer Name/)).toHaveProperty("value", ""));
+    expect(fresh.queryByText(notice)).toBeNull();
+    expect(draftKeys(ann._id, "documents.new")).toEqual([]);
+    expect(requests(calls)).not.toContain("POST /api/documents");
   });
 
   /** A save from version 3 of what is version 4 by then; the versions that saves began from are noted. */
@@ -438,7 +494,7 @@ describe("the form", () => {
   it("saves a draft from what it began from, also when the document was changed since", async () => {
     const values = { ...entryOf(invoice), notes: "Mine" };
     const { type: _, ...fields } = documentOf(entryOf(invoice));
-    keepDraft(ann._id, "documents.doc-1", { values, base: { version: 'W/"2.0"', fields } });
+    keepDraft(newDraftKey(ann._id, "documents.doc-1"), { values, base: { version: 'W/"2.0"', fields } });
     const later = { ...invoice, customerPhone: "555-0100" };
     const bodies: unknown[] = [];
     const calls = serverAnswers({

@@ -7,6 +7,7 @@ import type { RowDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, MoneyField, NumberField, SelectField, TextAreaField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
+import { draftOf } from "~/ui/forms/use-draft";
 import { useMergedSave } from "~/ui/forms/use-merged-save";
 import { type Equipment, equipment, type NewEquipment } from "../queries";
 import { entryOf, equipmentOf, equipmentRules, NEW_EQUIPMENT_ENTRY, STATUSES, TYPES } from "../rules";
@@ -48,6 +49,7 @@ export default function EquipmentDialog({ row, opened, onClose }: RowDialogProps
         onClose={onClose}
         {...itemForm(row === null)}
         form={form}
+        draft={draftOf("equipment", row)}
         save={(entry) => saving.save(equipmentOf(entry))}
         onSaved={saving.tell}
       >

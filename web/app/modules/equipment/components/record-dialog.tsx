@@ -7,6 +7,7 @@ import { notifyDone } from "~/ui/feedback/notify";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, NumberField, SelectField, TextAreaField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
+import { draftOf } from "~/ui/forms/use-draft";
 import { savedInWords, useMergedSave } from "~/ui/forms/use-merged-save";
 import { Named } from "~/ui/lists/named";
 import { type Equipment, type NewServiceRecord, type ServiceRecord, serviceRecords } from "../queries";
@@ -53,6 +54,7 @@ export default function RecordDialog({ row, opened, onClose }: LateDialogProps<R
         title={record ? "Edit Service Record" : "Add Service Record"}
         submitLabel={record ? "Update Record" : "Add Record"}
         form={form}
+        draft={draftOf("records", record, equipment._id)}
         save={(entry) => saving.save(recordOf(entry))}
         onSaved={({ row: saved, how }) => notifyDone(savedInWords(nameOf(saved), how, "recorded"))}
         failure={record ? ITEM_NOT_SAVED : "Failed to add service record"}

@@ -9,6 +9,7 @@ import { FieldRow } from "~/ui/forms/field-row";
 import { MoneyField, NumberField, SelectField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { TickField } from "~/ui/forms/tick-field";
+import { draftOf } from "~/ui/forms/use-draft";
 import { useMergedSave } from "~/ui/forms/use-merged-save";
 import { type NewPart, type Part, parts } from "../queries";
 import { entryOf, NEW_PART_ENTRY, partOf, partRules } from "../rules";
@@ -52,6 +53,7 @@ export default function PartDialog({ row: part, opened, onClose }: RowDialogProp
         onClose={onClose}
         {...itemForm(part === null)}
         form={form}
+        draft={draftOf("parts", part)}
         save={(entry) => saving.save(partOf(entry))}
         onSaved={saving.tell}
       >

@@ -17,6 +17,7 @@ import {
   TextField,
 } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
+import { draftOf } from "~/ui/forms/use-draft";
 import { useMergedSave } from "~/ui/forms/use-merged-save";
 import { type NewTrip, type Trip, trips, type Vehicle, vehiclesQuery } from "../queries";
 import { entryOf, lastFuelPrice, newTripEntry, PURPOSES, purposeLabel, tripOf, tripRules } from "../rules";
@@ -80,6 +81,7 @@ export default function TripDialog({ row: trip, opened, onClose }: RowDialogProp
         title={trip ? "Edit Trip" : "Add New Trip"}
         submitLabel={trip ? "Update Trip" : "Add Trip"}
         form={form}
+        draft={draftOf("trips", trip)}
         save={(entry) => saving.save(tripOf(entry))}
         onSaved={saving.tell}
         failure={ITEM_NOT_SAVED}

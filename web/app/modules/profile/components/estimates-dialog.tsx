@@ -19,6 +19,7 @@ export default function EstimatesDialog({ row: profile, opened, onClose }: LateD
       title="Accepting Estimates"
       submitLabel="Save"
       form={form}
+      draft={{ name: "estimates", base: null }}
       save={({ asksAcceptance, terms }) => update.mutateAsync({ asksAcceptance, terms: terms.trim() || null })}
       onSaved={() => notifyDone("Saved. Estimates you have sent ask accordingly from now on.")}
       failure="Failed to save profile. Please try again."

@@ -49,6 +49,7 @@ export default function RemindersDialog({ row: settings, opened, onClose }: Late
       title="Reminding of Invoices"
       submitLabel="Save"
       form={form}
+      draft={{ name: "reminders", base: null }}
       save={(entry) => update.mutateAsync(changeOf(entry, settings.usualMessage))}
       onSaved={(saved) => notifyDone(`Saved. ${settingsInWords(saved)}`)}
       failure="Failed to save the reminders. Please try again."

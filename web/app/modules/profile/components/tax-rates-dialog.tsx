@@ -42,6 +42,7 @@ export default function TaxRatesDialog({ row, opened, onClose }: TaxRatesDialogP
       title="Tax Rates"
       submitLabel="Save Tax Rates"
       form={form}
+      draft={{ name: "tax-rates", base: null }}
       save={(values) => update.mutateAsync({ taxRates: ratesOf(values) })}
       onSaved={({ taxRates }) => {
         if (row.onSaved) row.onSaved(taxRates);

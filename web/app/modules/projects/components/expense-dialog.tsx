@@ -9,6 +9,7 @@ import { FilePicker } from "~/ui/files/file-picker";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, MoneyField, SelectField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
+import { draftOf } from "~/ui/forms/use-draft";
 import type { ListedProject } from "../queries";
 import { CATEGORIES, expenseOf, expenseProblemsOf, newExpenseEntry, RECEIPT_RULES, trackingOf } from "../rules";
 import { useNewExpense } from "../use-new-expense";
@@ -27,6 +28,7 @@ export default function ExpenseDialog({ row: project, opened, onClose }: LateDia
       submitLabel="Add Expense"
       busyLabel="Adding..."
       form={form}
+      draft={draftOf("expenses", null, project.id)}
       save={async (entry) => {
         const expense = expenseOf(entry);
         const answer = await add(expense, files[0] ?? null).catch(inOwnWords);

@@ -6,6 +6,7 @@ import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, MoneyField, SelectField, TextAreaField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
+import { draftOf } from "~/ui/forms/use-draft";
 import { useMergedSave } from "~/ui/forms/use-merged-save";
 import { isClientId } from "../offered";
 import { type NewProject, type Project, projects } from "../queries";
@@ -70,6 +71,7 @@ export default function ProjectDialog({ row, opened, onClose }: LateDialogProps<
         title="Project"
         submitLabel={project ? "Update Project" : "Create Project"}
         form={form}
+        draft={draftOf("projects", project)}
         save={(entry) => saving.save(projectOf(entry))}
         onSaved={(saved) => {
           // What was created is shown, which says more than a notice.

@@ -4,6 +4,7 @@ import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { TextAreaField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
+import { draftOf } from "~/ui/forms/use-draft";
 import { type Task, useAddNote } from "../queries";
 
 /** Noting something about a task; what is noted stays. */
@@ -17,6 +18,7 @@ export default function NoteDialog({ row: task, opened, onClose }: LateDialogPro
       title="Note"
       submitLabel="Add Note"
       form={form}
+      draft={draftOf("notes", null, task._id)}
       save={({ text }) => add.mutateAsync({ id: task._id, text: text.trim() })}
       onSaved={() => notifyDone(`Noted on ${task.title}`)}
       failure="The note is not saved yet. Please try again."

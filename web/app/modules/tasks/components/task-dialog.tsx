@@ -6,6 +6,7 @@ import { notifyDone } from "~/ui/feedback/notify";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, SelectField, TextAreaField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
+import { draftOf } from "~/ui/forms/use-draft";
 import { type How, savedInWords, useMergedSave } from "~/ui/forms/use-merged-save";
 import { dueInWords, STATUSES, statusInWords } from "../in-words";
 import { type NewTask, type SeenTask, type Task, tasks } from "../queries";
@@ -70,6 +71,7 @@ export default function TaskDialog({ row: target, opened, onClose }: LateDialogP
         title="Task"
         submitLabel={task ? "Update Task" : "Create Task"}
         form={form}
+        draft={draftOf("tasks", task)}
         save={(entry) => saving.save(task ? taskOf(entry) : newTaskOf(entry))}
         onSaved={tell}
         failure={

@@ -14,6 +14,7 @@ import {
   TextField,
 } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
+import { draftOf } from "~/ui/forms/use-draft";
 import { useMergedSave } from "~/ui/forms/use-merged-save";
 import { type NewTool, type Tool, tools } from "../queries";
 import { BRANDS, entryOf, NEW_TOOL_ENTRY, TYPES, toolOf, toolRules } from "../rules";
@@ -51,6 +52,7 @@ export default function ToolDialog({ row: tool, opened, onClose }: RowDialogProp
         onClose={onClose}
         {...itemForm(tool === null)}
         form={form}
+        draft={draftOf("tools", tool)}
         save={(entry) => saving.save(toolOf(entry))}
         onSaved={saving.tell}
       >

@@ -1,11 +1,10 @@
 import { useForm } from "@mantine/form";
-import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { FieldsInWords } from "~/lib/fields-in-words";
 import type { RowDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { SuggestField, TextAreaField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
-import { useDraft } from "~/ui/forms/use-draft";
+import { draftOf } from "~/ui/forms/use-draft";
 import { type How, useMergedSave } from "~/ui/forms/use-merged-save";
 import { type NewWorkflow, type VersionedWorkflow, workflows } from "../queries";
 import {
@@ -37,19 +36,10 @@ export default function WorkflowDialog({ row, opened, onClose }: RowDialogProps<
     noun: "workflow",
     nameOf: ({ title }) => title,
   });
-  const changed = useRef(() => {});
   const form = useForm<WorkflowEntry>({
     initialValues: row ? entryOf(row) : newWorkflowEntry(),
     validate: problemsOf,
-    onValuesChange: () => changed.current(),
   });
-  // A change begins from what is saved; only what is new would be lost with the page.
-  const draft = useDraft({ form, name: "workflows.new", base: null, isReady: row === null });
-  changed.current = draft.changed;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
-  useEffect(() => {
-    if (row === null) draft.restore();
-  }, []);
 
   function tell(saved: { row: VersionedWorkflow; how: How }) {
     if (saved.how !== "added") return saving.tell(saved);
@@ -65,6 +55,7 @@ export default function WorkflowDialog({ row, opened, onClose }: RowDialogProps<
         title="Workflow"
         submitLabel={row ? "Update Workflow" : "Create Workflow"}
         form={form}
+        draft={draftOf("workflows", row)}
         save={(entry) => saving.save(workflowOf(entry))}
         onSaved={tell}
         failure={
@@ -73,7 +64,6 @@ export default function WorkflowDialog({ row, opened, onClose }: RowDialogProps<
             : "There was an error creating the workflow. Please try again."
         }
         wide
-        {...(row ? {} : { draft })}
       >
         <TextField label="Title" required data-autofocus maxLength={200} {...form.getInputProps("title")} />
         <SuggestField
