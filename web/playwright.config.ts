@@ -4,6 +4,8 @@ import {
   CLOCK_PORT,
   CUSTOMER_PORT,
   dataFolder,
+  EVENING_FILE,
+  EVENING_PORT,
   MAIL_FILE,
   MAILING_PORT,
   SMTP_PORT,
@@ -26,6 +28,20 @@ const program = (port: number, environment: Record<string, string>, through = ""
   reuseExistingServer: false,
   gracefulShutdown: { signal: "SIGTERM" as const, timeout: 5000 },
 });
+
+/** Only the time of day is moved: waiting must go on as ever. */
+const programWithClock = (port: number, file: string) =>
+  program(
+    port,
+    {
+      SAWHORSE_CAPTCHA: "off",
+      SAWHORSE_THROTTLE: "off",
+      FAKETIME_TIMESTAMP_FILE: file,
+      FAKETIME_NO_CACHE: "1",
+      FAKETIME_DONT_FAKE_MONOTONIC: "1",
+    },
+    `mkdir -p .e2e && echo +0 > ${file} && LD_PRELOAD=$(ls /usr/lib/*/faketime/libfaketimeMT.so.1) && export LD_PRELOAD &&`,
+  );
 
 export default defineConfig({
   testDir: "e2e",
@@ -58,18 +74,9 @@ export default defineConfig({
       CAPTCHA_SITE_KEY: "the-site-key",
       CAPTCHA_SECRET_KEY: "the-secret-key",
     }),
-    // With a clock that a test moves by writing to a file. Only the time of day: waiting must go on as ever.
-    program(
-      CLOCK_PORT,
-      {
-        SAWHORSE_CAPTCHA: "off",
-        SAWHORSE_THROTTLE: "off",
-        FAKETIME_TIMESTAMP_FILE: CLOCK_FILE,
-        FAKETIME_NO_CACHE: "1",
-        FAKETIME_DONT_FAKE_MONOTONIC: "1",
-      },
-      `mkdir -p .e2e && echo +0 > ${CLOCK_FILE} && LD_PRELOAD=$(ls /usr/lib/*/faketime/libfaketimeMT.so.1) && export LD_PRELOAD &&`,
-    ),
+    // With a clock that a test moves by writing to a file.
+    programWithClock(CLOCK_PORT, CLOCK_FILE),
+    programWithClock(EVENING_PORT, EVENING_FILE),
     // With a mail server, the one that the tests of the server use.
     program(MAILING_PORT, {
       SAWHORSE_CAPTCHA: "off",

@@ -12,6 +12,9 @@ export const MAILING_PORT = FIRST_PORT + 4;
 /** Of the mail server that the program on MAILING_PORT sends through. */
 export const SMTP_PORT = FIRST_PORT + 5;
 
+/** Of the program that the tests of days have to themselves, with its own clock. */
+export const EVENING_PORT = FIRST_PORT + 6;
+
 export const dataFolder = (port: number) => resolve(import.meta.dirname, `../.e2e/${port}`);
 
 /** What came to the mail server: a line of JSON for each message. */
@@ -19,3 +22,6 @@ export const MAIL_FILE = resolve(import.meta.dirname, "../.e2e/mail");
 
 /** How far the clock of the program on CLOCK_PORT is moved, as libfaketime reads it: "+15d". */
 export const CLOCK_FILE = resolve(import.meta.dirname, "../.e2e/clock");
+
+/** The same for the program on EVENING_PORT. */
+export const EVENING_FILE = resolve(import.meta.dirname, "../.e2e/evening");
