@@ -1,16 +1,16 @@
 /**
- * Whether the account may make changes. Read-only when the subscription is not active, when its status cannot be had,
- * or when a call was just refused for want of one; the last is remembered on the device until a status says otherwise.
+ * Whether the account may make changes. Read-only when the subscription isn't active, when its status can't be checked,
+ * or when a call was just refused for want of one. The last is kept on the device until a status says otherwise. A failed
+ * check is kept nowhere: it's about this tab's connection, not about the account.
  */
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { READ_ONLY_KEY, SUBSCRIPTION_CHANGED } from "~/api/client";
-import { subscriptionQuery } from "./subscription";
+import { CHECK_FAILED_REASON, READ_ONLY_REASON } from "./read-only";
+import { useStatus } from "./subscription";
 
 export function useSubscription() {
-  const { data: status, dataUpdatedAt, isPending, refetch } = useQuery(subscriptionQuery);
+  const { data: status, dataUpdatedAt, refetch, checkFailed } = useStatus();
   const refused = useSyncExternalStore(onRefusal, isRefused, () => false);
-  const isKnown = !isPending;
   const isActive = status?.subscriptionActive ?? false;
 
   useEffect(() => {
@@ -27,15 +27,14 @@ export function useSubscription() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every answer overrules an earlier refusal, also an unchanged one
   useEffect(() => {
-    if (isKnown) remember(!isActive);
-  }, [isKnown, isActive, dataUpdatedAt]);
+    if (status) remember(!isActive);
+  }, [status, isActive, dataUpdatedAt]);
 
   return {
-    status,
-    /** False until the first answer: no banner may flash up before it. */
-    isKnown,
-    isReadOnly: refused || (isKnown && !isActive),
-    refresh: refetch,
+    /** False until the first answer or failure: no banner may flash up before it. */
+    isKnown: checkFailed || status !== undefined,
+    /** Null while changes can be made. What was refused before counts for less than that nobody could ask since. */
+    readOnlyReason: checkFailed ? CHECK_FAILED_REASON : refused || (status && !isActive) ? READ_ONLY_REASON : null,
   };
 }
 

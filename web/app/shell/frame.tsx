@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { READ_ONLY_REASON, ReadOnlyProvider } from "~/account/read-only";
+import { ReadOnlyProvider } from "~/account/read-only";
 import { useSubscription } from "~/account/use-subscription";
 import { ADMIN_PATH } from "~/modules/modules";
 import { useIsLarge } from "~/ui/theme/use-is-large";
@@ -23,17 +23,17 @@ export function Frame({ children }: { children: ReactNode }) {
   const isLarge = useIsLarge();
   useOfflineGuard();
   useDataAhead();
-  const { isReadOnly, isKnown } = useSubscription();
+  const { readOnlyReason, isKnown } = useSubscription();
   // What administrators do there needs no subscription of their own.
   const isAdministration = useLocation().pathname === ADMIN_PATH;
   return (
-    <ReadOnlyProvider value={isReadOnly ? READ_ONLY_REASON : null}>
+    <ReadOnlyProvider value={readOnlyReason}>
       <a href={`#${MAIN}`} className={classes.skip}>
         Skip to content
       </a>
       <div className={classes.shell} data-large={isLarge}>
         {isLarge ? <LargeHeader /> : <SmallBar />}
-        <Notices readOnly={isReadOnly && isKnown && !isAdministration} />
+        <Notices readOnly={isKnown && !isAdministration ? readOnlyReason : null} />
         <main id={MAIN} tabIndex={-1} className={classes.main}>
           {children}
           {isLarge ? null : <AddButton />}

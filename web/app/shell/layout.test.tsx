@@ -1,8 +1,9 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CHECK_FAILED, CHECK_FAILED_REASON, useReadOnlyReason } from "~/account/read-only";
 import { api, READ_ONLY_KEY } from "~/api/client";
 import { clearSession, storeSession } from "~/api/session";
 import { moduleAt } from "~/modules/modules";
@@ -19,12 +20,15 @@ const user = {
   isAdmin: false,
 };
 
-let answers: Record<string, () => Response>;
+const STATUS = "/api/stripe/subscription-status";
+const failing = () => Response.json({}, { status: 422 });
+
+let answers: Record<string, () => Response | Promise<Response>>;
 
 beforeEach(() => {
   vi.spyOn(console, "debug").mockImplementation(() => {});
   answers = {
-    "/api/stripe/subscription-status": () => Response.json({ subscriptionActive: true, plan: "professional" }),
+    [STATUS]: () => Response.json({ subscriptionActive: true, plan: "professional" }),
     "/api/user/profile": () => Response.json({ businessName: "Ann's Plumbing" }),
   };
   vi.stubGlobal("fetch", async (request: Request) => {
@@ -40,10 +44,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+function Screen() {
+  return (
+    <>
+      <h1>A screen</h1>
+      <p>{useReadOnlyReason() ?? "Changes are possible"}</p>
+    </>
+  );
+}
+
 function openAt(address: string) {
   const router = createMemoryRouter(
     [
-      { path: "/app", element: <ShellLayout />, children: [{ path: "*", element: <h1>A screen</h1> }] },
+      { path: "/app", element: <ShellLayout />, children: [{ path: "*", element: <Screen /> }] },
       { path: "/login", element: <p>Sign-in page</p> },
     ],
     { initialEntries: [address] },
@@ -85,18 +98,100 @@ describe("the app area", () => {
     expect(screen.getByText("A screen")).toBeTruthy();
   });
 
-  it("shows the read-only banner when there is no subscription, or its status cannot be had", async () => {
+  it("shows the read-only banner when there is no subscription", async () => {
     storeSession({ token: "t", user });
-    answers["/api/stripe/subscription-status"] = () => Response.json({}, { status: 422 });
+    answers[STATUS] = () => Response.json({ subscriptionActive: false, plan: null });
     openAt("/app/tools");
     expect(await screen.findByText("Read-only mode")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Subscribe now" }).getAttribute("href")).toBe("/subscribe");
     expect(localStorage.getItem(READ_ONLY_KEY)).toBe("true");
   });
 
+  describe("a subscription that can't be checked", () => {
+    beforeEach(() => {
+      storeSession({ token: "t", user });
+      answers[STATUS] = failing;
+    });
+
+    it("counts as inactive, says what's wrong instead of asking for money, and is kept nowhere", async () => {
+      openAt("/app/tools");
+      expect(await screen.findByText(CHECK_FAILED)).toBeTruthy();
+      expect(screen.getByText(CHECK_FAILED_REASON)).toBeTruthy();
+      expect(screen.queryByRole("link", { name: "Subscribe now" })).toBeNull();
+      expect(localStorage.getItem(READ_ONLY_KEY)).toBeNull();
+    });
+
+    it("says so even where an earlier refusal is on the device", async () => {
+      localStorage.setItem(READ_ONLY_KEY, "true");
+      openAt("/app/tools");
+      expect(await screen.findByText(CHECK_FAILED)).toBeTruthy();
+      expect(screen.queryByText("Read-only mode")).toBeNull();
+    });
+
+    it("is checked again by hand, with changes blocked until the answer is there", async () => {
+      openAt("/app/tools");
+      await screen.findByText(CHECK_FAILED);
+      let arrive: ((answer: Response) => void) | undefined;
+      answers[STATUS] = () => new Promise<Response>((resolve) => (arrive = resolve));
+      fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+      await waitFor(() => expect(arrive).toBeTruthy());
+      expect(screen.getByText(CHECK_FAILED_REASON)).toBeTruthy();
+      await act(async () => arrive?.(Response.json({ subscriptionActive: true, plan: "professional" })));
+      await waitFor(() => expect(screen.queryByText(CHECK_FAILED)).toBeNull());
+      expect(screen.getByText("Changes are possible")).toBeTruthy();
+    });
+
+    it("is checked again when the device is back online", async () => {
+      openAt("/app/tools");
+      await screen.findByText(CHECK_FAILED);
+      answers[STATUS] = () => Response.json({ subscriptionActive: true, plan: "professional" });
+      act(() => {
+        window.dispatchEvent(new Event("offline"));
+        window.dispatchEvent(new Event("online"));
+      });
+      await waitFor(() => expect(screen.queryByText(CHECK_FAILED)).toBeNull());
+    });
+
+    it("is checked again when someone comes back to the tab", async () => {
+      openAt("/app/tools");
+      await screen.findByText(CHECK_FAILED);
+      answers[STATUS] = () => Response.json({ subscriptionActive: true, plan: "professional" });
+      act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+      await waitFor(() => expect(screen.queryByText(CHECK_FAILED)).toBeNull());
+    });
+
+    it("is checked again without anyone doing anything, less and less often", async () => {
+      vi.useFakeTimers();
+      let checks = 0;
+      answers[STATUS] = () => {
+        checks += 1;
+        return failing();
+      };
+      try {
+        openAt("/app/tools");
+        await act(() => vi.advanceTimersByTimeAsync(100));
+        expect(screen.getByText(CHECK_FAILED)).toBeTruthy();
+        const inSeconds = async (seconds: number) => {
+          const before = checks;
+          await act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+          return checks - before;
+        };
+        expect(await inSeconds(6)).toBe(1);
+        expect(await inSeconds(10)).toBe(1);
+        expect(await inSeconds(15)).toBe(0);
+        expect(await inSeconds(10)).toBe(1);
+        answers[STATUS] = () => Response.json({ subscriptionActive: true, plan: "professional" });
+        await inSeconds(45);
+        expect(screen.queryByText(CHECK_FAILED)).toBeNull();
+      } finally {
+        vi.useRealTimers();
+      }
+    });
+  });
+
   it("shows no such banner above the administrators' panel, which needs no subscription", async () => {
     storeSession({ token: "t", user: { ...user, isAdmin: true } });
-    answers["/api/stripe/subscription-status"] = () => Response.json({ subscriptionActive: false, plan: null });
+    answers[STATUS] = () => Response.json({ subscriptionActive: false, plan: null });
     const router = openAt("/app/tools");
     expect(await screen.findByText("Read-only mode")).toBeTruthy();
     await act(() => router.navigate("/app/admin"));

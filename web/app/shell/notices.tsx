@@ -4,13 +4,14 @@ import type { Icon } from "@tabler/icons-react";
 import { IconLock, IconLogin2, IconWifiOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { READ_ONLY_REASON } from "~/account/read-only";
+import { CHECK_FAILED, CHECK_FAILED_REASON } from "~/account/read-only";
 import { useSessionEnded } from "~/account/use-session";
+import { CheckAgain } from "~/ui/page/check-again";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import classes from "./notices.module.css";
 import { signInPath, useNext } from "./sign-in-path";
 
-export function Notices({ readOnly }: { readOnly: boolean }) {
+export function Notices({ readOnly }: { readOnly: string | null }) {
   const { online } = useNetwork();
   const ended = useSessionEnded();
   const next = useNext();
@@ -26,26 +27,27 @@ export function Notices({ readOnly }: { readOnly: boolean }) {
           You are offline. What you see may be out of date, and changes cannot be saved until you have signal.
         </Notice>
       )}
-      {readOnly ? <ReadOnlyBanner /> : null}
+      {readOnly ? <ReadOnlyBanner reason={readOnly} /> : null}
     </section>
   );
 }
 
-/** Full on large screens, compact where room is short; both lead to the plans. */
-export function ReadOnlyBanner() {
+/** Full on large screens, compact where room is short. Leads to the plans, or to another try where nobody knows. */
+function ReadOnlyBanner({ reason }: { reason: string }) {
   const isLarge = useIsLarge();
+  const isUnknown = reason === CHECK_FAILED_REASON;
   return (
     <Notice icon={IconLock} role="status">
-      {isLarge ? (
+      {isUnknown ? (
+        <span>{isLarge ? reason : CHECK_FAILED}</span>
+      ) : isLarge ? (
         <>
-          <strong>You're in read-only mode</strong> {READ_ONLY_REASON}
+          <strong>You're in read-only mode</strong> {reason}
         </>
       ) : (
         <strong>Read-only mode</strong>
       )}
-      <Link to="/subscribe" className={classes.action}>
-        Subscribe now
-      </Link>
+      <span className={classes.action}>{isUnknown ? <CheckAgain /> : <Link to="/subscribe">Subscribe now</Link>}</span>
     </Notice>
   );
 }

@@ -10,7 +10,7 @@
  */
 import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useReadOnlyReason } from "~/account/read-only";
+import { READ_ONLY_REASON, useReadOnlyReason } from "~/account/read-only";
 import { confirm } from "~/ui/feedback/confirm";
 import { ProgressBar } from "~/ui/navigation/navigation-progress";
 import { ActionButton } from "~/ui/page/action-button";
@@ -111,9 +111,9 @@ export function useRowDialog<Row>(addLabel: string, form: AfterScreen<RowDialogP
 }
 
 /** The button that adds something: for the page, and as the round one of the shell. */
-export function useAddButton(label: string, add: () => void, readOnlyReason?: string): ReactNode {
+export function useAddButton(label: string, add: () => void, inactiveReason?: string): ReactNode {
   const reason = useReadOnlyReason();
-  const blockedBecause = reason && (readOnlyReason ?? reason);
+  const blockedBecause = (reason === READ_ONLY_REASON && inactiveReason) || reason;
   useAddAction({ label, open: add, blockedBecause });
   return (
     <ActionButton main leftSection={<IconPlus size={20} aria-hidden />} blockedBecause={blockedBecause} onClick={add}>

@@ -13,12 +13,13 @@
 import { Alert, Anchor, Group } from "@mantine/core";
 import { IconHistory, IconLock } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { READ_ONLY_REASON, useReadOnlyReason } from "~/account/read-only";
+import { CHECK_FAILED, READ_ONLY_REASON, useReadOnlyReason } from "~/account/read-only";
 import { hasSessionEnded } from "~/api/session";
 import { Dialog } from "~/ui/dialogs/dialog";
 import { confirm } from "~/ui/feedback/confirm";
 import { useUnsavedChanges } from "~/ui/navigation/use-unsaved-changes";
 import { ActionButton } from "~/ui/page/action-button";
+import { CheckAgain } from "~/ui/page/check-again";
 import classes from "./form-dialog.module.css";
 import { FormProblem } from "./form-problem";
 import { hasChanges } from "./has-changes";
@@ -152,7 +153,7 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
         </>
       }
     >
-      {readOnlyReason ? <RanOut /> : <FormProblem message={problem} />}
+      {readOnlyReason ? <RanOut reason={readOnlyReason} /> : <FormProblem message={problem} />}
       {draft?.restored ? <RestoredDraft {...draft.restored} onDiscard={draft.discard} /> : null}
       <div className={classes.fields} onInput={() => draft?.changed()}>
         {children}
@@ -205,7 +206,17 @@ function RestoredDraft({ isOutdated, wasSent, words, onDiscard }: Restored & { o
 }
 
 /** A form is never opened in read-only mode: whoever sees this has typed something that must not get lost. */
-function RanOut() {
+function RanOut({ reason }: { reason: string }) {
+  if (reason !== READ_ONLY_REASON) {
+    return (
+      <Alert color="amber" role="alert" icon={<IconLock aria-hidden />} title={CHECK_FAILED}>
+        <Group justify="space-between" gap="xs">
+          What you typed stays here. You can save once we're connected.
+          <CheckAgain />
+        </Group>
+      </Alert>
+    );
+  }
   return (
     <Alert color="amber" role="alert" icon={<IconLock aria-hidden />} title={READ_ONLY_REASON}>
       What you typed stays here.{" "}

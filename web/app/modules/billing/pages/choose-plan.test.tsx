@@ -44,6 +44,14 @@ describe("choosing a plan", () => {
     expect(screen.getByRole("button", { name: "Choose Professional" }).getAttribute("aria-disabled")).toBeNull();
   });
 
+  it("tells someone whose subscription can't be checked that they may have one", async () => {
+    signedInAsAnn();
+    serverAnswers({ "GET /api/stripe/subscription-status": "offline" });
+    renderPage(ChoosePlanPage, "/subscribe");
+    expect(await screen.findByText("We couldn't check your subscription.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
+  });
+
   it("sends visitors to sign up first", async () => {
     const calls = serverAnswers({});
     renderPage(ChoosePlanPage, "/subscribe");

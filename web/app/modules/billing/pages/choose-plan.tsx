@@ -1,9 +1,10 @@
-import { Alert, Anchor, Stack } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Alert, Anchor, Group, Stack } from "@mantine/core";
 import { Link } from "react-router";
-import { subscriptionQuery } from "~/account/subscription";
+import { CHECK_FAILED } from "~/account/read-only";
+import { useStatus } from "~/account/subscription";
 import { useSession } from "~/account/use-session";
 import { ConfirmFirst } from "~/ui/contact/confirm-first";
+import { CheckAgain } from "~/ui/page/check-again";
 import { OuterPage } from "~/ui/page/outer/outer-page";
 import { pageMeta } from "~/ui/page/page";
 import { ALREADY_ACTIVE, PlanCards } from "../components/plan-cards";
@@ -12,7 +13,7 @@ export const meta = pageMeta("Choose Your Plan");
 
 export default function ChoosePlanPage() {
   const signedIn = useSession() !== null;
-  const subscription = useQuery({ ...subscriptionQuery, enabled: signedIn });
+  const subscription = useStatus(signedIn);
   return (
     <OuterPage title="Choose Your Plan" introduction="Everything in one plan. Cancel anytime." layout="wide">
       <Stack gap="lg">
@@ -22,6 +23,14 @@ export default function ChoosePlanPage() {
             <Anchor component={Link} to="/app/subscription">
               See your subscription
             </Anchor>
+          </Alert>
+        ) : null}
+        {subscription.checkFailed ? (
+          <Alert color="amber" role="status" title={CHECK_FAILED}>
+            <Group justify="space-between" gap="xs">
+              Already subscribed? You don't need to do it again.
+              <CheckAgain />
+            </Group>
           </Alert>
         ) : null}
         {subscription.data?.complimentaryNeedsConfirmation ? (

@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { CHECK_FAILED } from "~/account/read-only";
 import { press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
 import SubscriptionPage from "./subscription";
 
@@ -44,13 +45,18 @@ describe("the subscription screen", () => {
     expect(screen.getByRole("button", { name: "Choose Professional" })).toBeTruthy();
   });
 
-  it("treats a status that cannot be had as none, and only logs it", async () => {
+  it("sells nothing to someone whose subscription can't be checked, only logs it, and tries again", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    serverAnswers({ [STATUS]: "offline" });
+    let online = false;
+    serverAnswers({ [STATUS]: () => (online ? { body: active } : "offline") });
     renderPage(SubscriptionPage, "/app/subscription");
-    await screen.findByText("No active subscription");
+    await screen.findByText(CHECK_FAILED);
+    expect(screen.queryByRole("button", { name: "Choose Professional" })).toBeNull();
     expect(log).toHaveBeenCalledWith("The subscription status could not be loaded", expect.anything());
     expect(screen.queryByRole("alert")).toBeNull();
+    online = true;
+    await press("Retry");
+    await screen.findByText("Active");
     log.mockRestore();
   });
 

@@ -1,15 +1,15 @@
 import { Alert, Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconArrowLeft } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { READ_ONLY_REASON } from "~/account/read-only";
+import { CHECK_FAILED, CHECK_FAILED_DETAIL, READ_ONLY_REASON } from "~/account/read-only";
 import { endingOf, portalPurpose, type Standing, standingOf, statusFacts } from "~/account/status-facts";
-import { type SubscriptionStatus, subscriptionQuery } from "~/account/subscription";
+import { type SubscriptionStatus, useStatus } from "~/account/subscription";
 import { ConfirmFirst } from "~/ui/contact/confirm-first";
 import { Mark } from "~/ui/figures/marked-figure";
 import { Receipt } from "~/ui/figures/receipt";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { ActionButton, LinkButton } from "~/ui/page/action-button";
+import { CheckAgain } from "~/ui/page/check-again";
 import { Page, pageMeta } from "~/ui/page/page";
 import { PlanCards } from "../components/plan-cards";
 import { useOpenPortal, useProviderReturn } from "../provider";
@@ -19,9 +19,9 @@ export const meta = pageMeta("Subscription");
 /** Where the subscription stands; the plans when there is none. */
 export default function SubscriptionPage() {
   useProviderReturn();
-  const { data, error, isPending } = useQuery(subscriptionQuery);
+  const { data, error, checkFailed } = useStatus();
 
-  // A status that cannot be had counts as no subscription and is only logged; the query asks again by itself.
+  // A failed check counts as inactive and is only logged: no alert. The query tries again.
   useEffect(() => {
     if (error) console.error("The subscription status could not be loaded", error);
   }, [error]);
@@ -35,12 +35,14 @@ export default function SubscriptionPage() {
         </LinkButton>
       }
     >
-      {isPending ? (
-        <Skeleton height={260} radius="lg" aria-hidden />
-      ) : data?.subscriptionActive ? (
+      {data?.subscriptionActive ? (
         <ActiveSubscription subscription={data} />
-      ) : (
+      ) : data ? (
         <NoSubscription subscription={data} />
+      ) : checkFailed ? (
+        <UnknownSubscription />
+      ) : (
+        <Skeleton height={260} radius="lg" aria-hidden />
       )}
     </Page>
   );
@@ -62,18 +64,30 @@ function ActiveSubscription({ subscription }: { subscription: SubscriptionStatus
   );
 }
 
-function NoSubscription({ subscription }: { subscription: SubscriptionStatus | undefined }) {
-  const ending = subscription ? endingOf(subscription) : null;
+/** No plans to choose from: whoever pays already would pay twice. */
+function UnknownSubscription() {
+  return (
+    <StatusCard title={CHECK_FAILED} standing={{ text: "Read-only mode", tone: "attention" }}>
+      <Text>{CHECK_FAILED_DETAIL} We'll keep trying.</Text>
+      <Group>
+        <CheckAgain />
+      </Group>
+    </StatusCard>
+  );
+}
+
+function NoSubscription({ subscription }: { subscription: SubscriptionStatus }) {
+  const ending = endingOf(subscription);
   return (
     <>
       <StatusCard title="No active subscription" standing={{ text: "Read-only mode", tone: "attention" }}>
-        {subscription?.complimentaryNeedsConfirmation ? (
+        {subscription.complimentaryNeedsConfirmation ? (
           <ConfirmFirst>Free access was given to this address; it begins when you have opened the link.</ConfirmFirst>
         ) : null}
         <Text>
           {ending} {READ_ONLY_REASON} Everything you entered is still here to look at and download.
         </Text>
-        {subscription && subscription.status !== "none" ? <Portal purpose={portalPurpose(subscription)} /> : null}
+        {subscription.status !== "none" ? <Portal purpose={portalPurpose(subscription)} /> : null}
       </StatusCard>
       <Title order={2}>Choose your plan</Title>
       <PlanCards subscription={subscription} />

@@ -1,23 +1,26 @@
-/** Where the subscription stands, in one line. A status that cannot be had counts as no subscription. */
+/** The subscription in one line. A status that can't be checked counts as inactive, and says why. */
 import { Skeleton } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconLock } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { planName } from "~/account/plans";
-import { type SubscriptionStatus, subscriptionQuery } from "~/account/subscription";
+import { CHECK_FAILED, CHECK_FAILED_DETAIL } from "~/account/read-only";
+import { type SubscriptionStatus, useStatus } from "~/account/subscription";
 import { calendarDate, calendarDateOfSeconds } from "~/lib/shown/format";
 import { useOpenPortal } from "~/modules/billing/provider";
 import { ActionButton, LinkButton } from "~/ui/page/action-button";
+import { CheckAgain } from "~/ui/page/check-again";
 import classes from "./subscription-line.module.css";
 
 export function SubscriptionLine() {
-  const { data, isPending } = useQuery(subscriptionQuery);
-  if (isPending) return <Skeleton className={`${classes.line} appears-late`} aria-hidden />;
+  const { data, checkFailed } = useStatus();
+  if (!data && !checkFailed) return <Skeleton className={`${classes.line} appears-late`} aria-hidden />;
   return (
     <section aria-label="Subscription" className={classes.line} data-active={data?.subscriptionActive ?? false}>
       {data?.subscriptionActive ? (
         <Active status={data} />
+      ) : data ? (
+        <Inactive isGiven={data.complimentaryNeedsConfirmation} />
       ) : (
-        <Inactive isGiven={data?.complimentaryNeedsConfirmation ?? false} />
+        <Unknown />
       )}
     </section>
   );
@@ -66,6 +69,19 @@ function Inactive({ isGiven }: { isGiven: boolean }) {
       <LinkButton main to={isGiven ? "/app/subscription" : "/subscribe"}>
         {isGiven ? "See how" : "Choose a Plan"}
       </LinkButton>
+    </>
+  );
+}
+
+function Unknown() {
+  return (
+    <>
+      <IconAlertTriangle size={22} aria-hidden />
+      <p className={classes.text}>
+        <strong>{CHECK_FAILED}</strong>
+        <span>{CHECK_FAILED_DETAIL}</span>
+      </p>
+      <CheckAgain />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { CHECK_FAILED } from "~/account/read-only";
 import { press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
 import DashboardPage from "./dashboard";
 
@@ -74,6 +75,17 @@ describe("the dashboard's subscription banner", () => {
     renderPage(DashboardPage, "/app/dashboard");
     await screen.findByText("No active subscription");
     expect(screen.getByRole("link", { name: "Choose a Plan" }).getAttribute("href")).toBe("/subscribe");
+  });
+
+  it("says that it couldn't check, and tries again", async () => {
+    let online = false;
+    serverAnswers({ ...ACTIVITY, [STATUS]: () => (online ? { body: active } : "offline") });
+    renderPage(DashboardPage, "/app/dashboard");
+    await screen.findByText(CHECK_FAILED);
+    expect(screen.queryByRole("link", { name: "Choose a Plan" })).toBeNull();
+    online = true;
+    await press("Retry");
+    await screen.findByText("Professional plan");
   });
 });
 

@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { mailQuery } from "~/account/mail";
-import { useReadOnlyReason } from "~/account/read-only";
+import { READ_ONLY_REASON, useReadOnlyReason } from "~/account/read-only";
 import { dateTime } from "~/lib/moments-in-words";
 import { Bone } from "~/ui/feedback/bone";
 import { ActionButton } from "~/ui/page/action-button";
@@ -37,7 +37,7 @@ export function Reminders({ document }: { document: Document }) {
 
 function Next({ document, found }: { document: Document; found: Found }) {
   const { data: mail } = useQuery(mailQuery);
-  const isReadOnly = useReadOnlyReason() !== null;
+  const isReadOnly = useReadOnlyReason() === READ_ONLY_REASON;
   const sending = {
     // Until it is known, nothing is said against it.
     hasServer: mail?.isAvailable ?? true,

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { READ_ONLY_REASON, ReadOnlyProvider } from "~/account/read-only";
+import { CHECK_FAILED_REASON, READ_ONLY_REASON, ReadOnlyProvider } from "~/account/read-only";
 import { draftKeys, keepDraft, newDraftKey, readDraft } from "~/ui/forms/kept-drafts";
 import { ann, type Call, onLargeScreen, press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
 import type { Document } from "../queries";
@@ -209,6 +209,20 @@ describe("the list", () => {
       expect(screen.getByRole("button", { name }).getAttribute("aria-disabled")).toBe("true");
     }
     expect(screen.getByRole("button", { name: "Download PDF of INV-0001" }).hasAttribute("aria-disabled")).toBe(false);
+  });
+
+  it("tells nobody to subscribe whose subscription couldn't be checked", async () => {
+    serverAnswers(usual);
+    const Unchecked = () => (
+      <ReadOnlyProvider value={CHECK_FAILED_REASON}>
+        <InvoicesPage />
+      </ReadOnlyProvider>
+    );
+    renderPage(Unchecked, "/app/invoices");
+    await screen.findByText("INV-0001");
+    fireEvent.pointerEnter(screen.getByRole("button", { name: "Create Document" }));
+    expect(await screen.findByText(CHECK_FAILED_REASON)).toBeTruthy();
+    expect(screen.queryByText("Subscribe to create invoices")).toBeNull();
   });
 });
 
