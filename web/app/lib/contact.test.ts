@@ -16,6 +16,24 @@ it("reaches somebody with one press, by the maps that the device has", () => {
   );
 });
 
+it.each([
+  ["503.555.0101 x12", "5035550101;ext=12"],
+  ["(503) 555-0101 ext. 12", "5035550101;ext=12"],
+  ["503-555-0101 Ext 12", "5035550101;ext=12"],
+  ["+1 503 555 0101, extension 4401", "+15035550101;ext=4401"],
+  ["503 555 0101 #12", "5035550101;ext=12"],
+  ["5035550101x12", "5035550101;ext=12"],
+  ["503 555 0101;ext=12", "5035550101;ext=12"],
+  ["503 555 0101", "5035550101"],
+  ["*67 503 555 0101", "*675035550101"],
+  ["#31# 503 555 0101", "%2331%235035550101"],
+  ["Max 503 555 0101", "5035550101"],
+])("calls %s", (phone, called) => {
+  const { call, text } = waysToReach({ ...DANA, phone }, "other");
+  expect(call).toBe(`tel:${called}`);
+  expect(text).toBe(`sms:${called.split(";")[0]}`);
+});
+
 it("offers no way where nothing is known", () => {
   const none = { call: null, text: null, mail: null, directions: null };
   expect(waysToReach({ phone: "", email: "", place: "" }, "other")).toEqual(none);

@@ -6,10 +6,22 @@ export function deviceOf(userAgent: string): Device {
   return /Android/.test(userAgent) ? "android" : "other";
 }
 
-const digits = (phone: string) => phone.replaceAll(/[^\d+*#]/g, "");
+/** A number with "x12", "ext. 12", "extension 12" or "#12" at its end. */
+const EXTENDED = /^(.*\d[\s().-]*)[\s,;]*(?:x|#|ext(?:n|ension)?)[.:=\s]*(\d{1,7})\s*$/i;
 
-export const callAddress = (phone: string) => `tel:${digits(phone)}`;
-export const textAddress = (phone: string) => `sms:${digits(phone)}`;
+function dialed(phone: string) {
+  const [, number = phone, extension] = EXTENDED.exec(phone) ?? [];
+  return { number: number.replaceAll(/[^\d+*#]/g, "").replaceAll("#", "%23"), extension };
+}
+
+/** With the extension as RFC 3966 writes it: the phone dials it once someone has answered. */
+export function callAddress(phone: string): string {
+  const { number, extension } = dialed(phone);
+  return `tel:${number}${extension ? `;ext=${extension}` : ""}`;
+}
+
+/** A message goes to the number itself: no extension can get one. */
+export const textAddress = (phone: string) => `sms:${dialed(phone).number}`;
 export const mailAddress = (email: string) => `mailto:${encodeURIComponent(email.trim()).replaceAll("%40", "@")}`;
 
 /** The device's own maps app, where it has one. */
