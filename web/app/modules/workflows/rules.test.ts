@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Workflow } from "./queries";
 import { entryOf, newStep, newWorkflowEntry, problemsOf, progressInWords, stepsInWords, workflowOf } from "./rules";
 
@@ -57,7 +57,13 @@ describe("the form", () => {
     });
   });
 
-  it("gives each new step a key of its own", () => {
-    expect(newStep().key).not.toBe(newStep().key);
+  it("gives each new step a key of its own, unlike those in a draft from before a refresh", async () => {
+    const { key } = newStep();
+    expect(newStep().key).not.toBe(key);
+    vi.resetModules();
+    const afterRefresh = await import("./rules");
+    expect([key, newStep().key]).not.toContain(afterRefresh.newStep().key);
+    const keysOf = ({ steps }: { steps: { key: string }[] }) => steps.map((step) => step.key);
+    expect(keysOf(afterRefresh.newWorkflowEntry())).not.toEqual(keysOf(newWorkflowEntry()));
   });
 });

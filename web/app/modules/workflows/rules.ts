@@ -35,11 +35,9 @@ export type StepEntry = { key: string; id: string | null; title: string; descrip
 /** What the form holds while it is being filled in. */
 export type WorkflowEntry = { title: string; category: string; description: string; steps: StepEntry[] };
 
-let made = 0;
-
+/** Its key is unlike any other, those in a draft from before a refresh included. */
 export function newStep(): StepEntry {
-  made += 1;
-  return { key: `new ${made}`, id: null, title: "", description: "" };
+  return { key: crypto.randomUUID(), id: null, title: "", description: "" };
 }
 
 export function newWorkflowEntry(): WorkflowEntry {
