@@ -41,7 +41,7 @@ export const summaryQuery = queryOptions({
 export function projectQuery(id: string) {
   return queryOptions({
     queryKey: [...ONE, id],
-    queryFn: ({ signal }) => dataOf(versioned(api.GET("/api/projects/{id}", { params: { path: { id } }, signal }))),
+    queryFn: ({ signal }) => dataOf(projectIn(api.GET("/api/projects/{id}", { params: { path: { id } }, signal }))),
     staleTime: 0,
   });
 }
@@ -58,18 +58,34 @@ export function profitQuery(id: string) {
 }
 
 export function fetchProject(id: string): Promise<Project> {
-  return dataOf(versioned(api.GET("/api/projects/{id}", { params: { path: { id } } })));
+  return dataOf(projectIn(api.GET("/api/projects/{id}", { params: { path: { id } } })));
 }
 
 export const projects = changesOf<Project, NewProject>({
   lists: PROJECT_LISTS,
   touches: [SUMMARY, PROFIT],
-  read: (id) => versioned(api.GET("/api/projects/{id}", { params: { path: { id } } })),
-  create: (body) => versioned(api.POST("/api/projects", { body })),
-  update: (id, body, headers) => versioned(api.PUT("/api/projects/{id}", { params: { path: { id } }, body, headers })),
+  read: (id) => projectIn(api.GET("/api/projects/{id}", { params: { path: { id } } })),
+  create: (body) => projectIn(api.POST("/api/projects", { body })),
+  update: (id, body, headers) => projectIn(api.PUT("/api/projects/{id}", { params: { path: { id } }, body, headers })),
   remove: (id) => api.DELETE("/api/projects/{id}", { params: { path: { id } } }),
   also: showOne,
 });
+
+type Answer = { data?: Schemas["Project"]; response: Response };
+
+/** Whatever else came back (a proxy's page, an empty answer) must not get into a list or a form as if it were a project. */
+export async function projectIn(call: Promise<Answer>, problem = "Invalid project response") {
+  const answer = await call;
+  if (!isProject(answer.data)) throw new Error(problem);
+  return versioned(Promise.resolve(answer));
+}
+
+/** Adding or removing an expense answers its project. */
+export const projectWithExpense = (call: Promise<Answer>) => projectIn(call, "Invalid expense response");
+
+function isProject(data: Partial<Schemas["Project"]> | null | undefined): boolean {
+  return typeof data?.id === "string" && Array.isArray(data.tasks) && Array.isArray(data.expenses);
+}
 
 function showOne(cache: QueryClient, project: Project) {
   cache.setQueryData(projectQuery(project.id).queryKey, project);
@@ -88,7 +104,7 @@ export const useTickTask = () =>
     lists: ONE,
     touches: [],
     send: ({ id, taskId, completed }) =>
-      versioned(
+      projectIn(
         api.PUT("/api/projects/{id}/tasks/{taskId}", { params: { path: { id, taskId } }, body: { completed } }),
       ),
     expected: (project, { taskId, completed }) => ({
@@ -99,24 +115,24 @@ export const useTickTask = () =>
 
 export const useAddTask = () =>
   projects.useAction(({ id, ...body }: Schemas["NewProjectTask"] & { id: string }) =>
-    versioned(api.POST("/api/projects/{id}/tasks", { params: { path: { id } }, body })),
+    projectIn(api.POST("/api/projects/{id}/tasks", { params: { path: { id } }, body })),
   );
 
 export const useRemoveTask = () =>
   projects.useAction(
     (path: { id: string; taskId: string }) =>
-      versioned(api.DELETE("/api/projects/{id}/tasks/{taskId}", { params: { path } })),
+      projectIn(api.DELETE("/api/projects/{id}/tasks/{taskId}", { params: { path } })),
     askAgainIfGone,
   );
 
 export function sendExpense(id: string, body: NewExpense) {
-  return versioned(api.POST("/api/projects/{id}/expenses", { params: { path: { id } }, body }));
+  return projectWithExpense(api.POST("/api/projects/{id}/expenses", { params: { path: { id } }, body }));
 }
 
 export const useDeleteExpense = () =>
   projects.useAction(
     (path: { id: string; expenseId: string }) =>
-      versioned(api.DELETE("/api/projects/{id}/expenses/{expenseId}", { params: { path } })),
+      projectWithExpense(api.DELETE("/api/projects/{id}/expenses/{expenseId}", { params: { path } })),
     askAgainIfGone,
   );
 

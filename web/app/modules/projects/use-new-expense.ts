@@ -6,10 +6,9 @@ import { useRef, useState } from "react";
 import type { Schemas } from "~/api/client";
 import { newIdempotencyKey } from "~/api/idempotency";
 import { UploadCancelled, uploadJson } from "~/api/upload";
-import { versioned } from "~/api/versioned";
 import { scaledPhoto } from "~/ui/files/scaled-photo";
 import type { Progress } from "~/ui/files/use-upload";
-import { type NewExpense, projects, sendExpense } from "./queries";
+import { type NewExpense, projects, projectWithExpense, sendExpense } from "./queries";
 
 /** Of a file; what tells its kind stands last. */
 const LONGEST_NAME = 200;
@@ -38,7 +37,7 @@ export function useNewExpense(projectId: string) {
         setProgress({ sent, total }),
       );
       cancel.current = started.cancel;
-      return await versioned(started.answer);
+      return await projectWithExpense(started.answer);
     } finally {
       setProgress(null);
     }

@@ -76,6 +76,18 @@ describe("projects", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  it("offer to try again when the client of a new one can't be loaded", async () => {
+    let online = false;
+    const dana = { _id: "c1", name: "Dana Reyes", company: null, email: "", phone: "503 555 0101", address: {} };
+    serverAnswers({ ...answers(project()), "GET /api/clients/c1": () => (online ? { body: dana } : "offline") });
+    renderPage(ProjectsPage, "/app/projects?new=project&client=c1");
+    expect(await screen.findByText("This could not be loaded")).toBeTruthy();
+    online = true;
+    await press("Try again");
+    const dialog = within(await screen.findByRole("dialog", { name: /Project/ }));
+    expect(await dialog.findByDisplayValue("Dana Reyes")).toBeTruthy();
+  });
+
   it("tick a task at once, and put it back when the server refuses", async () => {
     let refuse: (answer: { status: number; body: object }) => void = () => {};
     const refusal = new Promise<{ status: number; body: object }>((resolve) => {

@@ -61,9 +61,11 @@ export default function ProjectsPage() {
 
   /** A project for somebody the owner knows. */
   async function createFor(clientId: string) {
-    const client = clientId ? await fetchPickedClient(clientId) : null;
-    const given = client ? { client: client.name, clientId: client.id } : {};
-    form.open({ project: null, given, onCreated: showCreated });
+    await form.openFound(async () => {
+      const client = clientId ? await fetchPickedClient(clientId) : null;
+      const given = client ? { client: client.name, clientId: client.id } : {};
+      return { row: { project: null, given, onCreated: showCreated } };
+    });
   }
 
   const detailsOf = (project: ListedProject, isNew = false) => ({
