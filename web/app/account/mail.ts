@@ -1,4 +1,5 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { api, dataOf } from "~/api/client";
 import { useChange } from "~/api/mutation";
 import { profileQuery } from "./profile";
@@ -9,7 +10,7 @@ export const mailQuery = queryOptions({
   queryKey: ["mail"],
   queryFn: ({ signal }) => dataOf(api.GET("/api/documents/email", { signal })),
   staleTime: 5 * 60_000,
-  // Whoever comes back from the mail with an address confirmed goes on at once.
+  // Whoever comes back from the email with an address confirmed goes on at once.
   refetchOnWindowFocus: ({ state }) => (state.data?.needsConfirmation ? "always" : false),
 });
 
@@ -28,6 +29,29 @@ export function reloadAddress(cache: QueryClient) {
   for (const queryKey of [mailQuery.queryKey, EMAIL_KEY, subscriptionQuery.queryKey, profileQuery.queryKey]) {
     void cache.invalidateQueries({ queryKey });
   }
+}
+
+const CONFIRMED_KEY = "sawhorse.confirmed";
+
+/** Tells this browser's other tabs, one of which may be waiting to send. */
+export function tellOtherTabs() {
+  localStorage.setItem(CONFIRMED_KEY, String(Date.now()));
+}
+
+/** While something waits for the address: asks again when another tab confirmed it, and when this window is back in front. */
+export function useConfirmedElsewhere() {
+  const cache = useQueryClient();
+  useEffect(() => {
+    const reload = () => reloadAddress(cache);
+    const heard = ({ key }: StorageEvent) => key === CONFIRMED_KEY && reload();
+    window.addEventListener("storage", heard);
+    // Beside a tab that comes back into sight: of two windows side by side both are in sight all the time.
+    window.addEventListener("focus", reload);
+    return () => {
+      window.removeEventListener("storage", heard);
+      window.removeEventListener("focus", reload);
+    };
+  }, [cache]);
 }
 
 /** Of the address itself, with what is on its way. */

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { reloadAddress } from "~/account/mail";
+import { reloadAddress, tellOtherTabs } from "~/account/mail";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { getSession, type Session, storeSession, storeUser } from "~/api/session";
 import { deviceKey, keepDeviceKey } from "./device-key";
@@ -68,6 +68,7 @@ export function useConfirmEmail() {
       // Where the same person is signed in here, the app goes on under the new address.
       if (getSession()?.user._id === userId) storeUser({ email });
       reloadAddress(cache);
+      tellOtherTabs();
     },
   });
 }

@@ -6,13 +6,14 @@
 import { Alert, Text } from "@mantine/core";
 import { IconMailForward } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useSendConfirmation } from "~/account/mail";
+import { useConfirmedElsewhere, useSendConfirmation } from "~/account/mail";
 import { useSession } from "~/account/use-session";
 import { told } from "~/ui/feedback/notify";
 import { ActionButton } from "~/ui/page/action-button";
 
 export function ConfirmFirst({ children }: { children: ReactNode }) {
   const send = useSendConfirmation();
+  useConfirmedElsewhere();
   const email = useSession()?.user.email;
   return (
     <Alert color="amber" icon={<IconMailForward aria-hidden />} title="Confirm your email address first">
