@@ -15,7 +15,7 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { signInAgain } from "~/account/sign-in-again";
-import { ApiError, messageOf } from "~/api/errors";
+import { ApiError, messageOf, OFFLINE, OFFLINE_IN_FORM } from "~/api/errors";
 import { hasSessionEnded } from "~/api/session";
 import { refusingField } from "./use-refusal";
 
@@ -67,7 +67,7 @@ export function useSubmission<Values extends Record<string, unknown>, Saved>({
       form.setErrors(known);
       const names = Object.keys(known);
       // A refusal about a field the form does not show must not vanish.
-      if (names.length === 0) setProblem(messageOf(error, failure));
+      if (names.length === 0) setProblem(problemOf(error, failure));
       // After the re-render, or the field would still be the one without its message.
       else setTimeout(() => focusField(names[0]));
     } finally {
@@ -88,6 +88,11 @@ export function useSubmission<Values extends Record<string, unknown>, Saved>({
   }
 
   return { submit, pending, problem: refused && blockedBecause !== null ? blockedBecause : problem };
+}
+
+function problemOf(error: unknown, failure: string): string {
+  const problem = messageOf(error, failure);
+  return problem === OFFLINE ? OFFLINE_IN_FORM : problem;
 }
 
 /** What failed because the session has ended is done again once the same account has signed in. */

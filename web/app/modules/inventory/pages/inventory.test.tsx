@@ -147,6 +147,23 @@ describe("inventory", () => {
     await waitFor(() => expect(screen.queryByText("Ball valve")).toBeNull());
   });
 
+  it("speaks of what was typed only where something was typed, without signal", async () => {
+    openInventory();
+    fireEvent.click(await screen.findByRole("button", { name: "Ball valve", expanded: false }));
+    refuse = () => {
+      throw new TypeError("Failed to fetch");
+    };
+    fireEvent.click(screen.getByRole("button", { name: "Delete Ball valve" }));
+    fireEvent.click(within(await screen.findByRole("alertdialog", { hidden: true })).getByText("Delete"));
+    expect(await screen.findByText("You seem to be offline. Try again when you have signal.")).toBeTruthy();
+
+    fireEvent.click(screen.getByRole("button", { name: "Edit Ball valve" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Item" }));
+    fireEvent.change(dialog.getByLabelText(/Item Name/), { target: { value: "Gate valve" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Update Item" }));
+    expect(await dialog.findByText(/What you typed is still here\./)).toBeTruthy();
+  });
+
   it("in read-only mode opens nothing and gives the reason", async () => {
     openInventory({ readOnly: true });
     await screen.findByText("Ball valve");
