@@ -19,6 +19,33 @@ async fn names(owner: &Client, path: &str) -> Vec<String> {
 }
 
 db_tests! {
+    async fn a_name_and_one_way_to_reach_them_make_a_client(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        for quick in [
+            json!({"firstName": "Dana", "phone": "503 555 0101"}),
+            json!({"firstName": "Sam", "lastName": "Ortiz", "email": "sam@example.com", "phone": null}),
+            json!({"company": "Reyes LLC", "phone": "503 555 0199", "type": "customer"}),
+        ] {
+            let made = ann.post("/clients/quick", quick.clone()).await.expect(201).json();
+            for (name, value) in quick.as_object().unwrap().iter().filter(|(_, value)| !value.is_null()) {
+                assert_eq!(&made[name], value, "{name}");
+            }
+            // What's missing stays missing until someone fills it in, and refuses nothing else.
+            let path = format!("/clients/{}", made["_id"].as_str().unwrap());
+            let changed = ann.put(&path, json!({"notes": "Gate code 7", "email": "", "phone": made["phone"]})).await;
+            if made["email"] == "" {
+                assert_eq!(changed.expect(200).json()["notes"], "Gate code 7");
+            }
+            assert_eq!(ann.put(&path, json!({"email": "new@example.com"})).await.expect(200).json()["email"], "new@example.com");
+        }
+        let refused = |body: Value| ann.post("/clients/quick", body);
+        assert_eq!(refused(json!({"firstName": "Dana"})).await.expect(422).field_error("phone"), "Enter a phone number or an email.");
+        assert_eq!(refused(json!({"phone": "503 555 0101"})).await.expect(422).field_error("firstName"), "Enter a name or a company.");
+        assert!(!refused(json!({"firstName": "Dana", "email": "dana"})).await.expect(422).field_error("email").is_empty());
+        // The plain call asks for all four, as the form does.
+        ann.post("/clients", json!({"firstName": "Dana", "phone": "503 555 0101"})).await.expect(422);
+    }
+
     async fn a_client_is_kept_with_its_defaults(app) {
         let ann = app.owner("Ann's Plumbing").await;
         let body = json!({"firstName": " Dana ", "lastName": "Reyes", "email": "Dana@Example.com", "phone": "555-0100"});

@@ -4,13 +4,14 @@ use axum::Json;
 
 use super::payloads::{
     Client, ClientChange, ClientChoice, ClientFilter, ClientOverview, ClientStatusChange, ClientTag, ClientsSummary,
-    DuplicateClient, DuplicateFilter, ListedClient, NewClient,
+    DuplicateClient, DuplicateFilter, ListedClient, NewClient, QuickClient,
 };
 use super::store;
 use crate::modules::activity::record_that;
 use crate::modules::calls::owned_calls;
 use crate::platform::access::{Editor, Reader};
 use crate::platform::error::Result;
+use crate::platform::http::idempotency::Posted;
 use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
 use crate::platform::http::parameters::Parameters;
 use crate::platform::http::path::Id;
@@ -33,6 +34,19 @@ owned_calls! {
     delete:
     /// Deletes the client with what was said. What refers to the client stays, with its own copy of the name.
     delete_client(Editor) by store::remove,
+}
+
+/// Adds a client who comes from a document, an appointment or a request. A name (or a company) and one way to reach them are
+/// enough; later changes may leave what's missing as it is.
+#[utoipa::path(post, path = "/clients/quick", tag = "clients", security(("editor" = [])), request_body = QuickClient,
+    responses((status = 201, body = Client)))]
+pub async fn create_quick_client(editor: Editor, body: QuickClient) -> Result<Posted<Versioned<Client>>> {
+    editor
+        .post(move |scope| {
+            let row = store::add(scope, body.0.0)?;
+            store::shown(scope, row).map(Versioned::created)
+        })
+        .await
 }
 
 /// The tags that clients have, by name.

@@ -20,6 +20,7 @@ use crate::platform::Platform;
 pub fn router() -> OpenApiRouter<Platform> {
     OpenApiRouter::new()
         .routes(routes!(http::list_clients, http::create_client))
+        .routes(routes!(http::create_quick_client))
         .routes(routes!(http::get_clients_summary))
         .routes(routes!(http::list_client_tags))
         .routes(routes!(http::look_up_clients))

@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::interactions::Interaction;
-use super::rules::{email_key, phone_key};
+use super::rules::{email_key, phone_key, reachable};
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;
 use crate::platform::db::search::{fold, search_text_with_phones, sort_key};
@@ -178,6 +178,37 @@ impl Payload for ClientFields {
         if !fields.is_still_missing("phone", &self.phone) {
             fields.text("phone", "Phone", &mut self.phone, 50);
         }
+        self.further_fields(fields);
+    }
+}
+
+/// A client who comes from a document, an appointment or a request: what's missing is filled in later.
+#[derive(Clone, Debug, Default)]
+pub struct QuickFields(pub ClientFields);
+
+pub type QuickClient = New<QuickFields>;
+
+impl Payload for QuickFields {
+    const NEW: &'static str = "QuickClient";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        let client = &mut self.0;
+        fields.text_or("firstName", "First name", &mut client.first_name, 100, "");
+        fields.text_or("lastName", "Last name", &mut client.last_name, 100, "");
+        let mut email = None;
+        fields.optional_email("email", &mut email);
+        client.email = email.unwrap_or_default();
+        fields.text_or("phone", "Phone", &mut client.phone, 50, "");
+        client.further_fields(fields);
+        if let Err((field, sentence)) = reachable(&client.name(), &client.email, &client.phone) {
+            fields.refuse(field, sentence);
+        }
+    }
+}
+
+impl ClientFields {
+    /// All but the four that a client is known and reached by.
+    fn further_fields(&mut self, fields: &mut Fields) {
         fields.optional_text("company", "Company", &mut self.company, 200);
         fields.choice("type", "Type", &mut self.kind, Needed::Optional);
         fields.choice("status", "Status", &mut self.status, Needed::Optional);
@@ -193,9 +224,7 @@ impl Payload for ClientFields {
         fields.optional_date("lastContactDate", "Last contact date", &mut self.last_contact_date);
         fields.optional_date("nextFollowUpDate", "Follow-up date", &mut self.next_follow_up_date);
     }
-}
 
-impl ClientFields {
     /// What the client is called: the person, or the company that was brought along without one.
     pub fn name(&self) -> String {
         let name = format!("{} {}", self.first_name, self.last_name);

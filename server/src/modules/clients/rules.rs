@@ -1,4 +1,4 @@
-//! Decisions about clients, free of data access: when two are the same, and how urgent a follow-up is.
+//! Decisions about clients, free of data access: when two are the same, who can be reached, and how urgent a follow-up is.
 
 use super::payloads::FollowUp;
 use crate::platform::calendar_date::CalendarDate;
@@ -14,6 +14,18 @@ pub fn days_of(class: FollowUp, today: CalendarDate) -> Span {
         FollowUp::Today => Span::until(today, 1),
         FollowUp::Week => Span::until(today.plus_days(DAYS_AHEAD), DAYS_AHEAD),
     }
+}
+
+/// What a client needs who comes from a document, an appointment or a request: a name and one way to reach them. Otherwise the
+/// field that's missing, and a sentence about it.
+pub fn reachable(name: &str, email: &str, phone: &str) -> Result<(), (&'static str, &'static str)> {
+    if name.is_empty() {
+        return Err(("firstName", "Enter a name or a company."));
+    }
+    if email.is_empty() && phone.is_empty() {
+        return Err(("phone", "Enter a phone number or an email."));
+    }
+    Ok(())
 }
 
 /// What an e-mail address is compared by.
@@ -56,6 +68,14 @@ mod tests {
         assert_eq!(class_of("2026-12-29"), Some(FollowUp::Week));
         assert_eq!(class_of("2027-01-04"), Some(FollowUp::Week));
         assert_eq!(class_of("2027-01-05"), None);
+    }
+
+    #[test]
+    fn a_name_and_one_way_to_reach_someone_are_enough() {
+        assert_eq!(reachable("Dana", "", "503 555 0101"), Ok(()));
+        assert_eq!(reachable("Dana", "dana@example.com", ""), Ok(()));
+        assert_eq!(reachable("", "dana@example.com", "1").map_err(|(field, _)| field), Err("firstName"));
+        assert_eq!(reachable("Dana", "", "").map_err(|(field, _)| field), Err("phone"));
     }
 
     #[test]

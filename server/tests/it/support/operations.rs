@@ -208,6 +208,7 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("delete_workflow", (Some(guide), None)),
         ("list_clients", (None, None)),
         ("create_client", (None, Some(client("Sam", "Ortiz")))),
+        ("create_quick_client", (None, Some(json!({"firstName": "Lee", "phone": "555-201-0042"})))),
         ("get_clients_summary", (None, None)),
         ("list_client_tags", (None, None)),
         ("look_up_clients", (None, None)),
