@@ -23,6 +23,28 @@ fn quoted(thing: &Value) -> String {
 }
 
 db_tests! {
+    async fn what_there_is_one_of_has_versions_too(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        for (path, first, second) in [
+            ("/user/profile", json!({"jobRole": "Owner"}), json!({"phoneNumber": "555 0101"})),
+            ("/documents/reminders", json!({"firstDays": 4}), json!({"secondDays": 9})),
+        ] {
+            let seen = ann.get(path).await.expect(200);
+            let (here, there) = (ann.with_header("if-match", seen.header("etag")), ann.with_header("if-match", seen.header("etag")));
+            let saved = here.put(path, first.clone()).await.expect(200);
+            assert_eq!(there.put(path, second.clone()).await.expect(409).message(), REFUSED, "{path}");
+            let now = ann.get(path).await.expect(200);
+            assert_eq!((now.json(), now.header("etag")), (saved.json(), saved.header("etag")), "{path}");
+            // What was refused is saved from the version that's there now, and the first change stays.
+            let both = ann.with_header("if-match", saved.header("etag")).put(path, second.clone()).await.expect(200).json();
+            for (name, value) in first.as_object().unwrap().iter().chain(second.as_object().unwrap()) {
+                assert_eq!(&both[name], value, "{path}: {name}");
+            }
+            // The whole thing without a version goes on working.
+            assert_eq!(ann.put(path, seen.json()).await.expect(200).json(), seen.json(), "{path}");
+        }
+    }
+
     async fn a_change_from_an_older_version_is_refused(app) {
         let ann = app.owner("Ann's Plumbing").await;
         for (path, new, first, second) in things() {

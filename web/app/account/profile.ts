@@ -2,15 +2,16 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { useChange } from "~/api/mutation";
 import { getSession, storeUser } from "~/api/session";
+import { versioned } from "~/api/versioned";
 
 /** The owner's profile: read by the shell for the business name, changed on the profile screen alone. */
-export type Profile = Schemas["Profile"];
+export type Profile = Schemas["Profile"] & { version: string };
 export type TaxRate = Schemas["TaxRate"];
 
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
   queryFn: async ({ signal }): Promise<Profile> => {
-    const profile = await dataOf(api.GET("/api/user/profile", { signal }));
+    const profile = await dataOf(versioned(api.GET("/api/user/profile", { signal })));
     // The right may have been given or taken and the address changed since the person signed in; the stored user follows.
     // Unless somebody else has signed in meanwhile, whom this answer says nothing about.
     const { _id, email, isAdmin } = profile;
@@ -27,10 +28,16 @@ export function useTaxRates(): TaxRate[] {
 
 const NO_RATES: TaxRate[] = [];
 
-/** Saves what is given of the profile, all of it or a section's own part; the answer becomes what the shell shows and what the stored user says. */
+/**
+ * Saves what's given of the profile, from the version it was read in. The answer becomes what the shell shows and what the
+ * stored user says.
+ */
 export function useUpdateProfile() {
   return useChange(
-    (body: Schemas["ProfileChange"]): Promise<Profile> => dataOf(api.PUT("/api/user/profile", { body })),
+    ({ change, version }: { change: Schemas["ProfileChange"]; version: string }): Promise<Profile> => {
+      const headers = { "If-Match": `"${version}"` };
+      return dataOf(versioned(api.PUT("/api/user/profile", { body: change, headers })));
+    },
     (cache, profile) => {
       const { firstName, lastName, businessName, phoneNumber } = profile;
       void cache.cancelQueries({ queryKey: profileQuery.queryKey });

@@ -27,20 +27,22 @@ export function signedInAsAnn() {
 }
 
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | "offline" | "never";
-export type Call = { request: string; body: unknown };
+export type Call = { request: string; body: unknown; version?: string };
 
 /** Answers the API calls of one test ("POST /api/auth/login") and lists those that were made. */
 export function serverAnswers(
-  answers: Record<string, Answer | ((address: URL, request: Request) => Answer | Promise<Answer>)>,
+  answers: Record<string, Answer | ((address: URL, call: Call, request: Request) => Answer | Promise<Answer>)>,
 ): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal("fetch", async (request: Request) => {
     const address = new URL(request.url);
     const key = `${request.method} ${address.pathname}`;
     const text = await request.text();
-    calls.push({ request: key, body: text ? JSON.parse(text) : null });
+    const version = request.headers.get("If-Match");
+    const call = { request: key, body: text ? JSON.parse(text) : null, ...(version === null ? {} : { version }) };
+    calls.push(call);
     const given = answers[key];
-    const answer = typeof given === "function" ? await given(address, request) : given;
+    const answer = typeof given === "function" ? await given(address, call, request) : given;
     if (!answer) throw new Error(`The test has no answer for ${key}`);
     if (answer === "offline") throw new TypeError("Failed to fetch");
     if (answer === "never") return new Promise<Response>(() => {});

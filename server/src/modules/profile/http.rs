@@ -6,22 +6,23 @@ use super::payloads::{PaymentMethodFields, Profile, ProfileChange};
 use super::store;
 use crate::platform::access::Reader;
 use crate::platform::error::Result;
+use crate::platform::http::version::{Version, Versioned};
 
 #[utoipa::path(get, path = "/user/profile", tag = "profile", security(("reader" = [])),
     responses((status = 200, body = Profile)))]
-pub async fn get_profile(reader: Reader) -> Result<Json<Profile>> {
-    reader.read(store::get).await.map(Json)
+pub async fn get_profile(reader: Reader) -> Result<Versioned<Profile>> {
+    reader.read(store::get).await.map(Versioned::shown)
 }
 
 /// Changes the fields that are sent and keeps the others; an e-mail address that is sent is ignored.
 #[utoipa::path(put, path = "/user/profile", tag = "profile", security(("reader" = [])), request_body = ProfileChange,
-    responses((status = 200, body = Profile)))]
-pub async fn update_profile(reader: Reader, body: ProfileChange) -> Result<Json<Profile>> {
+    extensions(("x-versioned" = json!(true))), responses((status = 200, body = Profile)))]
+pub async fn update_profile(reader: Reader, body: ProfileChange) -> Result<Versioned<Profile>> {
     let profile = reader
         .write(move |scope| {
             let mut profile = store::get_to_change(scope)?;
             let sent_reminders = profile.fields.sends_reminders;
-            body.apply(&mut profile.fields)?;
+            body.apply(profile.version(), &mut profile.fields)?;
             store::save(scope, &profile.fields)?;
             if profile.fields.sends_reminders && !sent_reminders {
                 store::note_reminders_on(scope)?;
@@ -29,7 +30,7 @@ pub async fn update_profile(reader: Reader, body: ProfileChange) -> Result<Json<
             Ok(profile)
         })
         .await?;
-    Ok(Json(profile))
+    Ok(Versioned::shown(profile))
 }
 
 #[utoipa::path(get, path = "/user/payment-methods", tag = "profile", security(("reader" = [])),

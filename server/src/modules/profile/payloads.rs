@@ -12,6 +12,7 @@ use crate::platform::dates::Moment;
 use crate::platform::fields::entries::Entries;
 use crate::platform::fields::{Fields, Payload};
 use crate::platform::http::body::Change;
+use crate::platform::http::version::{Version, content_version};
 use crate::schema::accounts;
 
 scaled_number! {
@@ -131,6 +132,12 @@ pub struct Profile {
     pub is_admin: bool,
     #[serde(flatten)]
     pub fields: ProfileFields,
+}
+
+impl Version for Profile {
+    fn version(&self) -> String {
+        content_version(self)
+    }
 }
 
 impl Profile {

@@ -73,9 +73,9 @@ impl<T: Payload> Change<T> {
         apply_change(value, object(self.body)?, look_up)
     }
 
-    /// Applies it to something that has no versions, and refers to nothing.
-    pub fn apply(self, value: &mut T) -> Result<()> {
-        apply_change(value, object(self.body)?, &mut no_references)
+    /// The same for what refers to nothing.
+    pub fn apply(self, version: impl Display, value: &mut T) -> Result<()> {
+        self.apply_to_version(version, value, &mut no_references)
     }
 }
 
@@ -83,7 +83,8 @@ impl<T: Payload + Entry> Change<T> {
     /// Applies it to one of the things inside a row; not found when there is none of this id.
     pub fn apply_within(self, entries: &mut Entries<T>, id: &str) -> Result<()> {
         let mut entry = entries.find(id).cloned().ok_or(Error::NotFound)?;
-        self.apply(&mut entry)?;
+        // What lies inside a row has no version of its own.
+        apply_change(&mut entry, object(self.body)?, &mut no_references)?;
         entries.change(id, |kept| *kept = entry)
     }
 }

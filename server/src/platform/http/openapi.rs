@@ -17,6 +17,8 @@ pub const ADMINISTRATOR: &str = "administrator";
 
 /// How an operation says that no version has to be seen for it: a tick, which two people may set at once.
 const ANY_VERSION: &str = "x-any-version";
+/// Marks a change of what there's one of per account, which takes a version all the same.
+const VERSIONED: &str = "x-versioned";
 
 pub fn complete(document: &mut OpenApi) {
     let components = document.components.get_or_insert_default();
@@ -32,8 +34,8 @@ pub fn complete(document: &mut OpenApi) {
     }
     for item in document.paths.paths.values_mut() {
         if let Some(change) = &mut item.put
-            && has_parameter_in(change, &ParameterIn::Path)
-            && !change.extensions.as_ref().is_some_and(|extensions| extensions.contains_key(ANY_VERSION))
+            && (has_parameter_in(change, &ParameterIn::Path) || is_marked(change, VERSIONED))
+            && !is_marked(change, ANY_VERSION)
         {
             change.parameters.get_or_insert_default().push(if_match());
         }
@@ -61,6 +63,10 @@ fn if_match() -> RefOr<Parameter> {
         .schema(Some(text))
         .build()
         .into()
+}
+
+fn is_marked(operation: &Operation, mark: &str) -> bool {
+    operation.extensions.as_ref().is_some_and(|extensions| extensions.contains_key(mark))
 }
 
 fn has_parameter_in(operation: &Operation, place: &ParameterIn) -> bool {

@@ -25,6 +25,12 @@ pub trait Version {
     }
 }
 
+/// The version of something that keeps none itself: its content.
+pub fn content_version(shown: &impl Serialize) -> String {
+    let content = as_json(shown).unwrap_or_default();
+    blake3::hash(content.as_bytes()).to_hex()[..32].to_owned()
+}
+
 /// The answer that shows one thing, with its version as the ETag.
 pub struct Versioned<T> {
     status: StatusCode,

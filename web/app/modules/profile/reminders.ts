@@ -2,21 +2,26 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { REMINDERS_KEY } from "~/api/keys";
 import { useChange } from "~/api/mutation";
+import { versioned } from "~/api/versioned";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 
 /** Whether and when customers are reminded of what they have not paid, and what they are written. */
-export type ReminderSettings = Schemas["ReminderSettings"];
+export type ReminderSettings = Schemas["ReminderSettings"] & { version: string };
 
 const KEY = ["reminders", "settings"] as const;
 
 export const reminderSettingsQuery = queryOptions({
   queryKey: KEY,
-  queryFn: ({ signal }) => dataOf(api.GET("/api/documents/reminders", { signal })),
+  queryFn: ({ signal }) => dataOf(versioned(api.GET("/api/documents/reminders", { signal }))),
 });
 
+/** Saves what's given of the settings, from the version they were read in. */
 export function useUpdateReminders() {
   return useChange(
-    (body: Schemas["ReminderSettingsChange"]) => dataOf(api.PUT("/api/documents/reminders", { body })),
+    ({ change, version }: { change: Schemas["ReminderSettingsChange"]; version: string }) => {
+      const headers = { "If-Match": `"${version}"` };
+      return dataOf(versioned(api.PUT("/api/documents/reminders", { body: change, headers })));
+    },
     (cache, settings) => {
       cache.setQueryData(KEY, settings);
       // What a document says of its next one follows from this.
@@ -44,7 +49,7 @@ export type RemindersEntry = {
   message: string;
 };
 
-export function entryOf(settings: ReminderSettings): RemindersEntry {
+export function entryOf(settings: Schemas["ReminderSettings"]): RemindersEntry {
   const { isOn, firstDays, secondDays, thirdDays, message, usualMessage } = settings;
   return {
     ...{ isOn, firstDays: firstDays ?? "", secondDays: secondDays ?? "", thirdDays: thirdDays ?? "" },
@@ -53,7 +58,7 @@ export function entryOf(settings: ReminderSettings): RemindersEntry {
 }
 
 /** The usual words are kept as none: they then follow what the product says. */
-export function changeOf(entry: RemindersEntry, usualMessage: string): Schemas["ReminderSettingsChange"] {
+export function changeOf(entry: RemindersEntry, usualMessage: string) {
   const days = (typed: NumberEntry) => (typed === "" ? null : numberOr(typed, 0));
   const message = entry.message.trim();
   return {

@@ -18,7 +18,11 @@ export type Choice<Fields> = (keyof Fields & string)[] | null;
 
 type Saving<Row, Fields extends object> = {
   /** What the form began with. A field that is not in it is one whose beginning nobody knows any more. */
-  base: { fields: Partial<Fields>; version: string };
+  base: {
+    fields: Partial<Fields>;
+    /** Missing where a list showed it, which tells no versions: it's read before anything is sent. */
+    version: string | undefined;
+  };
   mine: Fields;
   fieldsOf: (row: Row) => Fields;
   send: (change: Partial<Fields>, version: string) => Promise<Seen<Row>>;
@@ -43,27 +47,34 @@ export async function saveMerged<Row, Fields extends object>(saving: Saving<Row,
   let keptTheirs = false;
   if (isEmpty(change)) return { how: "unchanged" };
   for (let round = 1; ; round += 1) {
-    try {
-      return { how: keptTheirs ? "merged" : "updated", seen: await send(change, base.version) };
-    } catch (error) {
-      if (!isOvertaken(error) || round === MOST_ROUNDS) throw error;
-      const seen = await read();
-      if (!seen) return { how: "gone" };
-      // Refused for another reason than its version.
-      if (seen.version === base.version) throw error;
-      const theirs = fieldsOf(seen.row);
-      const { change: alone, conflicts, kept } = mergeOf(base.fields, mine, theirs);
-      const chosen = conflicts.length > 0 ? await choose({ names: conflicts, mine, theirs }) : [];
-      if (!chosen) throw error;
-      change = { ...alone, ...pick(mine, (name) => chosen.includes(name)) };
-      keptTheirs ||= kept.length > 0 || chosen.length < conflicts.length;
-      if (isEmpty(change)) return { how: keptTheirs ? "theirs" : "updated", seen };
-      // What was chosen is not asked again, should a third version come.
-      base = { fields: theirs, version: seen.version };
-      mine = { ...theirs, ...change };
+    let refused: unknown = new ApiError(NOT_SAVED, 409, {}, true);
+    if (base.version !== undefined) {
+      try {
+        return { how: keptTheirs ? "merged" : "updated", seen: await send(change, base.version) };
+      } catch (error) {
+        if (!isOvertaken(error) || round === MOST_ROUNDS) throw error;
+        refused = error;
+      }
     }
+    const seen = await read();
+    if (!seen) return { how: "gone" };
+    // Refused for another reason than its version.
+    if (seen.version === base.version) throw refused;
+    const theirs = fieldsOf(seen.row);
+    const { change: alone, conflicts, kept } = mergeOf(base.fields, mine, theirs);
+    const chosen = conflicts.length > 0 ? await choose({ names: conflicts, mine, theirs }) : [];
+    if (!chosen) throw refused;
+    change = { ...alone, ...pick(mine, (name) => chosen.includes(name)) };
+    keptTheirs ||= kept.length > 0 || chosen.length < conflicts.length;
+    if (isEmpty(change)) return { how: keptTheirs ? "theirs" : "updated", seen };
+    // What was chosen is not asked again, should a third version come.
+    base = { fields: theirs, version: seen.version };
+    mine = { ...theirs, ...change };
   }
 }
+
+/** What the server says when it refuses a version. */
+const NOT_SAVED = "This was changed elsewhere since you opened it. Your changes were not saved.";
 
 /** Changed (409) or deleted (404) elsewhere. */
 function isOvertaken(error: unknown): boolean {

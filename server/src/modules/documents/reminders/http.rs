@@ -12,31 +12,37 @@ use crate::modules::profile;
 use crate::platform::access::{Editor, Reader};
 use crate::platform::error::Result;
 use crate::platform::http::path::Key;
+use crate::platform::http::version::{Version, Versioned};
 use crate::platform::money::Money;
 use crate::platform::owned::lock_account;
 
 /// Whether and when customers are reminded of invoices that they have not paid, and what they are written.
 #[utoipa::path(get, path = "/documents/reminders", tag = "documents", security(("reader" = [])),
     responses((status = 200, body = ReminderSettings)))]
-pub async fn get_reminder_settings(reader: Reader) -> Result<Json<ReminderSettings>> {
-    reader.glance(store::settings).await.map(|(settings, _)| Json(settings.into()))
+pub async fn get_reminder_settings(reader: Reader) -> Result<Versioned<ReminderSettings>> {
+    reader.glance(store::settings).await.map(|(settings, _)| Versioned::shown(settings.into()))
 }
 
 /// Changes the fields that are sent and keeps the others. From the day on which they are switched on customers are reminded of
 /// what falls due from then on.
 #[utoipa::path(put, path = "/documents/reminders", tag = "documents", security(("editor" = [])),
-    request_body = ReminderSettingsChange, responses((status = 200, body = ReminderSettings)))]
-pub async fn update_reminder_settings(editor: Editor, body: ReminderSettingsChange) -> Result<Json<ReminderSettings>> {
+    request_body = ReminderSettingsChange, extensions(("x-versioned" = json!(true))),
+    responses((status = 200, body = ReminderSettings)))]
+pub async fn update_reminder_settings(
+    editor: Editor,
+    body: ReminderSettingsChange,
+) -> Result<Versioned<ReminderSettings>> {
     let changed = editor.write(move |scope| {
         lock_account(scope)?;
-        let (mut settings, since) = store::settings(scope)?;
+        let (settings, since) = store::settings(scope)?;
         let was_on = settings.is_on;
-        body.apply(&mut settings)?;
-        let since = if settings.is_on && !was_on { Some(scope.at_home().today()) } else { since };
-        store::save(scope, &settings, since)?;
-        Ok(settings.into())
+        let mut shown = ReminderSettings::from(settings);
+        body.apply(shown.version(), &mut shown.fields)?;
+        let since = if shown.fields.is_on && !was_on { Some(scope.at_home().today()) } else { since };
+        store::save(scope, &shown.fields, since)?;
+        Ok(shown)
     });
-    changed.await.map(Json)
+    changed.await.map(Versioned::shown)
 }
 
 /// A message with its words filled in, as a customer would get it; without one, the usual message.

@@ -9,6 +9,7 @@ use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::fields::{Fields, Payload};
 use crate::platform::http::body::{Change, New};
+use crate::platform::http::version::{Version, content_version};
 use crate::schema::{document_reminders, reminder_settings};
 
 const LONGEST_MESSAGE: usize = 5000;
@@ -58,6 +59,12 @@ pub struct ReminderSettings {
     pub fields: SettingsFields,
     /// What customers are written while `message` is null.
     pub usual_message: &'static str,
+}
+
+impl Version for ReminderSettings {
+    fn version(&self) -> String {
+        content_version(self)
+    }
 }
 
 impl From<SettingsFields> for ReminderSettings {

@@ -10,10 +10,11 @@ import { Dialog } from "~/ui/dialogs/dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { told } from "~/ui/feedback/notify";
 import { Facts } from "~/ui/figures/facts";
+import { useMergedPart } from "~/ui/forms/use-merged-change";
 import { breakable } from "~/ui/lists/named";
 import { ActionButton } from "~/ui/page/action-button";
 import type { AppointmentActions } from "../appointment-actions";
-import { type Appointment, appointments } from "../queries";
+import { type Appointment, appointments, type NewAppointment, type VersionedAppointment } from "../queries";
 import { reachable } from "../rules";
 import { timesInWords, whenOf } from "../when";
 import { CategoryChip } from "./category";
@@ -25,84 +26,96 @@ export type AppointmentDetails = { appointment: Appointment; actions: Appointmen
 export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<AppointmentDetails>) {
   const { appointment, actions } = row;
   const { title, status } = appointment;
-  const update = appointments.useUpdate();
+  const saving = useMergedPart<VersionedAppointment, NewAppointment, Pick<Appointment, "status">>({
+    changes: appointments,
+    fieldsOf: ({ status: now }) => ({ status: now }),
+    bodyOf: (change) => change,
+    inWords: { status: "Status" },
+    noun: "appointment",
+    nameOf: () => title,
+  });
   const closeAnd = (act: (appointment: Appointment) => void) => () => {
     onClose();
     act(appointment);
   };
 
   async function complete() {
-    const setStatus = (next: Appointment["status"]) =>
-      update.mutateAsync({ id: appointment._id, change: { status: next } });
-    const isDone = await told(setStatus("Completed"), {
+    const completing = saving.save(appointment, { status: "Completed" });
+    const isDone = await told(completing, {
       done: `${title} is completed`,
       failure: "Failed to save appointment. Please try again.",
       undo: () =>
-        void told(setStatus(status), {
-          done: `${title} is ${status} again`,
-          failure: "Failed to save appointment. Please try again.",
-        }),
+        void told(
+          completing.then(({ row: completed }) => saving.save(completed, { status })),
+          {
+            done: `${title} is ${status} again`,
+            failure: "Failed to save appointment. Please try again.",
+          },
+        ),
     });
     if (isDone) onClose();
   }
 
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      footer={
-        <>
-          <ActionButton onClick={onClose}>Close</ActionButton>
-          <ActionButton main changes data-autofocus onClick={closeAnd(actions.edit)}>
-            Edit
-          </ActionButton>
-        </>
-      }
-    >
-      <div className={classes.when}>
-        <p>{longDay(appointment.startDate)}</p>
-        <p>{timesInWords(whenOf(appointment))}</p>
-        <div className={classes.chips}>
-          <CategoryChip category={appointment.category} />
-          <StatusChip status={status} />
+    <>
+      <Dialog
+        opened={opened}
+        onClose={onClose}
+        title={title}
+        footer={
+          <>
+            <ActionButton onClick={onClose}>Close</ActionButton>
+            <ActionButton main changes data-autofocus onClick={closeAnd(actions.edit)}>
+              Edit
+            </ActionButton>
+          </>
+        }
+      >
+        <div className={classes.when}>
+          <p>{longDay(appointment.startDate)}</p>
+          <p>{timesInWords(whenOf(appointment))}</p>
+          <div className={classes.chips}>
+            <CategoryChip category={appointment.category} />
+            <StatusChip status={status} />
+          </div>
         </div>
-      </div>
-      <ContactButtons whom={reachable(appointment)} />
-      <Facts
-        facts={[
-          ["Client", <Whom key="client" appointment={appointment} />],
-          ["Phone", appointment.clientPhone],
-          ["Email", appointment.clientEmail ? breakable(appointment.clientEmail) : null],
-          ["Location", appointment.location],
-          ["Client notified", notifiedInWords(appointment)],
-          ["Message from here", appointment.delivery ? deliveryInWords(appointment.delivery) : null],
-          ["Reminder sent", appointment.remindedAt ? dateTime(appointment.remindedAt) : null],
-        ]}
-      />
-      {appointment.notes ? (
-        <section className={classes.notes}>
-          <h3>Notes</h3>
-          <p>{appointment.notes}</p>
-        </section>
-      ) : null}
-      <div className={classes.actions}>
-        <ActionButton changes onClick={closeAnd(actions.delay)}>
-          Delay
-        </ActionButton>
-        <ActionButton changes onClick={closeAnd(actions.remind)}>
-          Send Reminder
-        </ActionButton>
-        {status === "Completed" || status === "Cancelled" ? null : (
-          <ActionButton changes loading={update.isPending} onClick={() => void complete()}>
-            Mark as Completed
+        <ContactButtons whom={reachable(appointment)} />
+        <Facts
+          facts={[
+            ["Client", <Whom key="client" appointment={appointment} />],
+            ["Phone", appointment.clientPhone],
+            ["Email", appointment.clientEmail ? breakable(appointment.clientEmail) : null],
+            ["Location", appointment.location],
+            ["Client notified", notifiedInWords(appointment)],
+            ["Message from here", appointment.delivery ? deliveryInWords(appointment.delivery) : null],
+            ["Reminder sent", appointment.remindedAt ? dateTime(appointment.remindedAt) : null],
+          ]}
+        />
+        {appointment.notes ? (
+          <section className={classes.notes}>
+            <h3>Notes</h3>
+            <p>{appointment.notes}</p>
+          </section>
+        ) : null}
+        <div className={classes.actions}>
+          <ActionButton changes onClick={closeAnd(actions.delay)}>
+            Delay
           </ActionButton>
-        )}
-        <ActionButton danger changes onClick={closeAnd(actions.remove)}>
-          Delete
-        </ActionButton>
-      </div>
-    </Dialog>
+          <ActionButton changes onClick={closeAnd(actions.remind)}>
+            Send Reminder
+          </ActionButton>
+          {status === "Completed" || status === "Cancelled" ? null : (
+            <ActionButton changes loading={saving.isPending} onClick={() => void complete()}>
+              Mark as Completed
+            </ActionButton>
+          )}
+          <ActionButton danger changes onClick={closeAnd(actions.remove)}>
+            Delete
+          </ActionButton>
+        </div>
+      </Dialog>
+      {saving.dialog}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { money } from "~/lib/shown/format";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { MoneyField, NumberField, SelectField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
+import { useMergedPart } from "~/ui/forms/use-merged-change";
 import {
   DEPOSIT_UNITS,
   type DepositEntry,
@@ -12,43 +13,59 @@ import {
   depositProblemsOf,
   plannedInWords,
 } from "../plan/rules";
-import { type Document, documents } from "../queries";
+import { type Document, documents, type NewDocument, type Versioned } from "../queries";
+
+/** Both together: of a percentage and an amount, one counts. */
+type Deposit = ReturnType<typeof depositFieldsOf>;
+
+function depositInWords({ depositPercent, depositAmount }: Deposit): string {
+  if (depositPercent) return `${depositPercent}%`;
+  return depositAmount ? money(depositAmount) : "No deposit";
+}
 
 type DepositDialogProps = LateDialogProps<{ document: Document; onSaved: (words: string) => void }>;
 
 /** What an estimate asks for before the work begins. */
 export default function DepositDialog({ row, opened, onClose }: DepositDialogProps) {
   const { document, onSaved } = row;
-  const update = documents.useUpdate();
+  const saving = useMergedPart<Versioned, NewDocument, { deposit: Deposit }>({
+    changes: documents,
+    fieldsOf: ({ depositPercent = null, depositAmount = null }) => ({ deposit: { depositPercent, depositAmount } }),
+    bodyOf: ({ deposit }) => deposit ?? {},
+    inWords: { deposit: ["Deposit", depositInWords] },
+    noun: "document",
+    nameOf: ({ documentNumber }) => documentNumber,
+  });
   const form = useForm<DepositEntry>({
     initialValues: depositEntryOf(document),
     validate: (entry) => depositProblemsOf(entry, document.total),
   });
   const { unit } = form.values;
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title="Ask for a Deposit"
-      submitLabel="Save"
-      form={form}
-      draft={null}
-      save={async (entry) =>
-        plannedInWords(await update.mutateAsync({ id: document._id, change: depositFieldsOf(entry) }))
-      }
-      onSaved={onSaved}
-      failure="Failed to save the deposit. Please try again."
-    >
-      <SelectField label="Ask for" data={DEPOSIT_UNITS} {...form.getInputProps("unit")} />
-      {unit === "percent" ? (
-        <NumberField label="Percent" required least={1} most={100} decimals={0} {...form.getInputProps("percent")} />
-      ) : null}
-      {unit === "amount" ? <MoneyField label="Amount" required {...form.getInputProps("amount")} /> : null}
-      <p role="status">
-        {unit === "none"
-          ? `${document.documentNumber} asks for nothing beforehand.`
-          : `${money(depositOf(form.values, document.total))} of ${money(document.total)} before the work begins.`}
-      </p>
-    </FormDialog>
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={onClose}
+        title="Ask for a Deposit"
+        submitLabel="Save"
+        form={form}
+        draft={null}
+        save={async (entry) => plannedInWords((await saving.save(document, { deposit: depositFieldsOf(entry) })).row)}
+        onSaved={onSaved}
+        failure="Failed to save the deposit. Please try again."
+      >
+        <SelectField label="Ask for" data={DEPOSIT_UNITS} {...form.getInputProps("unit")} />
+        {unit === "percent" ? (
+          <NumberField label="Percent" required least={1} most={100} decimals={0} {...form.getInputProps("percent")} />
+        ) : null}
+        {unit === "amount" ? <MoneyField label="Amount" required {...form.getInputProps("amount")} /> : null}
+        <p role="status">
+          {unit === "none"
+            ? `${document.documentNumber} asks for nothing beforehand.`
+            : `${money(depositOf(form.values, document.total))} of ${money(document.total)} before the work begins.`}
+        </p>
+      </FormDialog>
+      {saving.dialog}
+    </>
   );
 }

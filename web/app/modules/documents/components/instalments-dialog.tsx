@@ -5,6 +5,7 @@ import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, MoneyField, NumberField, SelectField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
+import { useMergedPart } from "~/ui/forms/use-merged-change";
 import {
   type InstalmentsEntry,
   instalmentsEntryOf,
@@ -17,8 +18,15 @@ import {
   splitInto,
   unspread,
 } from "../plan/rules";
-import { type Document, documents } from "../queries";
+import { type Document, documents, type NewDocument, type Versioned } from "../queries";
 import classes from "./payments.module.css";
+
+type Instalments = ReturnType<typeof instalmentsOf>;
+
+function instalmentsInWords(instalments: Instalments): string {
+  const each = instalments.map(({ amount, dueDate }) => `${money(amount ?? 0)} on ${calendarDate(dueDate ?? "")}`);
+  return each.join("\n");
+}
 
 type InstalmentsDialogProps = LateDialogProps<{ document: Document; onSaved: (words: string) => void }>;
 
@@ -26,7 +34,16 @@ type InstalmentsDialogProps = LateDialogProps<{ document: Document; onSaved: (wo
 export default function InstalmentsDialog({ row, opened, onClose }: InstalmentsDialogProps) {
   const { document, onSaved } = row;
   const { total } = document;
-  const update = documents.useUpdate();
+  const saving = useMergedPart<Versioned, NewDocument, { instalments: Instalments }>({
+    changes: documents,
+    fieldsOf: ({ instalments = [] }) => ({
+      instalments: instalments.map(({ _id, amount, dueDate }) => ({ _id, amount, dueDate })),
+    }),
+    bodyOf: (change) => change,
+    inWords: { instalments: ["Installments", instalmentsInWords] },
+    noun: "invoice",
+    nameOf: ({ documentNumber }) => documentNumber,
+  });
   const form = useForm<InstalmentsEntry>({
     initialValues: instalmentsEntryOf(document),
     validate: (entry) => instalmentsProblemsOf(entry, total),
@@ -42,59 +59,60 @@ export default function InstalmentsDialog({ row, opened, onClose }: InstalmentsD
   }
 
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title="Split into Instalments"
-      submitLabel="Save"
-      form={form}
-      draft={null}
-      save={async (entry) =>
-        plannedInWords(await update.mutateAsync({ id: document._id, change: { instalments: instalmentsOf(entry) } }))
-      }
-      onSaved={onSaved}
-      failure="Failed to save the instalments. Please try again."
-    >
-      <FieldRow>
-        <NumberField
-          label="How many"
-          least={1}
-          most={MOST_INSTALMENTS}
-          decimals={0}
-          value={form.values.count}
-          onChange={(count) => split({ count })}
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={onClose}
+        title="Split into Instalments"
+        submitLabel="Save"
+        form={form}
+        draft={null}
+        save={async (entry) => plannedInWords((await saving.save(document, { instalments: instalmentsOf(entry) })).row)}
+        onSaved={onSaved}
+        failure="Failed to save the instalments. Please try again."
+      >
+        <FieldRow>
+          <NumberField
+            label="How many"
+            least={1}
+            most={MOST_INSTALMENTS}
+            decimals={0}
+            value={form.values.count}
+            onChange={(count) => split({ count })}
+          />
+          <DateField
+            label="First on"
+            value={form.values.first}
+            onChange={(event) => split({ first: event.currentTarget.value })}
+          />
+        </FieldRow>
+        <SelectField
+          label="Then"
+          data={RHYTHMS}
+          value={form.values.rhythm}
+          onChange={(event) => {
+            const rhythm = RHYTHMS.find(({ value }) => value === event.currentTarget.value)?.value;
+            if (rhythm) split({ rhythm });
+          }}
         />
-        <DateField
-          label="First on"
-          value={form.values.first}
-          onChange={(event) => split({ first: event.currentTarget.value })}
-        />
-      </FieldRow>
-      <SelectField
-        label="Then"
-        data={RHYTHMS}
-        value={form.values.rhythm}
-        onChange={(event) => {
-          const rhythm = RHYTHMS.find(({ value }) => value === event.currentTarget.value)?.value;
-          if (rhythm) split({ rhythm });
-        }}
-      />
-      <ol className={classes.stages}>
-        {rows.map(({ key }, place) => (
-          <li key={key}>
-            <FieldRow>
-              <MoneyField label={`Amount of ${place + 1}`} required {...form.getInputProps(`rows.${place}.amount`)} />
-              <DateField label={`Day of ${place + 1}`} required {...form.getInputProps(`rows.${place}.dueDate`)} />
-            </FieldRow>
-          </li>
-        ))}
-      </ol>
-      <p role="status">
-        {rest === 0
-          ? `${rows.length} instalments come to the total, ${money(total)}; the last on ${calendarDate(rows.at(-1)?.dueDate ?? document.date)}.`
-          : restInWords(rest)}
-      </p>
-      {form.errors.rows ? <p role="alert">{form.errors.rows}</p> : null}
-    </FormDialog>
+        <ol className={classes.stages}>
+          {rows.map(({ key }, place) => (
+            <li key={key}>
+              <FieldRow>
+                <MoneyField label={`Amount of ${place + 1}`} required {...form.getInputProps(`rows.${place}.amount`)} />
+                <DateField label={`Day of ${place + 1}`} required {...form.getInputProps(`rows.${place}.dueDate`)} />
+              </FieldRow>
+            </li>
+          ))}
+        </ol>
+        <p role="status">
+          {rest === 0
+            ? `${rows.length} instalments come to the total, ${money(total)}; the last on ${calendarDate(rows.at(-1)?.dueDate ?? document.date)}.`
+            : restInWords(rest)}
+        </p>
+        {form.errors.rows ? <p role="alert">{form.errors.rows}</p> : null}
+      </FormDialog>
+      {saving.dialog}
+    </>
   );
 }

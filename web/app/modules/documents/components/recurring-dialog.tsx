@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { mailQuery } from "~/account/mail";
 import { today } from "~/lib/calendar";
+import { asDay, type FieldsInWords } from "~/lib/fields-in-words";
 import { money } from "~/lib/shown/format";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
@@ -11,9 +12,17 @@ import { DateField, NumberField, SelectField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { PickField } from "~/ui/forms/pick-field";
 import { draftOf } from "~/ui/forms/use-draft";
+import { useMergedPart } from "~/ui/forms/use-merged-change";
 import { ActionButton } from "~/ui/page/action-button";
 import type { Document } from "../queries";
-import { datesQuery, invoicesOfferedQuery, type Recurring, recurring, type SeenRecurring } from "../recurring/queries";
+import {
+  datesQuery,
+  invoicesOfferedQuery,
+  type NewRecurring,
+  type Recurring,
+  recurring,
+  type SeenRecurring,
+} from "../recurring/queries";
 import {
   daysInWords,
   ENDS,
@@ -37,6 +46,18 @@ type RecurringDialogProps = LateDialogProps<{
   onSaved: (saved: Recurring) => void;
 }>;
 
+type RecurringFields = ReturnType<typeof fieldsOf>;
+
+const RECURRING_IN_WORDS: FieldsInWords<RecurringFields> = {
+  rhythm: ["How often", (rhythm) => RHYTHMS.find(({ value }) => value === rhythm)?.label ?? rhythm],
+  dayOfMonth: "Day of the month",
+  startsOn: ["From", asDay],
+  endsOn: ["Last day", asDay],
+  count: "How many",
+  dueDays: ["Days to pay", (days) => (days === null || days === undefined ? "Due on receipt" : String(days))],
+  sendsByMail: ["On its day", (sends) => (sends ? "Emailed" : "Saved for you to send")],
+};
+
 type Entry = RecurringEntry & { documentId: string };
 
 /** On which days an invoice is made again, and what becomes of each. */
@@ -45,7 +66,14 @@ export default function RecurringDialog({ row, opened, onClose }: RecurringDialo
   const [document, setDocument] = useState(row.document);
   const { data: mail } = useQuery(mailQuery);
   const create = recurring.useCreate();
-  const update = recurring.useUpdate();
+  const saving = useMergedPart<SeenRecurring, NewRecurring, RecurringFields>({
+    changes: recurring,
+    fieldsOf: (found) => fieldsOf(entryOf(found)),
+    bodyOf: (change) => change,
+    inWords: RECURRING_IN_WORDS,
+    noun: "recurring invoice",
+    nameOf: ({ customerName }) => `The recurring invoice for ${customerName}`,
+  });
   const form = useForm<Entry>({
     initialValues: {
       ...(changed ? entryOf(changed) : entryFor(document ?? { date: today(), dueDate: null })),
@@ -61,80 +89,83 @@ export default function RecurringDialog({ row, opened, onClose }: RecurringDialo
   const canMail = mail?.isAvailable === true;
 
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title={changed ? "Change Recurring Invoice" : "Repeat an Invoice"}
-      submitLabel={changed ? "Save" : "Repeat"}
-      form={form}
-      // Which invoice was picked is shown by its field alone, and could not come back.
-      draft={changed || row.document ? draftOf("recurring", changed, row.document?._id) : null}
-      save={({ documentId, ...entry }) =>
-        changed
-          ? update.mutateAsync({ id: changed._id, change: fieldsOf(entry), version: changed.version })
-          : create.mutateAsync({ documentId, ...fieldsOf(entry) })
-      }
-      onSaved={onSaved}
-      failure="Failed to save the recurring invoice. Please try again."
-    >
-      {changed || row.document ? (
-        <Text>
-          {changed
-            ? `For ${changed.customerName}, ${money(changed.total)} each.`
-            : `Each one says what ${row.document?.documentNumber} for ${row.document?.customerName} says now, ${money(row.document?.total ?? 0)}, with its own number and its own day.`}
-        </Text>
-      ) : (
-        <InvoiceField
-          error={form.errors.documentId}
-          onPick={(picked) => {
-            setDocument(picked);
-            form.setValues({ ...(picked ? entryFor(picked) : {}), documentId: picked?._id ?? "" });
-          }}
-        />
-      )}
-      <FieldRow>
-        <SelectField label="How often" data={RHYTHMS} {...form.getInputProps("rhythm")} />
-        {rhythm === "monthly" ? (
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={onClose}
+        title={changed ? "Change Recurring Invoice" : "Repeat an Invoice"}
+        submitLabel={changed ? "Save" : "Repeat"}
+        form={form}
+        // Which invoice was picked is shown by its field alone, and could not come back.
+        draft={changed || row.document ? draftOf("recurring", changed, row.document?._id) : null}
+        save={async ({ documentId, ...entry }) =>
+          changed
+            ? (await saving.save(changed, fieldsOf(entry))).row
+            : create.mutateAsync({ documentId, ...fieldsOf(entry) })
+        }
+        onSaved={onSaved}
+        failure="Failed to save the recurring invoice. Please try again."
+      >
+        {changed || row.document ? (
+          <Text>
+            {changed
+              ? `For ${changed.customerName}, ${money(changed.total)} each.`
+              : `Each one says what ${row.document?.documentNumber} for ${row.document?.customerName} says now, ${money(row.document?.total ?? 0)}, with its own number and its own day.`}
+          </Text>
+        ) : (
+          <InvoiceField
+            error={form.errors.documentId}
+            onPick={(picked) => {
+              setDocument(picked);
+              form.setValues({ ...(picked ? entryFor(picked) : {}), documentId: picked?._id ?? "" });
+            }}
+          />
+        )}
+        <FieldRow>
+          <SelectField label="How often" data={RHYTHMS} {...form.getInputProps("rhythm")} />
+          {rhythm === "monthly" ? (
+            <NumberField
+              label="Day of the month"
+              required
+              least={1}
+              most={31}
+              decimals={0}
+              {...form.getInputProps("dayOfMonth")}
+            />
+          ) : null}
+        </FieldRow>
+        <FieldRow>
+          <DateField label="From" required {...form.getInputProps("startsOn")} />
+          <SelectField label="Ends" data={ENDS} {...form.getInputProps("ends")} />
+        </FieldRow>
+        {ends === "until" ? <DateField label="Last day" required {...form.getInputProps("endsOn")} /> : null}
+        {ends === "count" ? (
           <NumberField
-            label="Day of the month"
+            label="How many in all"
             required
             least={1}
-            most={31}
+            most={MOST_MADE}
             decimals={0}
-            {...form.getInputProps("dayOfMonth")}
+            {...form.getInputProps("count")}
           />
         ) : null}
-      </FieldRow>
-      <FieldRow>
-        <DateField label="From" required {...form.getInputProps("startsOn")} />
-        <SelectField label="Ends" data={ENDS} {...form.getInputProps("ends")} />
-      </FieldRow>
-      {ends === "until" ? <DateField label="Last day" required {...form.getInputProps("endsOn")} /> : null}
-      {ends === "count" ? (
+        <NextDays entry={form.values} changed={changed} />
         <NumberField
-          label="How many in all"
-          required
-          least={1}
-          most={MOST_MADE}
+          label="Days to pay"
+          description="Each is due so many days after its own. Empty: due upon receipt."
+          most={LONGEST_DUE}
           decimals={0}
-          {...form.getInputProps("count")}
+          {...form.getInputProps("dueDays")}
         />
-      ) : null}
-      <NextDays entry={form.values} changed={changed} />
-      <NumberField
-        label="Days to pay"
-        description="Each is due so many days after its own. Empty: due upon receipt."
-        most={LONGEST_DUE}
-        decimals={0}
-        {...form.getInputProps("dueDays")}
-      />
-      <SelectField
-        label="On its day"
-        data={WAYS.filter(({ value }) => value !== "mail" || canMail || way === "mail")}
-        description={wayInWords(way, email, canMail, mail?.needsConfirmation ?? false)}
-        {...form.getInputProps("way")}
-      />
-    </FormDialog>
+        <SelectField
+          label="On its day"
+          data={WAYS.filter(({ value }) => value !== "mail" || canMail || way === "mail")}
+          description={wayInWords(way, email, canMail, mail?.needsConfirmation ?? false)}
+          {...form.getInputProps("way")}
+        />
+      </FormDialog>
+      {saving.dialog}
+    </>
   );
 }
 

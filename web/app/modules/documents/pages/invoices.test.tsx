@@ -69,6 +69,14 @@ function ReadOnlyPage() {
   );
 }
 
+function UncheckedPage() {
+  return (
+    <ReadOnlyProvider value={CHECK_FAILED_REASON}>
+      <InvoicesPage />
+    </ReadOnlyProvider>
+  );
+}
+
 async function openForm() {
   await screen.findByText("INV-0001");
   await press("Create Document");
@@ -213,12 +221,7 @@ describe("the list", () => {
 
   it("tells nobody to subscribe whose subscription couldn't be checked", async () => {
     serverAnswers(usual);
-    const Unchecked = () => (
-      <ReadOnlyProvider value={CHECK_FAILED_REASON}>
-        <InvoicesPage />
-      </ReadOnlyProvider>
-    );
-    renderPage(Unchecked, "/app/invoices");
+    renderPage(UncheckedPage, "/app/invoices");
     await screen.findByText("INV-0001");
     fireEvent.pointerEnter(screen.getByRole("button", { name: "Create Document" }));
     expect(await screen.findByText(CHECK_FAILED_REASON)).toBeTruthy();
@@ -378,7 +381,7 @@ describe("the form", () => {
       const keys: (string | null)[] = [];
       const calls = serverAnswers({
         ...usual,
-        "POST /api/documents": (_: URL, request: Request) => {
+        "POST /api/documents": (_: URL, _call: Call, request: Request) => {
           keys.push(request.headers.get("Idempotency-Key"));
           return { status: 201, body: estimate, headers: { ETag: 'W/"1.0"' } };
         },

@@ -121,7 +121,7 @@ export function depositProblemsOf(entry: DepositEntry, total: number): Record<st
   return deposit > total ? { [entry.unit]: `The deposit cannot be more than the total, ${money(total)}.` } : {};
 }
 
-export function depositFieldsOf({ unit, percent, amount }: DepositEntry): Partial<DocumentFields> {
+export function depositFieldsOf({ unit, percent, amount }: DepositEntry) {
   return {
     depositPercent: unit === "percent" ? numberOr(percent, 0) : null,
     depositAmount: unit === "amount" ? numberOr(amount, 0) : null,

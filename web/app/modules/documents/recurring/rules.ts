@@ -112,7 +112,7 @@ export function timingOf(
   };
 }
 
-export function fieldsOf(entry: RecurringEntry): Omit<NewRecurring, "documentId"> {
+export function fieldsOf(entry: RecurringEntry): Omit<NewRecurring, "documentId" | "isPaused"> {
   const due = entry.dueDays === "" ? null : numberOr(entry.dueDays, 0);
   return {
     rhythm: entry.rhythm,

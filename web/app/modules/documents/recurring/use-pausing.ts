@@ -1,12 +1,34 @@
 import { calendarDate } from "~/lib/shown/format";
 import { told } from "~/ui/feedback/notify";
-import { type Recurring, recurring } from "./queries";
+import { saveMerged } from "~/ui/forms/merged-save";
+import { type Recurring, recurring, type SeenRecurring } from "./queries";
 
 /** Pauses a recurring invoice, or resumes it, and says what comes next. */
-export function usePausing({ _id: id, isPaused, customerName }: Recurring) {
+export function usePausing(row: Recurring & { version?: string }) {
+  const { _id: id, isPaused, customerName } = row;
   const update = recurring.useUpdate();
+  const reading = recurring.useRead();
+
+  async function save(): Promise<Recurring> {
+    const seen = (found: SeenRecurring) => ({ row: found, version: found.version });
+    const merged = await saveMerged<SeenRecurring, { isPaused: boolean }>({
+      base: { fields: { isPaused }, version: row.version },
+      mine: { isPaused: !isPaused },
+      fieldsOf: (found) => ({ isPaused: found.isPaused }),
+      send: async (change, version) => seen(await update.mutateAsync({ id, change, version })),
+      read: async () => {
+        const found = await reading.mutateAsync(id);
+        return found && seen(found);
+      },
+      // Two who both change it want the same: there's nothing to choose.
+      choose: async () => [],
+    });
+    if (!("seen" in merged)) throw new Error("It was deleted elsewhere");
+    return merged.seen.row;
+  }
+
   const pause = () =>
-    void told(update.mutateAsync({ id, change: { isPaused: !isPaused } }), {
+    void told(save(), {
       done: ({ nextDates: [next] }) =>
         next
           ? `Resumed: the next one for ${customerName} is made on ${calendarDate(next)}`
@@ -15,5 +37,5 @@ export function usePausing({ _id: id, isPaused, customerName }: Recurring) {
             : `Paused: none is made for ${customerName} until you resume it`,
       failure: isPaused ? "Failed to resume it" : "Failed to pause it",
     });
-  return { pause, pending: update.isPending };
+  return { pause, pending: update.isPending || reading.isPending };
 }

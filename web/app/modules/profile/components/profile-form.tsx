@@ -4,9 +4,10 @@ import { IconCurrencyDollar } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { mailQuery } from "~/account/mail";
-import { type Profile, useUpdateProfile } from "~/account/profile";
+import type { Profile } from "~/account/profile";
 import { timeZone } from "~/api/client";
 import { ApiError } from "~/api/errors";
+import type { FieldsInWords } from "~/lib/fields-in-words";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { ownerRules } from "~/lib/rules";
 import { ConfirmFirst } from "~/ui/contact/confirm-first";
@@ -17,6 +18,7 @@ import { TickField } from "~/ui/forms/tick-field";
 import { useSubmission } from "~/ui/forms/use-submission";
 import { useUnsavedChanges } from "~/ui/navigation/use-unsaved-changes";
 import { ActionButton } from "~/ui/page/action-button";
+import { useProfileSave } from "../use-profile-save";
 import styles from "./profile-form.module.css";
 import { Section } from "./section";
 
@@ -25,7 +27,9 @@ const FAILURE = "Failed to save profile. Please try again.";
 
 /** Everything about the owner that can be changed, saved as one. */
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const updateProfile = useUpdateProfile();
+  const saving = useProfileSave({ fieldsOf, bodyOf, inWords: PROFILE_IN_WORDS });
+  // What the form began with; the profile may be read again meanwhile.
+  const begun = useRef<Pick<Profile, keyof Profile>>(profile);
   const [saved, showSaved] = useShownFor(SAVED_SHOWN_FOR_MS);
   const sent = useRef<Values>(null);
   const form = useForm({
@@ -37,16 +41,16 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     save: async (values) => {
       sent.current = structuredClone(values);
       try {
-        // The rates have a dialog of their own, and may have been changed in another tab.
-        const { taxRates: _, ...own } = profile;
-        return await updateProfile.mutateAsync({ ...own, ...changeOf(values) });
+        const { row } = await saving.save(begun.current, changeOf(values));
+        return row as Profile;
       } catch (error) {
-        // Refused fields keep the server's words; for everything else this screen has one sentence.
-        if (error instanceof ApiError && Object.keys(error.fields).length > 0) throw error;
+        // Refused fields and versions keep the server's words; for everything else this screen has one sentence.
+        if (error instanceof ApiError && (error.status === 409 || Object.keys(error.fields).length > 0)) throw error;
         throw new Error(FAILURE);
       }
     },
     onSaved: (answer) => {
+      begun.current = answer;
       const saved = valuesOf(answer);
       const typed = form.getValues();
       form.setInitialValues(saved);
@@ -59,135 +63,141 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   useUnsavedChanges(() => hasChanges(form));
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="lg">
-        <Section title="Personal Information">
-          <EmailField
-            label="Email"
-            description="You sign in with this address. It is changed below, under Signing in."
-            readOnly
-            value={profile.email}
-            classNames={{ input: styles.readOnly ?? "" }}
-          />
-          <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+    <>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          <Section title="Personal Information">
+            <EmailField
+              label="Email"
+              description="You sign in with this address. It is changed below, under Signing in."
+              readOnly
+              value={profile.email}
+              classNames={{ input: styles.readOnly ?? "" }}
+            />
+            <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+              <TextField
+                label="First name"
+                required
+                autoComplete="given-name"
+                key={form.key("firstName")}
+                {...form.getInputProps("firstName")}
+              />
+              <TextField
+                label="Last name"
+                required
+                autoComplete="family-name"
+                key={form.key("lastName")}
+                {...form.getInputProps("lastName")}
+              />
+              <PhoneField label="Phone number" key={form.key("phoneNumber")} {...form.getInputProps("phoneNumber")} />
+              <TextField
+                label="Job role"
+                autoComplete="organization-title"
+                key={form.key("jobRole")}
+                {...form.getInputProps("jobRole")}
+              />
+            </SimpleGrid>
             <TextField
-              label="First name"
+              label="Business name"
+              description="Stands at the top of your invoices."
               required
-              autoComplete="given-name"
-              key={form.key("firstName")}
-              {...form.getInputProps("firstName")}
+              autoComplete="organization"
+              key={form.key("businessName")}
+              {...form.getInputProps("businessName")}
             />
-            <TextField
-              label="Last name"
-              required
-              autoComplete="family-name"
-              key={form.key("lastName")}
-              {...form.getInputProps("lastName")}
+            <SelectField
+              label="Time zone"
+              description="Says which day it is for what happens while you are away. While you use the app, your device's own counts."
+              data={zonesBeside(profile.timezone)}
+              key={form.key("timezone")}
+              {...form.getInputProps("timezone")}
             />
-            <PhoneField label="Phone number" key={form.key("phoneNumber")} {...form.getInputProps("phoneNumber")} />
-            <TextField
-              label="Job role"
-              autoComplete="organization-title"
-              key={form.key("jobRole")}
-              {...form.getInputProps("jobRole")}
-            />
-          </SimpleGrid>
-          <TextField
-            label="Business name"
-            description="Stands at the top of your invoices."
-            required
-            autoComplete="organization"
-            key={form.key("businessName")}
-            {...form.getInputProps("businessName")}
-          />
-          <SelectField
-            label="Time zone"
-            description="Says which day it is for what happens while you are away. While you use the app, your device's own counts."
-            data={zonesBeside(profile.timezone)}
-            key={form.key("timezone")}
-            {...form.getInputProps("timezone")}
-          />
-        </Section>
+          </Section>
 
-        <Section title="Mileage" introduction="What a business mile is worth to you.">
-          <NumberField
-            isMoney
-            label="Mileage rate"
-            description="Dollars per mile, for the reimbursement of business trips. Empty means the usual $0.655."
-            placeholder="0.655"
-            leftSection={<IconCurrencyDollar size={18} aria-hidden />}
-            key={form.key("mileageRate")}
-            {...form.getInputProps("mileageRate")}
-          />
-        </Section>
-
-        <Section
-          title="Appointment Reminders"
-          introduction="An email to your clients, so that nobody forgets you are coming."
-        >
-          <Reminders key={form.key("sendsReminders")} {...form.getInputProps("sendsReminders", { type: "checkbox" })} />
-        </Section>
-
-        <Section title="Inventory">
-          <TickField
-            label="Take parts off the inventory with their invoice"
-            description="When an invoice is first sent, or paid without that. They come back when it is deleted or New again."
-            key={form.key("takesParts")}
-            {...form.getInputProps("takesParts", { type: "checkbox" })}
-          />
-        </Section>
-
-        <Section title="Payment Methods" introduction="These appear on invoices sent to customers.">
-          <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
-            <TextField
-              label="Cash App"
-              placeholder="$yourname"
-              {...HANDLE}
-              key={form.key("paymentMethods.cashApp")}
-              {...form.getInputProps("paymentMethods.cashApp")}
+          <Section title="Mileage" introduction="What a business mile is worth to you.">
+            <NumberField
+              isMoney
+              label="Mileage rate"
+              description="Dollars per mile, for the reimbursement of business trips. Empty means the usual $0.655."
+              placeholder="0.655"
+              leftSection={<IconCurrencyDollar size={18} aria-hidden />}
+              key={form.key("mileageRate")}
+              {...form.getInputProps("mileageRate")}
             />
-            <TextField
-              label="Venmo"
-              placeholder="@yourname"
-              {...HANDLE}
-              key={form.key("paymentMethods.venmo")}
-              {...form.getInputProps("paymentMethods.venmo")}
+          </Section>
+
+          <Section
+            title="Appointment Reminders"
+            introduction="An email to your clients, so that nobody forgets you are coming."
+          >
+            <Reminders
+              key={form.key("sendsReminders")}
+              {...form.getInputProps("sendsReminders", { type: "checkbox" })}
             />
-            <TextField
-              label="Zelle"
-              placeholder="Phone number or email"
-              {...HANDLE}
-              key={form.key("paymentMethods.zelle")}
-              {...form.getInputProps("paymentMethods.zelle")}
-            />
-          </SimpleGrid>
-          <Group gap="xl">
+          </Section>
+
+          <Section title="Inventory">
             <TickField
-              label="Cash"
-              key={form.key("paymentMethods.cash")}
-              {...form.getInputProps("paymentMethods.cash", { type: "checkbox" })}
+              label="Take parts off the inventory with their invoice"
+              description="When an invoice is first sent, or paid without that. They come back when it is deleted or New again."
+              key={form.key("takesParts")}
+              {...form.getInputProps("takesParts", { type: "checkbox" })}
             />
-            <TickField
-              label="Check"
-              key={form.key("paymentMethods.check")}
-              {...form.getInputProps("paymentMethods.check", { type: "checkbox" })}
-            />
-          </Group>
-        </Section>
+          </Section>
 
-        <div className={styles.saveBar}>
-          <FormProblem message={problem} />
-          <Group>
-            <ActionButton main type="submit" loading={pending}>
-              Save Changes
-            </ActionButton>
-            <Text role="status" fw={600} className={styles.saved ?? ""}>
-              {saved ? "Profile updated successfully!" : null}
-            </Text>
-          </Group>
-        </div>
-      </Stack>
-    </form>
+          <Section title="Payment Methods" introduction="These appear on invoices sent to customers.">
+            <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+              <TextField
+                label="Cash App"
+                placeholder="$yourname"
+                {...HANDLE}
+                key={form.key("paymentMethods.cashApp")}
+                {...form.getInputProps("paymentMethods.cashApp")}
+              />
+              <TextField
+                label="Venmo"
+                placeholder="@yourname"
+                {...HANDLE}
+                key={form.key("paymentMethods.venmo")}
+                {...form.getInputProps("paymentMethods.venmo")}
+              />
+              <TextField
+                label="Zelle"
+                placeholder="Phone number or email"
+                {...HANDLE}
+                key={form.key("paymentMethods.zelle")}
+                {...form.getInputProps("paymentMethods.zelle")}
+              />
+            </SimpleGrid>
+            <Group gap="xl">
+              <TickField
+                label="Cash"
+                key={form.key("paymentMethods.cash")}
+                {...form.getInputProps("paymentMethods.cash", { type: "checkbox" })}
+              />
+              <TickField
+                label="Check"
+                key={form.key("paymentMethods.check")}
+                {...form.getInputProps("paymentMethods.check", { type: "checkbox" })}
+              />
+            </Group>
+          </Section>
+
+          <div className={styles.saveBar}>
+            <FormProblem message={problem} />
+            <Group>
+              <ActionButton main type="submit" loading={pending}>
+                Save Changes
+              </ActionButton>
+              <Text role="status" fw={600} className={styles.saved ?? ""}>
+                {saved ? "Profile updated successfully!" : null}
+              </Text>
+            </Group>
+          </div>
+        </Stack>
+      </form>
+      {saving.dialog}
+    </>
   );
 }
 
@@ -230,7 +240,7 @@ const USUAL_MILEAGE_RATE = 0.655;
 
 type Values = ReturnType<typeof valuesOf>;
 
-function valuesOf(profile: Profile) {
+function valuesOf(profile: Omit<Profile, "version">) {
   const { firstName, lastName, businessName, phoneNumber, jobRole, mileageRate, timezone } = profile;
   const { sendsReminders, takesParts, paymentMethods } = profile;
   return {
@@ -253,7 +263,7 @@ function valuesOf(profile: Profile) {
   };
 }
 
-/** What was typed, as the API wants it: trimmed, and null where nothing is. */
+/** What was typed, as the API wants it: trimmed, and null where nothing is; the ways to pay each on its own. */
 function changeOf(values: Values) {
   const { firstName, lastName, businessName, phoneNumber, jobRole, mileageRate, timezone } = values;
   const { sendsReminders, takesParts, paymentMethods } = values;
@@ -267,15 +277,44 @@ function changeOf(values: Values) {
     timezone: timezone || null,
     sendsReminders,
     takesParts,
-    paymentMethods: {
-      cashApp: paymentMethods.cashApp.trim() || null,
-      venmo: paymentMethods.venmo.trim() || null,
-      zelle: paymentMethods.zelle.trim() || null,
-      cash: paymentMethods.cash,
-      check: paymentMethods.check,
-    },
+    cashApp: paymentMethods.cashApp.trim() || null,
+    venmo: paymentMethods.venmo.trim() || null,
+    zelle: paymentMethods.zelle.trim() || null,
+    cash: paymentMethods.cash,
+    check: paymentMethods.check,
   };
 }
+
+type ProfileFields = ReturnType<typeof changeOf>;
+
+const fieldsOf = (profile: Parameters<typeof valuesOf>[0]): ProfileFields => changeOf(valuesOf(profile));
+
+/** The server replaces the ways to pay together: those that weren't touched go along as they are there. */
+function bodyOf(change: Partial<ProfileFields>, { paymentMethods }: Pick<Profile, "paymentMethods">) {
+  const { cashApp, venmo, zelle, cash, check, ...others } = change;
+  const touched = Object.entries({ cashApp, venmo, zelle, cash, check }).filter(([, value]) => value !== undefined);
+  if (touched.length === 0) return others;
+  return { ...others, paymentMethods: { ...paymentMethods, ...Object.fromEntries(touched) } };
+}
+
+const yesOrNo = (value: boolean) => (value ? "Yes" : "No");
+
+const PROFILE_IN_WORDS: FieldsInWords<ProfileFields> = {
+  firstName: "First name",
+  lastName: "Last name",
+  businessName: "Business name",
+  phoneNumber: "Phone number",
+  jobRole: "Job role",
+  mileageRate: "Mileage rate",
+  timezone: "Time zone",
+  sendsReminders: ["Remind clients the day before", yesOrNo],
+  takesParts: ["Take parts off the inventory with their invoice", yesOrNo],
+  cashApp: "Cash App",
+  venmo: "Venmo",
+  zelle: "Zelle",
+  cash: ["Cash", yesOrNo],
+  check: ["Check", yesOrNo],
+};
 
 /** Field by field: what is saved, except where something else than what was sent has been typed since. */
 function merged(saved: Values, sent: Values, typed: Values): Values {

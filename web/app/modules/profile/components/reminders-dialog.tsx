@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { mailQuery } from "~/account/mail";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
@@ -9,12 +9,14 @@ import { FieldRow } from "~/ui/forms/field-row";
 import { NumberField, TextAreaField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { TickField } from "~/ui/forms/tick-field";
+import { useMergedChange } from "~/ui/forms/use-merged-change";
 import {
   changeOf,
   entryOf,
   type ReminderSettings,
   type RemindersEntry,
   reminderPreviewQuery,
+  reminderSettingsQuery,
   settingsInWords,
   useUpdateReminders,
 } from "../reminders";
@@ -34,6 +36,21 @@ const WORDS = [
 /** When customers are reminded, and in which words. */
 export default function RemindersDialog({ row: settings, opened, onClose }: LateDialogProps<ReminderSettings>) {
   const update = useUpdateReminders();
+  const cache = useQueryClient();
+  const saving = useMergedChange<ReminderSettings, ReturnType<typeof changeOf>>({
+    fieldsOf: (found) => changeOf(entryOf(found), found.usualMessage),
+    send: (_, change, version) => update.mutateAsync({ change, version }),
+    read: () => cache.fetchQuery({ ...reminderSettingsQuery, staleTime: 0 }),
+    inWords: {
+      isOn: ["Remind customers of unpaid invoices", (isOn) => (isOn ? "Yes" : "No")],
+      firstDays: "First, days",
+      secondDays: "Second, days",
+      thirdDays: "Third, days",
+      message: ["Message", (message) => message ?? settings.usualMessage],
+    },
+    noun: "setting",
+    nameOf: () => "Invoice reminders",
+  });
   const { data: mail } = useQuery(mailQuery);
   const form = useForm<RemindersEntry>({
     initialValues: entryOf(settings),
@@ -43,50 +60,53 @@ export default function RemindersDialog({ row: settings, opened, onClose }: Late
         : {},
   });
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title="Reminding of Invoices"
-      submitLabel="Save"
-      form={form}
-      draft={{ name: "reminders", base: null }}
-      save={(entry) => update.mutateAsync(changeOf(entry, settings.usualMessage))}
-      onSaved={(saved) => notifyDone(`Saved. ${settingsInWords(saved)}`)}
-      failure="Failed to save the reminders. Please try again."
-      wide
-    >
-      <TickField
-        label="Remind customers of unpaid invoices"
-        description={switchInWords(mail?.isAvailable, mail?.needsConfirmation)}
-        data-autofocus
-        {...form.getInputProps("isOn", { type: "checkbox" })}
-      />
-      <Text>
-        So many days after the due date, or after an instalment's; after the sending where that was later. Without a due
-        date, after the 14 days in which an invoice becomes past due. Empty: no such reminder.
-      </Text>
-      <FieldRow of={3}>
-        {(["firstDays", "secondDays", "thirdDays"] as const).map((name, place) => (
-          <NumberField
-            key={name}
-            label={["First, days", "Second, days", "Third, days"][place]}
-            least={1}
-            most={LATEST}
-            decimals={0}
-            {...form.getInputProps(name)}
-          />
-        ))}
-      </FieldRow>
-      <TextAreaField label="Message" rows={9} maxLength={5000} {...form.getInputProps("message")} />
-      <ul className={classes.words} aria-label="Words that are filled in">
-        {WORDS.map(([word, meaning]) => (
-          <li key={word}>
-            <code>{word}</code> {meaning}
-          </li>
-        ))}
-      </ul>
-      <Preview message={form.values.message} />
-    </FormDialog>
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={onClose}
+        title="Reminding of Invoices"
+        submitLabel="Save"
+        form={form}
+        draft={{ name: "reminders", base: null }}
+        save={(entry) => saving.save(settings, changeOf(entry, settings.usualMessage))}
+        onSaved={({ row: saved }) => notifyDone(`Saved. ${settingsInWords(saved)}`)}
+        failure="Failed to save the reminders. Please try again."
+        wide
+      >
+        <TickField
+          label="Remind customers of unpaid invoices"
+          description={switchInWords(mail?.isAvailable, mail?.needsConfirmation)}
+          data-autofocus
+          {...form.getInputProps("isOn", { type: "checkbox" })}
+        />
+        <Text>
+          So many days after the due date, or after an instalment's; after the sending where that was later. Without a
+          due date, after the 14 days in which an invoice becomes past due. Empty: no such reminder.
+        </Text>
+        <FieldRow of={3}>
+          {(["firstDays", "secondDays", "thirdDays"] as const).map((name, place) => (
+            <NumberField
+              key={name}
+              label={["First, days", "Second, days", "Third, days"][place]}
+              least={1}
+              most={LATEST}
+              decimals={0}
+              {...form.getInputProps(name)}
+            />
+          ))}
+        </FieldRow>
+        <TextAreaField label="Message" rows={9} maxLength={5000} {...form.getInputProps("message")} />
+        <ul className={classes.words} aria-label="Words that are filled in">
+          {WORDS.map(([word, meaning]) => (
+            <li key={word}>
+              <code>{word}</code> {meaning}
+            </li>
+          ))}
+        </ul>
+        <Preview message={form.values.message} />
+      </FormDialog>
+      {saving.dialog}
+    </>
   );
 }
 

@@ -1,13 +1,16 @@
 import { Radio, VisuallyHidden } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { type TaxRate, useTaxRates, useUpdateProfile } from "~/account/profile";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Profile, profileQuery, type TaxRate } from "~/account/profile";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { NumberField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { ActionButton } from "~/ui/page/action-button";
+import { useProfileSave } from "../use-profile-save";
 import classes from "./tax-rates-dialog.module.css";
 
 const MOST = 5;
@@ -20,8 +23,14 @@ type TaxRatesDialogProps = LateDialogProps<{ onSaved?: (rates: TaxRate[]) => voi
 
 /** The owner's tax rates: up to five, of which one is put on new lines. */
 export default function TaxRatesDialog({ row, opened, onClose }: TaxRatesDialogProps) {
-  const update = useUpdateProfile();
-  const form = useForm<Values>({ initialValues: valuesOf(useTaxRates()), validate: problemsOf });
+  const { data } = useQuery(profileQuery);
+  // What the form began with; the profile may be read again meanwhile.
+  const [begun] = useState<Partial<Profile>>(data ?? {});
+  const saving = useProfileSave({
+    fieldsOf: ({ taxRates = [] }: Partial<Profile>): { taxRates: SentRate[] } => ({ taxRates }),
+    inWords: { taxRates: ["Tax rates", ratesInWords] },
+  });
+  const form = useForm<Values>({ initialValues: valuesOf(begun.taxRates ?? []), validate: problemsOf });
   const { rates, usual } = form.getValues();
 
   function add() {
@@ -36,67 +45,70 @@ export default function TaxRatesDialog({ row, opened, onClose }: TaxRatesDialogP
   }
 
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title="Tax Rates"
-      submitLabel="Save Tax Rates"
-      form={form}
-      draft={{ name: "tax-rates", base: null }}
-      save={(values) => update.mutateAsync({ taxRates: ratesOf(values) })}
-      onSaved={({ taxRates }) => {
-        if (row.onSaved) row.onSaved(taxRates);
-        else notifyDone("Tax rates saved. New lines of estimates and invoices begin with the marked one.");
-      }}
-      failure="Failed to save the tax rates. Please try again."
-    >
-      <p className={classes.introduction}>
-        The rate that is marked is put on new lines; each line can have another one or none. Documents that are written
-        already keep theirs.
-      </p>
-      {rates.map((rate, place) => (
-        <fieldset key={rate.key} className={classes.rate}>
-          <VisuallyHidden component="legend">{rate.name.trim() || `Rate ${place + 1}`}</VisuallyHidden>
-          <TextField
-            label="Name"
-            placeholder="Sales tax"
-            required
-            maxLength={LONGEST_NAME}
-            {...form.getInputProps(`rates.${place}.name`)}
-          />
-          <NumberField
-            label="Percent"
-            placeholder="8.25"
-            required
-            most={100}
-            decimals={4}
-            {...form.getInputProps(`rates.${place}.percent`)}
-          />
-          <ActionButton
-            aria-label={`Remove ${rate.name.trim() || `rate ${place + 1}`}`}
-            className={classes.remove ?? ""}
-            onClick={() => remove(place)}
-          >
-            <IconTrash size={20} aria-hidden />
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={onClose}
+        title="Tax Rates"
+        submitLabel="Save Tax Rates"
+        form={form}
+        draft={{ name: "tax-rates", base: null }}
+        save={(values) => saving.save(begun as Profile, { taxRates: ratesOf(values) })}
+        onSaved={({ row: { taxRates } }) => {
+          if (row.onSaved) row.onSaved(taxRates);
+          else notifyDone("Tax rates saved. New lines of estimates and invoices begin with the marked one.");
+        }}
+        failure="Failed to save the tax rates. Please try again."
+      >
+        <p className={classes.introduction}>
+          The rate that is marked is put on new lines; each line can have another one or none. Documents that are
+          written already keep theirs.
+        </p>
+        {rates.map((rate, place) => (
+          <fieldset key={rate.key} className={classes.rate}>
+            <VisuallyHidden component="legend">{rate.name.trim() || `Rate ${place + 1}`}</VisuallyHidden>
+            <TextField
+              label="Name"
+              placeholder="Sales tax"
+              required
+              maxLength={LONGEST_NAME}
+              {...form.getInputProps(`rates.${place}.name`)}
+            />
+            <NumberField
+              label="Percent"
+              placeholder="8.25"
+              required
+              most={100}
+              decimals={4}
+              {...form.getInputProps(`rates.${place}.percent`)}
+            />
+            <ActionButton
+              aria-label={`Remove ${rate.name.trim() || `rate ${place + 1}`}`}
+              className={classes.remove ?? ""}
+              onClick={() => remove(place)}
+            >
+              <IconTrash size={20} aria-hidden />
+            </ActionButton>
+            <Radio
+              label="Put on new lines"
+              name="usual"
+              size="md"
+              iconColor="var(--surface-raised)"
+              className={classes.usual ?? ""}
+              checked={rate.key === usual}
+              onChange={() => form.setFieldValue("usual", rate.key)}
+            />
+          </fieldset>
+        ))}
+        {rates.length < MOST ? (
+          <ActionButton leftSection={<IconPlus size={20} aria-hidden />} onClick={add}>
+            Add a rate
           </ActionButton>
-          <Radio
-            label="Put on new lines"
-            name="usual"
-            size="md"
-            iconColor="var(--surface-raised)"
-            className={classes.usual ?? ""}
-            checked={rate.key === usual}
-            onChange={() => form.setFieldValue("usual", rate.key)}
-          />
-        </fieldset>
-      ))}
-      {rates.length < MOST ? (
-        <ActionButton leftSection={<IconPlus size={20} aria-hidden />} onClick={add}>
-          Add a rate
-        </ActionButton>
-      ) : null}
-      {rates.length === 0 ? <p className={classes.introduction}>Without any rate, no tax is charged.</p> : null}
-    </FormDialog>
+        ) : null}
+        {rates.length === 0 ? <p className={classes.introduction}>Without any rate, no tax is charged.</p> : null}
+      </FormDialog>
+      {saving.dialog}
+    </>
   );
 }
 
@@ -110,7 +122,13 @@ function valuesOf(saved: TaxRate[]): Values {
   return { rates, usual: saved.find(({ isDefault }) => isDefault)?._id ?? rates[0]?.key ?? "" };
 }
 
-function ratesOf({ rates, usual }: Values) {
+type SentRate = Omit<TaxRate, "_id"> & { _id?: string };
+
+function ratesInWords(rates: SentRate[]): string {
+  return rates.map(({ name, percent, isDefault }) => `${name} ${percent}%${isDefault ? " (default)" : ""}`).join("\n");
+}
+
+function ratesOf({ rates, usual }: Values): SentRate[] {
   return rates.map(({ key, _id, name, percent }) => ({
     ...(_id ? { _id } : {}),
     name: name.trim(),

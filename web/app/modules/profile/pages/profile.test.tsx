@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getSession } from "~/api/session";
 import { press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
@@ -38,7 +38,7 @@ const NO_EXPORT = {
   availableUntil: null,
 };
 const LOADED = {
-  "GET /api/user/profile": { body: profile },
+  "GET /api/user/profile": { body: profile, headers: { ETag: 'W/"1"' } },
   "GET /api/documents/email": { body: { isAvailable: true, needsConfirmation: false } },
   "GET /api/user/email": { body: { email: "ann@example.com", needsConfirmation: false, pending: null } },
   "GET /api/user/second-lock": { body: { since: null, recoveryCodesLeft: 0 } },
@@ -60,7 +60,7 @@ describe("the profile", () => {
   beforeEach(signedInAsAnn);
   afterEach(() => void vi.useRealTimers());
 
-  it("is saved as a whole, and the stored user follows", async () => {
+  it("is saved in what was changed, from the version that was read, and the stored user follows", async () => {
     const saved = { ...profile, firstName: "Anna", phoneNumber: null };
     const calls = serverAnswers({ ...LOADED, "PUT /api/user/profile": { body: saved } });
     renderPage(ProfilePage, "/app/profile");
@@ -68,8 +68,53 @@ describe("the profile", () => {
     await type(/Phone number/, " ");
     save();
     await screen.findByText("Profile updated successfully!");
-    expect(calls.at(-1)).toEqual({ request: "PUT /api/user/profile", body: saved });
+    expect(calls.at(-1)).toEqual({
+      request: "PUT /api/user/profile",
+      body: { firstName: "Anna", phoneNumber: null },
+      version: '"1"',
+    });
     expect(getSession()?.user.firstName).toBe("Anna");
+  });
+
+  it("keeps what was changed elsewhere meanwhile, and asks where both changed the same", async () => {
+    let kept = {
+      ...profile,
+      businessName: "Reyes & Sons",
+      firstName: "Ana",
+      paymentMethods: { ...profile.paymentMethods, zelle: "z" },
+    };
+    let version = 2;
+    let isFirst = true;
+    const calls = serverAnswers({
+      ...LOADED,
+      "GET /api/user/profile": () => {
+        if (!isFirst) return { body: kept, headers: { ETag: `W/"${version}"` } };
+        isFirst = false;
+        return LOADED["GET /api/user/profile"];
+      },
+      "PUT /api/user/profile": (_, { body, version: seen }) => {
+        if (seen !== `"${version}"`) return { status: 409, body: { message: "This was changed elsewhere." } };
+        kept = { ...kept, ...(body as object) };
+        version += 1;
+        return { body: kept, headers: { ETag: `W/"${version}"` } };
+      },
+    });
+    renderPage(ProfilePage, "/app/profile");
+    await type(/First name/, "Anna");
+    await type(/Job role/, "Owner");
+    await type(/Venmo/, "@ann");
+    save();
+    const dialog = within(await screen.findByRole("dialog", { name: "This profile was changed elsewhere" }));
+    expect(dialog.getByText("Anna")).toBeTruthy();
+    expect(dialog.getByText("Ana")).toBeTruthy();
+    fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await screen.findByText("Profile updated successfully!");
+    expect(calls.at(-1)?.body).toEqual({
+      firstName: "Anna",
+      jobRole: "Owner",
+      paymentMethods: { ...profile.paymentMethods, venmo: "@ann", zelle: "z" },
+    });
+    expect(screen.getByLabelText<HTMLInputElement>(/Business name/).value).toBe("Reyes & Sons");
   });
 
   it("offers this device's time zone first and keeps the one that is chosen", async () => {
