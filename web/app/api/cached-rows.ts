@@ -15,7 +15,7 @@ export function markStale(cache: QueryClient, ...keys: QueryKey[]) {
 
 /**
  * Shows a changed row at once where it stood, marked, and asks for the lists again: it may belong elsewhere now, or
- * nowhere. All loaded pages come anew together, so that the place one has scrolled to stays.
+ * nowhere. What's on screen comes anew (list.ts), so that the place one has scrolled to stays.
  */
 export function showChangedRow(cache: QueryClient, lists: QueryKey, row: Identified) {
   replaceRow(cache, lists, row);

@@ -28,6 +28,7 @@ export function DataTableCards<Row>(props: RowsProps<Row>) {
     cardHeight = CLOSED_HEIGHT,
     card,
     onNearEnd,
+    onSeen,
   } = props;
   const isLarge = useIsLarge();
   // Tablets have room for two side by side, desks for three.
@@ -42,6 +43,7 @@ export function DataTableCards<Row>(props: RowsProps<Row>) {
     gap: GAP,
     lanes,
     onNearEnd,
+    onSeen,
   });
   const marked = useMarkedRow();
   const width = `calc((100% - ${(lanes - 1) * GAP}px) / ${lanes})`;

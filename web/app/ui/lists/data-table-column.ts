@@ -42,6 +42,7 @@ export type RowsProps<Row> = {
   card?: OwnCard<Row> | undefined;
   /** Called when the end of what is loaded comes near. */
   onNearEnd: () => void;
+  onSeen: (first: number, last: number) => void;
 };
 
 /**

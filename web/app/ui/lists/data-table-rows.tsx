@@ -10,12 +10,13 @@ const ROW_HEIGHT = 56;
 const SKELETON_ROWS = 8;
 
 export function DataTableRows<Row>(props: RowsProps<Row>) {
-  const { label, rows, total, rowKey, columns, actions, actionsColumn, sort, onNearEnd } = props;
+  const { label, rows, total, rowKey, columns, actions, actionsColumn, sort, onNearEnd, onSeen } = props;
   const { container, items, virtualizer, scrollMargin } = useVirtualRows<Row, HTMLTableSectionElement>({
     rows,
     rowKey,
     estimatedHeight: ROW_HEIGHT,
     onNearEnd,
+    onSeen,
   });
   const marked = useMarkedRow();
   const above = (items[0]?.start ?? scrollMargin) - scrollMargin;

@@ -110,6 +110,7 @@ function Rows<Row>({
       <div className={classes.rows} data-stale={list.stale}>
         <Shape
           {...{ label, rows, rowKey, columns, actions, mainAction, actionsColumn, sort, cardHeight, card, onNearEnd }}
+          onSeen={list.see}
           total={list.total}
         />
       </div>

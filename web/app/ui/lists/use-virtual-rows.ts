@@ -28,6 +28,8 @@ type VirtualRows<Row> = {
   gap?: number;
   lanes?: number;
   onNearEnd: () => void;
+  /** Told the places of the first and the last row that are drawn. */
+  onSeen: (first: number, last: number) => void;
 };
 
 export function useVirtualRows<Row, Container extends HTMLElement>({
@@ -37,6 +39,7 @@ export function useVirtualRows<Row, Container extends HTMLElement>({
   gap = 0,
   lanes = 1,
   onNearEnd,
+  onSeen,
 }: VirtualRows<Row>) {
   const container = useRef<Container>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
@@ -74,7 +77,9 @@ export function useVirtualRows<Row, Container extends HTMLElement>({
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = liesAbove;
 
   const items = virtualizer.getVirtualItems();
+  const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
+  useEffect(() => onSeen(first, last), [first, last, onSeen]);
   useEffect(() => {
     if (rows.length > 0 && last >= rows.length - NEAR_END) onNearEnd();
   }, [last, rows.length, onNearEnd]);
