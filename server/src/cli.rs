@@ -187,7 +187,7 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
             .map_err(|_| Stop::Failure("the client for Stripe could not be prepared".into()))?;
         let (stopping, told) = (Stopping::default(), told_to_stop()?);
         let platform = Platform::new(Parts {
-            site: Site::new(&public_origin, captcha.hosts()),
+            site: Site::new(&public_origin, &serve.operator(), captcha.hosts()),
             keeper: Keeper::new(database.clone(), files.clone(), Clock::System),
             database,
             clock: Clock::System,
@@ -214,6 +214,9 @@ fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop>
             watching.spawn(serving::serve(listener, router, Limits::default(), Stopping::default(), never));
         }
         let router = on_its_own_thread(|| app::router(platform))?;
+        if serve.operator_name.is_none() && !settings.is_development() {
+            tracing::warn!("SAWHORSE_OPERATOR_NAME is not set: /privacy and /terms cannot say who runs this site");
+        }
         tracing::info!(address = public_origin, "ready");
         let limits = Limits { notice: Duration::from_secs(serve.drain_seconds.into()), ..Limits::default() };
         serving::serve(listener, router, limits, stopping, told).await;

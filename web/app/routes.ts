@@ -14,6 +14,8 @@ export default [
     route("faq", "site/pages/faq.tsx"),
     route("contractor-invoice-app", "site/pages/contractor-invoice-app.tsx"),
     route("free-scheduling-software", "site/pages/free-scheduling-software.tsx"),
+    route("privacy", "site/pages/privacy.tsx"),
+    route("terms", "site/pages/terms.tsx"),
   ]),
 
   // Everything that runs in the browser.

@@ -15,6 +15,8 @@ const PAGES = [
   "/faq",
   "/contractor-invoice-app",
   "/free-scheduling-software",
+  "/privacy",
+  "/terms",
 ];
 const NOT_FOUND = "/blog/an-article-nobody-wrote";
 const WIDTHS = [320, 390, 768, 1024, 1440, 1920];

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 
+use super::PRODUCT;
 use super::db::{Limits, Target};
 
 #[derive(Args, Clone, Debug)]
@@ -60,6 +61,14 @@ pub struct ServeSettings {
     /// The sender of mails.
     #[arg(long, env = "SAWHORSE_MAIL_FROM")]
     pub mail_from: Option<String>,
+
+    /// Company or person running this installation, named on /privacy and /terms.
+    #[arg(long, env = "SAWHORSE_OPERATOR_NAME")]
+    pub operator_name: Option<String>,
+
+    /// Postal address of the operator, on one line.
+    #[arg(long, env = "SAWHORSE_OPERATOR_ADDRESS")]
+    pub operator_address: Option<String>,
 
     /// How sign-up tells people from programs.
     #[arg(long, env = "SAWHORSE_CAPTCHA", default_value = "builtin")]
@@ -197,6 +206,8 @@ impl ServeSettings {
             &mut self.metrics_addr,
             &mut self.smtp_url,
             &mut self.mail_from,
+            &mut self.operator_name,
+            &mut self.operator_address,
             &mut self.captcha_site_key,
             &mut self.captcha_secret_key,
             &mut self.stripe_secret_key,
@@ -254,6 +265,9 @@ impl ServeSettings {
             lettre::AsyncSmtpTransport::<lettre::Tokio1Executor>::from_url(url)
                 .map_err(|_| "SAWHORSE_SMTP_URL is not a valid mail server address".to_owned())?;
         }
+        if self.operator_address.is_some() && self.operator_name.is_none() {
+            return Err("SAWHORSE_OPERATOR_ADDRESS needs SAWHORSE_OPERATOR_NAME".into());
+        }
         self.trusted_networks()?;
         self.metrics_address()?;
         self.public_origin().map(|_| ())
@@ -298,6 +312,15 @@ impl ServeSettings {
     pub fn metrics_address(&self) -> Result<Option<SocketAddr>, String> {
         let given = self.metrics_addr.as_deref().map(str::parse).transpose();
         given.map_err(|_| "SAWHORSE_METRICS_ADDR must be an address like 127.0.0.1:9464".into())
+    }
+
+    /// Who runs this installation, as the legal pages say it.
+    pub fn operator(&self) -> String {
+        match (&self.operator_name, &self.operator_address) {
+            (Some(name), Some(address)) => format!("{PRODUCT} is run by {name}, {address}."),
+            (Some(name), None) => format!("{PRODUCT} is run by {name}."),
+            (None, _) => "The operator of this site hasn't added a name and address yet. Email us to ask.".to_owned(),
+        }
     }
 
     /// Scheme, host and port, without a slash at the end.

@@ -9,6 +9,7 @@ use jiff::SignedDuration;
 use lettre::message::header::ContentType;
 use lettre::message::{Attachment, Mailbox, MultiPart};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use maud::html;
 use tokio::sync::Notify;
 
 use super::clock::Clock;
@@ -84,6 +85,8 @@ pub struct Mail {
 struct Server {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: Mailbox,
+    /// Where the legal pages are.
+    origin: String,
 }
 
 impl Mail {
@@ -95,6 +98,7 @@ impl Mail {
                     .timeout(Some(Duration::from_secs(30)))
                     .build(),
                 from: from.parse().map_err(|_| "SAWHORSE_MAIL_FROM is not a valid e-mail address".to_owned())?,
+                origin: settings.public_origin()?,
             }),
             _ => None,
         };
@@ -286,11 +290,12 @@ fn compose(server: &Server, letter: &Letter) -> Result<Message, String> {
         let address = address.parse().map_err(|error| wrong(&error))?;
         message = message.reply_to(Mailbox::new(letter.sender_name.clone(), address));
     }
+    let body = with_legal_links(&letter.body, &server.origin);
     let Some(html) = &letter.html else {
-        let message = message.header(ContentType::TEXT_PLAIN).body(letter.body.clone());
+        let message = message.header(ContentType::TEXT_PLAIN).body(body);
         return message.map_err(|error| wrong(&error));
     };
-    let both = MultiPart::alternative_plain_html(letter.body.clone(), html.clone());
+    let both = MultiPart::alternative_plain_html(body, with_legal_links_in_html(html, &server.origin));
     let whole = match (&letter.attachment_name, &letter.attachment_type, &letter.attachment) {
         (Some(name), Some(kind), Some(bytes)) => {
             let kind = ContentType::parse(kind).map_err(|error| wrong(&error))?;
@@ -299,4 +304,22 @@ fn compose(server: &Server, letter: &Letter) -> Result<Message, String> {
         _ => both,
     };
     message.multipart(whole).map_err(|error| wrong(&error))
+}
+
+/// Added here and not by who writes an email, so that none leaves without them.
+fn with_legal_links(body: &str, origin: &str) -> String {
+    format!("{}\n\n--\nPrivacy: {origin}/privacy\nTerms: {origin}/terms\n", body.trim_end())
+}
+
+fn with_legal_links_in_html(page: &str, origin: &str) -> String {
+    let links = html! {
+        p style="margin:16px 0 0;text-align:center;color:#6b655c;font:13px/1.5 Arial,Helvetica,sans-serif" {
+            a href={ (origin) "/privacy" } style="color:#6b655c" { "Privacy" }
+            " · "
+            a href={ (origin) "/terms" } style="color:#6b655c" { "Terms" }
+        }
+    };
+    // What a person typed is escaped: this is the end of the page and nothing else.
+    let end = page.rfind("</body>").unwrap_or(page.len());
+    format!("{}{}{}", &page[..end], links.into_string(), &page[end..])
 }

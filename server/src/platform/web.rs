@@ -13,13 +13,14 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use maud::html;
 use sha2::{Digest, Sha256};
 
 use super::http::etag::matches_tag;
 
 struct EmbeddedFile {
     address: &'static str,
-    /// Whether the placeholder of the product's own address is in it.
+    /// Whether the placeholder of the product's own address is in it, as in every page.
     names_origin: bool,
     plain: &'static [u8],
     brotli: Option<&'static [u8]>,
@@ -30,6 +31,8 @@ include!(concat!(env!("OUT_DIR"), "/web_files.rs"));
 
 /// Stands in the built pages for the address that only the settings know.
 const ORIGIN_PLACEHOLDER: &str = "https://sawhorse.invalid";
+/// Marks where the legal pages name the operator (web/app/site/operator.ts).
+const OPERATOR_PLACEHOLDER: &str = "%SAWHORSE_OPERATOR%";
 /// The document of screens that have none of their own.
 const APP_DOCUMENT: &str = "/__spa-fallback.html";
 /// Screens of the app outside /app; the app's own router knows what to show there.
@@ -56,9 +59,11 @@ struct Asset {
 }
 
 impl Site {
-    /// Fills in the product's address and works out each page's content security policy.
-    pub fn new(public_origin: &str, captcha_hosts: &str) -> Self {
-        let files = FILES.iter().map(|file| (file.address.to_owned(), Asset::new(file, public_origin, captcha_hosts)));
+    /// Fills in the product's address and its operator, and works out each page's content security policy.
+    pub fn new(public_origin: &str, operator: &str, captcha_hosts: &str) -> Self {
+        let operator = html! { (operator) }.into_string();
+        let asset = |file: &EmbeddedFile| Asset::new(file, public_origin, &operator, captcha_hosts);
+        let files = FILES.iter().map(|file| (file.address.to_owned(), asset(file)));
         Self { files: Arc::new(files.collect()) }
     }
 
@@ -128,7 +133,7 @@ fn has_extension(path: &str) -> bool {
 }
 
 impl Asset {
-    fn new(file: &EmbeddedFile, public_origin: &str, captcha_hosts: &str) -> Self {
+    fn new(file: &EmbeddedFile, public_origin: &str, operator: &str, captcha_hosts: &str) -> Self {
         let content_type = content_type(file.address);
         let is_page = file.address.ends_with(".html");
         let mut asset = Self {
@@ -149,7 +154,7 @@ impl Asset {
         if file.names_origin
             && let Ok(text) = std::str::from_utf8(file.plain)
         {
-            asset.replace(text.replace(ORIGIN_PLACEHOLDER, public_origin));
+            asset.replace(text.replace(ORIGIN_PLACEHOLDER, public_origin).replace(OPERATOR_PLACEHOLDER, operator));
         }
         if is_page {
             let policy = content_security_policy(&String::from_utf8_lossy(&asset.plain), captcha_hosts);

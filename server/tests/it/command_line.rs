@@ -85,6 +85,7 @@ fn a_wrong_setting_is_one_line_and_touches_nothing() {
         (&[("STRIPE_API_BASE", "stripe.com")], "STRIPE_API_BASE must be an address like https://api.stripe.com"),
         (&[("SAWHORSE_FILES", "/srv/files")], "SAWHORSE_FILES must be an address like s3://bucket/prefix"),
         (&[("SAWHORSE_FILES", "s3:///prefix")], "SAWHORSE_FILES must be an address like s3://bucket/prefix"),
+        (&[("SAWHORSE_OPERATOR_ADDRESS", "12 Oak St")], "SAWHORSE_OPERATOR_ADDRESS needs SAWHORSE_OPERATOR_NAME"),
         (&[("SAWHORSE_MAIL_FROM", "nobody")], "SAWHORSE_MAIL_FROM is not a valid e-mail address"),
         (&[("SAWHORSE_PUBLIC_URL", "app.example.com")], "SAWHORSE_PUBLIC_URL must be an address like"),
         (&[("SAWHORSE_PUBLIC_URL", "ftp://app.example.com")], "SAWHORSE_PUBLIC_URL must be an address like"),

@@ -52,10 +52,14 @@ db_tests! {
         assert_eq!(message["subject"], "Invoice from Ann");
         let link = format!("http://sawhorse.test/invoice/{id}");
         let text = message["text"].as_str().unwrap().replace("\r\n", "\n");
-        assert_eq!(text.trim_end(), format!("Hello Dana,\n\n<b>thank you</b> & bye\n\n{link}"));
+        let legal = "Privacy: http://sawhorse.test/privacy\nTerms: http://sawhorse.test/terms";
+        assert_eq!(text.trim_end(), format!("Hello Dana,\n\n<b>thank you</b> & bye\n\n{link}\n\n--\n{legal}"));
         let html = message["html"].as_str().unwrap();
         assert!(html.contains("&lt;b&gt;thank you&lt;/b&gt; &amp; bye"), "{html}");
         assert!(html.contains(&format!("href=\"{link}\"")), "{html}");
+        for page in ["privacy", "terms"] {
+            assert!(html.contains(&format!("href=\"http://sawhorse.test/{page}\"")), "{html}");
+        }
         assert_eq!(message["attachments"][0]["name"], "INV-0001.pdf");
         assert_eq!(message["attachments"][0]["type"], "application/pdf");
         let pdf = hex::decode(message["attachments"][0]["hex"].as_str().unwrap()).unwrap();

@@ -10,7 +10,7 @@ use sawhorse::schema::outbox;
 use serde_json::{Value, json};
 
 use crate::support::smtp::SmtpServer;
-use crate::support::{Client, Options, TestApp, db_tests, serve_settings};
+use crate::support::{Client, ORIGIN, Options, TestApp, db_tests, serve_settings};
 
 /// A process that sends its mail to this server.
 fn mailing(app: &TestApp, server: &SmtpServer) -> TestApp {
@@ -61,7 +61,10 @@ db_tests! {
         let message = server.next().await;
         assert_eq!((&message["to"], &message["from"]), (&json!([ann.email]), &json!("Sawhorse <mail@sawhorse.test>")));
         assert_eq!(message["subject"], "Set a new password for Sawhorse");
-        assert!(message["text"].as_str().unwrap().starts_with("Hi Ann,"), "{message}");
+        let text = message["text"].as_str().unwrap();
+        assert!(text.starts_with("Hi Ann,"), "{message}");
+        let legal = format!("Privacy: {ORIGIN}/privacy\nTerms: {ORIGIN}/terms\n");
+        assert!(text.replace('\r', "").ends_with(&legal), "{message}");
         let form = json!({"token": token(&message), "password": "new horse"});
         app.nobody().post("/auth/reset-password", form).await.expect(200);
         app.nobody().sign_in(&ann.email, "new horse").await.expect(200);

@@ -4,7 +4,12 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-use crate::support::{Answer, Client, Engine, ORIGIN, TestApp};
+use jiff::SignedDuration;
+use sawhorse::modules::accounts::GRACE;
+use sawhorse::modules::activity;
+use sawhorse::platform::access::session;
+
+use crate::support::{Answer, Client, Engine, ORIGIN, Options, TestApp};
 
 /// A visitor of a program that has its pages.
 async fn visitor() -> Client {
@@ -76,12 +81,45 @@ async fn the_public_pages_run_no_script() {
         "/faq",
         "/contractor-invoice-app",
         "/free-scheduling-software",
+        "/privacy",
+        "/terms",
     ] {
         assert!(paths.iter().any(|listed| listed == path), "{path} is not in the sitemap");
     }
     for path in &paths {
         expect_no_script(&open(&visitor, path).await.expect(200), path);
     }
+}
+
+#[tokio::test]
+async fn the_legal_pages_name_the_operator() {
+    let app = TestApp::start(Engine::Sqlite).await;
+    let operator = Some(("O'Neil & <b>Sons</b>", "12 Oak St, Portland, OR 97201"));
+    let run = app.restarted_with(Options { operator, ..Options::default() });
+    for path in ["/privacy", "/terms"] {
+        let page = open(&run.nobody(), path).await.expect(200).text();
+        assert!(page.contains("run by O'Neil &amp; &lt;b&gt;Sons&lt;/b&gt;, 12 Oak St, Portland, OR 97201."), "{path}");
+        let page = open(&app.nobody(), path).await.expect(200).text();
+        assert!(page.contains("The operator of this site hasn't added a name and address yet."), "{path}");
+        assert!(!page.contains("%SAWHORSE"), "{path}");
+    }
+}
+
+/// What the pages promise about time is what the program does.
+#[tokio::test]
+async fn the_legal_pages_promise_what_is_kept() {
+    let visitor = visitor().await;
+    let (privacy, terms) = (open(&visitor, "/privacy").await.text(), open(&visitor, "/terms").await.text());
+    let days = |span: SignedDuration| span.as_hours() / 24;
+    for (page, promise) in [
+        (&privacy, format!("Sign in within {} days", days(GRACE))),
+        (&terms, format!("Sign in within {} days", days(GRACE))),
+        (&privacy, format!("goes back {} years", days(activity::OLD.kept_for) / 365)),
+        (&privacy, format!("signed out after {} days without use", days(session::IDLE_LIMIT))),
+    ] {
+        assert!(page.contains(&promise), "{promise}");
+    }
+    assert_eq!(days(session::LONGEST_LIFE), 365, "a device is signed out after a year");
 }
 
 #[tokio::test]

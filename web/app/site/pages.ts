@@ -62,7 +62,7 @@ export const pages = {
     title: `${PRODUCT}: invoices, scheduling and stock for small trades businesses`,
     description: `Parts, tools, miles, appointments, projects and invoices in one app. $${PRICE_PER_MONTH} a month for everything, ${TRIAL_DAYS} days free, no card needed to start.`,
     breadcrumb: "Home",
-    updated: "2026-11-16",
+    updated: "2026-11-18",
     poster: "Holds the business steady while you do the work.",
   },
   about: {
@@ -71,7 +71,7 @@ export const pages = {
     title: `About ${PRODUCT}: why we build for one-van businesses`,
     description: `${PRODUCT} began as one list of parts on a truck. What it grew into, the three values it is built on, and what we left out on purpose.`,
     breadcrumb: "About",
-    updated: "2026-11-16",
+    updated: "2026-11-18",
     poster: "Two legs at each end and one beam across.",
   },
   blog,
@@ -159,7 +159,7 @@ export const pages = {
     description:
       "Sixteen answers on price, phones, security, payments, scheduling, expenses, reports, limits, support and how to cancel.",
     breadcrumb: "FAQ",
-    updated: "2026-11-16",
+    updated: "2026-11-18",
     poster: "Sixteen questions, answered in full.",
   },
   contractorInvoiceApp: {
@@ -168,7 +168,7 @@ export const pages = {
     title: `Contractor invoice app for phone and desk · ${PRODUCT}`,
     description: `Estimates, invoices and who still owes you, on your phone. Unlimited invoices for $${PRICE_PER_MONTH} a month after a ${TRIAL_DAYS}-day free trial.`,
     breadcrumb: "Contractor invoice app",
-    updated: "2026-11-16",
+    updated: "2026-11-18",
     poster: "The invoice pad that knows your prices.",
   },
   freeSchedulingSoftware: {
@@ -179,6 +179,24 @@ export const pages = {
     breadcrumb: "Free scheduling software",
     updated: "2026-11-16",
     poster: "The whiteboard, in your pocket.",
+  },
+  privacy: {
+    path: "/privacy",
+    kind: "page",
+    title: `Privacy Policy · ${PRODUCT}`,
+    description: `What ${PRODUCT} keeps about you and your customers, where it\u2019s kept, who sees it, how long, and how to take it with you or erase it.`,
+    breadcrumb: "Privacy",
+    updated: "2026-11-18",
+    poster: "Your records are yours. Here\u2019s what we keep.",
+  },
+  terms: {
+    path: "/terms",
+    kind: "page",
+    title: `Terms of Service · ${PRODUCT}`,
+    description: `The agreement for using ${PRODUCT}: what you get, what it costs after the trial, what isn\u2019t allowed, and how to leave.`,
+    breadcrumb: "Terms",
+    updated: "2026-11-18",
+    poster: "The terms, in plain words.",
   },
 } as const satisfies Record<string, Page>;
 

@@ -8,6 +8,7 @@ import { articles } from "./blog/articles";
 import { topics } from "./faq/questions";
 import { FEED, feed } from "./feed";
 import SiteLayout from "./layout";
+import { OPERATOR } from "./operator";
 import { absolute, ORIGIN } from "./origin";
 import { articlePages, type Page, pages, posterOf, postNotFound, publicPages } from "./pages";
 import * as about from "./pages/about";
@@ -19,6 +20,8 @@ import * as faq from "./pages/faq";
 import * as freeSchedulingSoftware from "./pages/free-scheduling-software";
 import * as home from "./pages/home";
 import * as invoicing from "./pages/invoicing";
+import * as privacy from "./pages/privacy";
+import * as terms from "./pages/terms";
 import { wordsIn } from "./parts/reading-time";
 
 const PUBLIC = join(import.meta.dirname, "../../public");
@@ -35,6 +38,8 @@ const modules = {
   "/faq": faq,
   "/contractor-invoice-app": contractorInvoiceApp,
   "/free-scheduling-software": freeSchedulingSoftware,
+  "/privacy": privacy,
+  "/terms": terms,
 };
 
 const everyPage: readonly Page[] = [...publicPages, postNotFound];
@@ -228,12 +233,27 @@ describe("the words", () => {
   });
 
   it("disagree about the card where they are meant to", () => {
-    expect(mainOf("/contractor-invoice-app").textContent).toContain("Credit card required.");
-    expect(mainOf("/contractor-invoice-app").textContent).not.toMatch(/no (credit )?card/i);
+    // True on every page: no card to start, a card once the trial ends. Each page says its own half of it.
+    const said = mainOf("/contractor-invoice-app").textContent;
+    expect(said).toContain("Credit card required once the trial ends.");
+    expect(said).not.toMatch(/card (is )?required(?! once the trial ends)/i);
+    expect(said).not.toMatch(/no (credit )?card/i);
     for (const path of ["/", "/free-scheduling-software", "/faq", "/contractors"]) {
       expect(mainOf(path).textContent, path).toMatch(/no (credit )?card/i);
       expect(mainOf(path).textContent, path).not.toMatch(/card (is )?required/i);
     }
+  });
+});
+
+describe("the legal pages", () => {
+  it("are linked from every footer", () => {
+    for (const { path } of everyPage)
+      for (const href of ["/privacy", "/terms"])
+        expect(bodyAt(path).querySelector(`footer a[href="${href}"]`), `${href} on ${path}`).not.toBeNull();
+  });
+
+  it("leave room for who runs the site, once each", () => {
+    for (const path of ["/privacy", "/terms"]) expect(mainOf(path).textContent.split(OPERATOR)).toHaveLength(2);
   });
 });
 

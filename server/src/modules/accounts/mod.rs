@@ -19,7 +19,7 @@ pub use address::LINKS;
 pub use devices::DEVICES;
 pub use http::SIGN_INS_REFUSED;
 pub use leaving::remove_left;
-pub use rules::{email_key, name_key};
+pub use rules::{GRACE, email_key, name_key};
 pub use second_lock::{DEVICE_KEYS, STEPS};
 pub use store::{NewAccount, RESETS, confirm, id_of, insert, refold, remove_second_lock, set_administrator, sign_out};
 use utoipa_axum::router::OpenApiRouter;

@@ -254,7 +254,10 @@ fn page(title: &str, preview: Markup, sheet: Markup, needs: Needs) -> Markup {
             body {
                 p.loading role="status" { "Loading invoice..." }
                 main { (sheet) }
-                footer { p { "Powered by " a href="/" { (mark()) (PRODUCT) } } }
+                footer {
+                    p { "Powered by " a href="/" { (mark()) (PRODUCT) } }
+                    p.legal { a href="/privacy" { "Privacy" } a href="/terms" { "Terms" } }
+                }
             }
         }
     }

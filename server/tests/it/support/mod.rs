@@ -105,6 +105,8 @@ pub fn serve_settings() -> ServeSettings {
         metrics_addr: None,
         smtp_url: None,
         mail_from: None,
+        operator_name: None,
+        operator_address: None,
         captcha: CaptchaProvider::Builtin,
         captcha_site_key: None,
         captcha_secret_key: None,
@@ -181,6 +183,8 @@ pub struct Options {
     pub admin_mfa: SecondLockRule,
     /// As `SAWHORSE_TRUSTED_PROXIES`.
     pub proxies: Option<&'static str>,
+    /// Name and address.
+    pub operator: Option<(&'static str, &'static str)>,
     pub rates: Rates,
     pub limits: Limits,
 }
@@ -196,6 +200,7 @@ impl Default for Options {
             throttles: false,
             admin_mfa: SecondLockRule::Optional,
             proxies: None,
+            operator: None,
             rates: Rates::unlimited(),
             limits: Limits::default(),
         }
@@ -225,14 +230,19 @@ impl TestApp {
         let database = Database::open(&target, options.limits).expect("the database opens");
         let own_folder = || Files::in_folder(&folder.path().join("files")).expect("a folder for files");
         let files = options.files.unwrap_or_else(own_folder);
-        let settings = ServeSettings { trusted_proxies: options.proxies.map(str::to_owned), ..serve_settings() };
+        let settings = ServeSettings {
+            trusted_proxies: options.proxies.map(str::to_owned),
+            operator_name: options.operator.map(|(name, _)| name.to_owned()),
+            operator_address: options.operator.map(|(_, address)| address.to_owned()),
+            ..serve_settings()
+        };
         let networks = settings.trusted_networks().expect("proxies that can be read");
         let platform = Platform::new(Parts {
             keeper: Keeper::new(database.clone(), files.clone(), clock.clone()),
             database,
             clock: clock.clone(),
             passwords: Passwords::default(),
-            site: Site::new(ORIGIN, options.captcha.hosts()),
+            site: Site::new(ORIGIN, &settings.operator(), options.captcha.hosts()),
             captcha: options.captcha,
             mail: options.mail,
             files,

@@ -8,7 +8,7 @@ use sawhorse::platform::mail::Mail;
 use serde_json::Value;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
-use super::serve_settings;
+use super::{ORIGIN, serve_settings};
 
 pub struct SmtpServer {
     child: Child,
@@ -43,6 +43,7 @@ impl SmtpServer {
     /// The program's way to this server.
     pub fn mail(&self) -> Mail {
         let mut settings = serve_settings();
+        settings.public_url = Some(ORIGIN.into());
         settings.smtp_url = Some(format!("smtp://127.0.0.1:{}", self.port));
         settings.mail_from = Some("Sawhorse <mail@sawhorse.test>".into());
         Mail::from_settings(&settings).expect("valid settings")

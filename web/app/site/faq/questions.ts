@@ -16,15 +16,15 @@ export const topics: readonly Topic[] = [
       {
         question: `What does ${PRODUCT} cost?`,
         answer: [
-          `The Professional plan is $${PRICE_PER_MONTH} per month and holds everything on this site: inventory, tools, garage, mileage, invoices, scheduling, clients, projects, workflows and reports.`,
-          `It begins with ${TRIAL_DAYS} days for nothing, and no card is needed until they are over. For larger fleets there is Enterprise, with volume discounts, an account manager of your own and phone support around the clock; its price is agreed on by e-mail.`,
+          `The Professional plan is $${PRICE_PER_MONTH} per month and includes everything on this site: inventory, tools, garage, mileage, invoices, scheduling, clients, projects, workflows and reports.`,
+          `It starts with a free ${TRIAL_DAYS}-day trial, and you need no card until the trial ends. Larger fleets can ask about Enterprise, with volume discounts, a dedicated account manager and 24/7 phone support. Email us for a price.`,
         ],
       },
       {
         question: "Do I pay more for a second phone, a third van or a hundredth customer?",
         answer: [
-          "No. Nothing is counted against you. One account is one business, and you can be signed in on as many phones, tablets and computers as you own.",
-          "Your profile lists all of them with the day they were last used, and you can sign out any one that was lost.",
+          "No. One account is one business, and you can sign in on as many phones, tablets and computers as you own.",
+          "Your profile lists every device and when it was last used. Lost one? Sign it out from there.",
         ],
       },
     ],
@@ -34,17 +34,17 @@ export const topics: readonly Topic[] = [
     title: "Getting started",
     questions: [
       {
-        question: "How long does it take until I can work with it?",
+        question: "How long does it take to get going?",
         answer: [
-          "Signing up takes two minutes: your name, your business name, an e-mail address and a password. Then press the trial button on the next page, and the account is open.",
-          "Do not enter everything first. Write the next invoice or put in tomorrow\u2019s appointments, and add parts and customers as you meet them. That way the lists fill up with what you really use.",
+          "Signing up takes two minutes: your name, your business name, an email and a password. Start the trial on the next page and you\u2019re in.",
+          "Don\u2019t enter everything first. Write your next invoice or book tomorrow\u2019s jobs, and add parts and clients as they come up. Your lists fill up with what you really use.",
         ],
       },
       {
-        question: "Can I bring my customers along from another program?",
+        question: "Can I bring my customers from another program?",
         answer: [
-          "Yes. Clients can be imported from a CSV file or from the vCards that phones and address books export. You see how the columns are understood, correct them if need be, and learn before anything happens which rows are new, which you have already and which cannot be used.",
-          "Parts, tools and old invoices have no import. Leave the old invoices where they are and begin with the next one.",
+          "Yes. Import clients from a CSV file, or from the vCards that phones and address books export. You see how we read each column and can fix it. Before anything is saved, you see who\u2019s new, who you already have and which rows have problems.",
+          "There\u2019s no import for parts, tools or old invoices. Keep the old invoices where they are and write the next one here.",
         ],
       },
     ],
@@ -56,15 +56,15 @@ export const topics: readonly Topic[] = [
       {
         question: "Which phones and computers does it run on?",
         answer: [
-          "Any that has a current browser: iPhone, Android, tablet, Windows, Mac or Linux. On a phone you can put it on the home screen, where it opens like any other app.",
-          "Lists turn into cards on a small screen, buttons are large enough for a thumb, and number fields bring up the number pad.",
+          "Anything with a current browser: iPhone, Android, tablet, Windows, Mac or Linux. Add it to your phone\u2019s home screen and it opens like any other app.",
+          "On a small screen, lists turn into cards, buttons fit a thumb and number fields bring up the number pad.",
         ],
       },
       {
         question: "What happens in a basement without signal?",
         answer: [
-          `${PRODUCT} needs a connection to save. When it is gone, a line at the top says so, and what is already on the screen can still be read.`,
-          "A form that cannot be saved stays open with everything you typed. An invoice or an estimate is even kept on the phone when the browser closes. Once the signal is back you press save.",
+          `${PRODUCT} needs a connection to save. When you lose it, a line at the top tells you, and you can still read what\u2019s on the screen.`,
+          "A form you can\u2019t save stays open with everything you typed. A new estimate or invoice is even kept on your phone if the browser closes. Once you have signal again, tap save.",
         ],
       },
     ],
@@ -76,15 +76,15 @@ export const topics: readonly Topic[] = [
       {
         question: "How are my records protected?",
         answer: [
-          "Your password is not stored, only a slow one-way hash of it (Argon2id), so nobody can read it back, including us. Every single request is checked against your account, and a record of another business answers as if it did not exist.",
-          "Photos lose the place they were taken at before they are kept. Signing in is slowed down for whoever guesses.",
+          "We store your password as a slow one-way hash (Argon2id), so nobody can read it back, including us. Every request is checked against your account, and other businesses can\u2019t open your records.",
+          "We strip the location from your photos. Guessing passwords gets slowed down and then blocked, and you can turn on two-factor sign-in with an authenticator app.",
         ],
       },
       {
-        question: "Who can see an invoice that I have sent?",
+        question: "Who can see an invoice I\u2019ve sent?",
         answer: [
-          "Whoever has its link, as with a letter in an envelope. The address holds 128 random bits, so it cannot be guessed, and it shows that one document and nothing else of your business. Search engines are told to leave it alone.",
-          "Before you send it for the first time, nobody but you can open it.",
+          "Anyone who has its link, like a letter in an envelope. The link is too long to guess, and it shows that one document and nothing else. Search engines are told to leave it out.",
+          "Until you send it for the first time, only you can open it.",
         ],
       },
     ],
@@ -96,8 +96,8 @@ export const topics: readonly Topic[] = [
       {
         question: "Does it work with the programs I already have?",
         answer: [
-          "Through files and links rather than through built-in connections. Invoices, clients, trips and reports can be saved as CSV, which every spreadsheet and most accounting programs read. Invoices are PDFs. Your appointments can be subscribed to in the calendar of your phone.",
-          "Phone numbers, messages, mail and directions open the apps that your phone uses for them. There is no direct connection to an accounting service today.",
+          "Through files and links. Export invoices, clients, trips and reports as CSV, which every spreadsheet and most accounting programs can open. Invoices are PDFs. You can subscribe to your appointments in your phone\u2019s calendar.",
+          "Phone numbers, texts, email and directions open the apps you already use. Card payments run through your own Stripe account. There\u2019s no direct connection to an accounting service yet.",
         ],
       },
     ],
@@ -107,10 +107,10 @@ export const topics: readonly Topic[] = [
     title: "Payments",
     questions: [
       {
-        question: "Do you keep a share of what my customers pay?",
+        question: "Do you take a cut of what my customers pay?",
         answer: [
-          "No. The money goes from your customer to you by the way you offer: Cash App, Venmo, Zelle, cash, check or card. It never passes through us, and nothing of it is ours.",
-          "To take cards, connect a Stripe account of your own in your profile: customers then pay on their page, straight into that account. Stripe keeps its fee, which stands beside the payment on the invoice; we add none.",
+          "No. Your customer pays you directly, whichever way you offer: Cash App, Venmo, Zelle, cash, check or card. The money never passes through us.",
+          "To take cards, connect your own Stripe account in your profile. Customers then pay on the invoice\u2019s page, straight into that account. Stripe charges its fee, which you see next to the payment. We add nothing.",
         ],
       },
     ],
@@ -120,10 +120,10 @@ export const topics: readonly Topic[] = [
     title: "Scheduling",
     questions: [
       {
-        question: "Can it handle jobs of several days, and customers who want to be told?",
+        question: "Can it handle jobs that run several days, and keep customers posted?",
         answer: [
-          "Both. An appointment can run from one day to another and is drawn as one bar. Each one has a switch for telling the customer. When it is on and you move the date or the time, a message with the new one is ready to go by e-mail or text; you read it, change a word if you like, and send it. Reminders can go out by themselves, the day before.",
-          "If a new appointment overlaps with another, you get a sentence about it. It is saved all the same, because sometimes there are two of you.",
+          "Both. A job can run over several days and shows up as one bar. You choose for each appointment whether to notify the customer. If you do and the date or time changes, an email or text with the new one is ready. Read it, edit it and send it. Automatic reminders can go out the day before.",
+          "If two appointments overlap, you get a warning. You can save it anyway, because sometimes there are two of you.",
         ],
       },
     ],
@@ -135,8 +135,8 @@ export const topics: readonly Topic[] = [
       {
         question: "How do I keep track of expenses and receipts?",
         answer: [
-          "An expense belongs to a project: what it was, the amount, the day, one of eight categories and a photo of the receipt straight from the camera, up to 10 MB. The project shows what is spent and what remains.",
-          "Trips carry their own costs, with fuel worked out from miles and MPG, and tolls and parking added by hand. What was done to a van stands in its service history.",
+          "Add expenses to a project: what it was, the amount, the date, one of eight categories and a photo of the receipt, up to 10 MB. The project shows what you\u2019ve spent and what\u2019s left.",
+          "Trips have their own costs. Fuel is worked out from miles and MPG, and you add tolls and parking. Repairs and service for a van are in its service history.",
         ],
       },
     ],
@@ -148,8 +148,8 @@ export const topics: readonly Topic[] = [
       {
         question: "What do the reports tell me?",
         answer: [
-          "Revenue, paid invoices, the average invoice and new clients, by week, month or year, each against the span before it. Then which services and which customers the money came from, and a line that carries your growth six months on.",
-          "All of it is made from your own paid invoices, in your own time zone. The figures can be saved as a CSV file, and at the end of the year there are lists for the accountant: income by month, expenses by category, the mileage log and what is unpaid, each by itself or all of them in one archive.",
+          "Revenue, paid invoices, average invoice and new clients by week, month or year, each compared with the previous period. You also see which services and customers the money came from, and a six-month projection if you keep growing the way you have.",
+          "It all comes from your own paid invoices, in your time zone, and you can save it as a CSV file. At year end there are lists for your accountant: income by month, expenses by category, the mileage log and unpaid invoices, one by one or in a single archive.",
         ],
       },
     ],
@@ -159,10 +159,10 @@ export const topics: readonly Topic[] = [
     title: "Limits",
     questions: [
       {
-        question: "Where does it end?",
+        question: "Is there a limit to what I can store?",
         answer: [
-          "There is no limit on invoices, estimates, clients, appointments, parts, tools, trips or projects. Lists of tens of thousands of rows stay quick.",
-          "Files have limits: ten photos or PDFs on a document with at most 25 MB each, and one picture per receipt.",
+          "Not on invoices, estimates, clients, appointments, parts, tools, trips or projects. Lists with tens of thousands of entries stay fast.",
+          "Files have limits: ten photos or PDFs per document, up to 25 MB each, and one picture per receipt. There\u2019s also a daily limit on emails to customers, to keep spammers out.",
         ],
       },
     ],
@@ -174,8 +174,8 @@ export const topics: readonly Topic[] = [
       {
         question: "How do I reach a person?",
         answer: [
-          `Write to ${SUPPORT_EMAIL}. We read and answer mail Monday to Friday, 9am to 5pm EST.`,
-          "Tell us what you wanted to do and what you saw instead; a picture of the screen helps. Never send your password. We have no use for it.",
+          `Email ${SUPPORT_EMAIL}. We answer Monday to Friday, 9am to 5pm EST.`,
+          "Tell us what you were trying to do and what happened instead. A screenshot helps. Never send your password. We\u2019ll never ask for it.",
         ],
       },
     ],
@@ -187,9 +187,9 @@ export const topics: readonly Topic[] = [
       {
         question: "How do I cancel?",
         answer: [
-          "Open your profile, press Manage Subscription and then the button that leads to the billing page. Cancel there, without a phone call and without giving a reason. You keep full use until the end of the month that you have paid for.",
-          "In the trial there is nothing to cancel. If you enter no card, it ends by itself and costs nothing. Exports and PDFs go on working after that, because an account that is not paid for only stops taking changes.",
-          "If you want your account to be erased, write to support from the address that it belongs to.",
+          "Open your profile, choose Manage Subscription and go to the billing page. Cancel there, no phone call and no reason needed. You keep full access through the month you\u2019ve paid for.",
+          "There\u2019s nothing to cancel during the trial. If you don\u2019t add a card, it ends and costs nothing. PDFs and exports keep working, because an account without a subscription is read-only, not closed.",
+          "To erase everything, tap Delete my account in your profile. We remove it after 14 days, and signing in before then keeps it.",
         ],
       },
     ],

@@ -5,27 +5,27 @@ export const questions: readonly Question[] = [
   {
     question: "Do I need a credit card to start?",
     answer: [
-      `No. The ${TRIAL_DAYS} days are free and start without a card. You only need one when the trial ends and you want to carry on, at $${PRICE_PER_MONTH} a month.`,
+      `No. Your ${TRIAL_DAYS}-day trial is free and starts without a card. You need one only if you keep going after it ends, at $${PRICE_PER_MONTH} a month.`,
     ],
   },
   {
     question: "What happens to my records if I stop?",
     answer: [
-      "Nothing is deleted. Without an active subscription your account is read-only: you can still look everything up, download your PDFs and export invoices, clients, trips and reports.",
-      "Subscribe again and you carry on where you left off.",
+      "We don\u2019t delete anything. Without a subscription your account is read-only. You can still look everything up, download PDFs and export your records.",
+      "Subscribe again and pick up where you left off.",
     ],
   },
   {
     question: "Does it work on my phone?",
     answer: [
-      "Yes, and on a tablet or a computer. It runs in the browser, so there is nothing to buy in an app store. Whatever you enter in the van is on the office computer when you get back.",
+      "Yes, and on your tablet and computer. It runs in the browser, so there\u2019s nothing to install. What you enter in the van is on the office computer when you get back.",
     ],
   },
   {
     question: "How do my customers pay me?",
     answer: [
-      "Straight to you. Put your Cash App, Venmo or Zelle in your profile and say whether you take cash and checks. Every invoice you send then shows them.",
-      "The Cash App and Venmo links open with the amount already filled in.",
+      "Straight to you. Add your Cash App, Venmo or Zelle to your profile, check off cash and checks, or connect Stripe to take cards. Every invoice you send shows your choices.",
+      "Cash App and Venmo open with the amount filled in.",
     ],
   },
 ];

@@ -17,40 +17,40 @@ const values = [
     part: "The beam",
     name: "Simplicity",
     words:
-      "A screen is for one thing and has one main button. What you do not know yet can stay empty. If it takes a manual, we drew it wrong.",
+      "Every screen does one thing and has one main button. A name and a price are enough to start. If it takes a manual, we drew it wrong.",
   },
   {
     letter: "B",
     part: "The legs",
     name: "Affordability",
-    words: `One price with every module in it, and no counting of vans, bills or customers. Spread over ${WORKING_DAYS} working days a year it comes to $${perWorkingDay} a day: less than the coffee you drink on the way.`,
+    words: `One price, every module, no charge per van, invoice or customer. Over ${WORKING_DAYS} working days a year that\u2019s $${perWorkingDay} a day, less than your coffee on the way.`,
   },
   {
     letter: "C",
     part: "The second one",
     name: "Community",
     words:
-      "One sawhorse holds nothing. The owner who writes to tell us that a button sits where the thumb is not holds up the other end, and so does everyone who reads our articles without ever signing up.",
+      "One sawhorse holds nothing. When you write to tell us a button is out of your thumb\u2019s reach, you hold up the other end. So does everyone who reads our articles and never signs up.",
   },
 ] as const;
 
 const leftOut = [
   {
     name: "No script on these pages.",
-    words: "The page you are reading has none, so there is nothing in it that could follow you around.",
+    words: "The page you\u2019re reading has none, so nothing in it can follow you around.",
   },
   {
     name: "No app store.",
-    words: "It opens in the browser you have. There is nothing to install and nothing to update.",
+    words: "It opens in the browser you have. Nothing to install, nothing to update.",
   },
   {
     name: "No locked drawer.",
     words:
-      "Invoices, clients, trips and reports come out as CSV files and every bill as a PDF, also on the day after you stop paying.",
+      "Download all your records and files in one archive, and every invoice as a PDF, even after you stop paying.",
   },
   {
     name: "No hand in your till.",
-    words: "Customers pay you, not us. We never see the money and take no share of it.",
+    words: "Customers pay you, not us. We never touch the money.",
   },
 ];
 
@@ -60,7 +60,7 @@ export default function About() {
       <PageHead
         page={pages.about}
         title="Our Story"
-        lede="A sawhorse is the plainest thing in the shop. Nobody shows it off. But put a door on it and the door stays where it is, at the right height, with both your hands free."
+        lede="A sawhorse is the plainest thing in the shop. Nobody shows it off. But lay a door across two of them and it stays put, at the right height, with both your hands free."
       >
         <SawhorsePlan />
       </PageHead>
@@ -68,20 +68,19 @@ export default function About() {
         <h2 id="beginning">The Beginning</h2>
         <div className="story-words">
           <p>
-            {PRODUCT} began with one list: the parts on a truck. What is there, how many, what each cost, what you sell
-            it for, and when to buy more. One list that is right is worth more than five that are nearly right.
+            {PRODUCT} began with one list: the parts on a truck. What you have, how many, what they cost, what you
+            charge and when to reorder. One list that&rsquo;s right beats five that are almost right.
           </p>
           <p>
-            Then came what stands around that list. The tools, with their serial numbers. The vans, and when each of
-            them is due at the garage. The miles. The estimate at the kitchen counter that turns into the invoice in the
-            driveway. After that the calendar, the customers, the jobs with their budgets, the checklists for work that
-            is done the same way every time, and the report at the end of the month.
+            Then we added everything around it. Tools with their serial numbers. Vans and when they&rsquo;re due for
+            service. Miles. The estimate at the kitchen counter that becomes the invoice in the driveway. After that
+            came the calendar, customers, jobs with budgets, checklists for work you do the same way every time, and
+            reports.
           </p>
           <p>
-            Every part was added the same way. Take something that a one-van business writes on paper and ask why paper
-            works so well for it. Paper opens at once. Paper never asks for a field you cannot fill in. Paper does not
-            lose what you wrote when the signal goes. Keep all of that, and only then add what paper cannot do: sum it
-            up, find it again, send it off.
+            We built each piece the same way. Take something a one-van business does on paper and ask why paper works so
+            well. Paper opens instantly. Paper doesn&rsquo;t lose what you wrote when the signal drops. Keep that, then
+            add what paper can&rsquo;t do: add it up, find it again, send it off.
           </p>
         </div>
       </section>
@@ -109,15 +108,15 @@ export default function About() {
           ))}
         </ul>
         <p>
-          Something missing that should not be? Write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> and
-          tell us what you were trying to do.
+          Missing something you need? Email <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> and tell us what you
+          were trying to do.
         </p>
       </section>
       <CallToAction
         title={["Put a job on it.", "See whether it wobbles."]}
         action={{ label: "Start Free Trial", href: "/register" }}
       >
-        Two weeks is long enough to find out with real work.
+        Two free weeks is long enough to find out with real work.
       </CallToAction>
     </>
   );

@@ -66,7 +66,8 @@ export default function ContractorInvoiceApp() {
               </a>
             </p>
             <p className="fine">
-              {TRIAL_DAYS}-day free trial, then ${PRICE_PER_MONTH} per month. Credit card required. Cancel anytime.
+              {TRIAL_DAYS}-day free trial, then ${PRICE_PER_MONTH} per month. Credit card required once the trial ends.
+              Cancel anytime.
             </p>
           </>
         }
@@ -148,10 +149,10 @@ export default function ContractorInvoiceApp() {
         </div>
       </section>
       <CallToAction
-        title={["Tear off the first sheet.", "It is free."]}
+        title={["Tear off the first sheet.", "It\u2019s free."]}
         action={{ label: "Start Free Trial", href: "/register" }}
       >
-        {`${TRIAL_DAYS} days with every page of it. A credit card is required, and you can cancel anytime.`}
+        {`Every page is yours for ${TRIAL_DAYS} days. A credit card is required once the trial ends, and you can cancel anytime.`}
       </CallToAction>
     </>
   );

@@ -15,7 +15,7 @@ export default function Faq() {
       <PageHead
         page={pages.faq}
         title="Every drawer is labeled."
-        lede="Sixteen questions owners ask before they trust a program with their business. Open as many as you like; they stay open."
+        lede="Sixteen questions owners ask before they trust an app with their business. Open as many as you like."
       />
       <nav className="drawers" aria-label="Topics">
         <ul>
@@ -41,8 +41,7 @@ export default function Faq() {
           <a href={`mailto:${SUPPORT_EMAIL}?subject=${encodeURIComponent(`A question about ${PRODUCT}`)}`}>
             {SUPPORT_EMAIL}
           </a>
-          . Or <a href="/register">start the trial</a> and find out with your own work, which is the better answer
-          anyway.
+          . Or <a href="/register">start the trial</a> and try it with your own work.
         </p>
       </section>
     </>

@@ -192,6 +192,17 @@ function SignUpForm({ onCreated }: { onCreated: (planType: PlanType) => void }) 
                 : "You can create your account as soon as the CAPTCHA is complete."}
             </Text>
           </Stack>
+          <Text size="sm">
+            By signing up you agree to our {/* In a tab of their own: what was typed here stays. */}
+            <Anchor href="/terms" target="_blank" rel="noreferrer" inherit underline="always">
+              Terms of Service
+            </Anchor>{" "}
+            and{" "}
+            <Anchor href="/privacy" target="_blank" rel="noreferrer" inherit underline="always">
+              Privacy Policy
+            </Anchor>
+            .
+          </Text>
           <Text>
             Already have an account?{" "}
             <Anchor component={Link} to="/login">
