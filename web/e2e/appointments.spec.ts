@@ -39,11 +39,9 @@ const item = (page: Page, day: string, title: string) =>
 
 /** Rests the mouse on an appointment and presses one of the buttons that show then. */
 async function pressOn(page: Page, appointment: Locator, name: string) {
-  await expect(async () => {
-    await page.mouse.move(0, 0);
-    await appointment.hover();
-    await page.getByRole("button", { name }).click({ timeout: 3000 });
-  }).toPass();
+  await page.mouse.move(0, 0);
+  await appointment.hover();
+  await page.getByRole("button", { name }).click();
 }
 
 /** The addresses that were opened; none is opened for real. */

@@ -5,6 +5,7 @@ import { CLOCK_FILE, CLOCK_PORT } from "./servers";
 import {
   addPart,
   administrator,
+  answeredRequests,
   call,
   expect,
   expectAccessible,
@@ -299,9 +300,10 @@ for (const [name, status] of Object.entries(STATES)) {
     // The plans only tell whether there is a subscription.
     const plans = name === "none" || name === "active" ? ["/subscribe"] : [];
     for (const path of [...plans, "/app/subscription", "/app/dashboard"]) {
+      const answered = answeredRequests(page);
       await openAs(page, account, path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await page.waitForLoadState("networkidle");
+      await answered();
       await expectAccessible(page);
     }
   });

@@ -16,12 +16,14 @@ async function withLargeLetters(page: Page) {
 
 for (const widths of [DESKS, PHONES]) {
   test(`every screen fits from ${widths[0]} to ${widths.at(-1)} px`, async ({ page, request }) => {
+    test.slow();
     await openAs(page, await established(request), "/app/dashboard");
     await expectWellLaidOut(page, SCREENS, widths);
   });
 }
 
 test("the pages before signing in fit at every width", async ({ page }) => {
+  test.slow();
   await expectWellLaidOut(page, OUTER_PAGES, [...PHONES, ...DESKS]);
 });
 
@@ -38,12 +40,14 @@ test("the home page is as wide as the screen, whatever that is", async ({ page }
 });
 
 test("every screen can be read and used with letters twice the size", async ({ page, request }) => {
+  test.slow();
   await withLargeLetters(page);
   await openAs(page, await established(request), "/app/dashboard");
   await expectWellLaidOut(page, SCREENS, [SMALL.width]);
 });
 
 test("every form and the menu can be used with letters twice the size", async ({ page, request }) => {
+  test.slow();
   await withLargeLetters(page);
   await page.setViewportSize(SMALL);
   await openAs(page, await established(request), "/app/dashboard");

@@ -1,7 +1,7 @@
 /** Every public page in a real browser: its weight, its layout, its links, and reading it without a mouse or a script. */
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoFaults } from "./layout-faults";
-import { expect, expectAccessible, LARGE, SMALL, test } from "./support";
+import { answeredRequests, expect, expectAccessible, LARGE, SMALL, test } from "./support";
 
 const PAGES = [
   "/",
@@ -53,6 +53,7 @@ test("on a phone with a slow line no page weighs more than 100 KB, runs a script
   browser,
   baseURL,
 }) => {
+  test.slow();
   for (const path of [...PAGES, NOT_FOUND]) {
     // A context of its own: nothing is in the cache.
     const context = await browser.newContext({
@@ -87,7 +88,9 @@ async function firstView(page: Page, path: string) {
   });
   const loaded: { type: string; url: string }[] = [];
   page.on("request", (request) => loaded.push({ type: request.resourceType(), url: request.url() }));
-  await page.goto(path, { waitUntil: "networkidle" });
+  const answered = answeredRequests(page);
+  await page.goto(path);
+  await answered();
   const shift = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {

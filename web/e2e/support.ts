@@ -1,7 +1,7 @@
 /** What the browser tests share: accounts made through the API, the four looks of a screen, axe. */
 import { execFileSync } from "node:child_process";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type APIRequestContext, expect, type Page, test as plain } from "@playwright/test";
+import { type APIRequestContext, expect, type Page, test as plain, type Request } from "@playwright/test";
 import { linkIn, mailTo } from "./mail";
 import { dataFolder, WORKSHOP_PORT } from "./servers";
 
@@ -135,6 +135,24 @@ export async function scrollTo(page: Page, text: string) {
     }
   }, text);
   await expect(page.getByText(text, { exact: true })).toBeVisible();
+}
+
+/**
+ * Follows the requests of a page from here on. The answer waits until all that were sent have been answered, and the page had
+ * two frames in which to send more.
+ */
+export function answeredRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  page.on("request", (request) => open.add(request));
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
+  const twoFrames = () =>
+    page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+  return () =>
+    expect(async () => {
+      await twoFrames();
+      expect([...open].map((request) => request.url())).toEqual([]);
+    }).toPass({ timeout: 15_000 });
 }
 
 /** An open dialog gets its place in the browser's history a moment after it is seen. A refresh keeps it from then on. */

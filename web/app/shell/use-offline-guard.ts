@@ -17,6 +17,7 @@ export function useOfflineGuard() {
     blocks: ({ nextLocation }) =>
       !navigator.onLine && getSession() !== null && !loaded.current.has(nextLocation.pathname),
     ask: refuse,
+    refuses: true,
   });
 }
 

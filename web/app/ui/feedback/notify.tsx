@@ -24,7 +24,8 @@ type Notice = {
   saidAt: string;
 };
 
-const SHOWN_FOR_MS = 4000;
+/** Long enough to be read by somebody who looked away. */
+const SHOWN_FOR_MS = 6000;
 /** Long enough to read it and to reach the button. */
 const ANSWERABLE_FOR_MS = 10_000;
 const MOST_DONE_AT_ONCE = 3;

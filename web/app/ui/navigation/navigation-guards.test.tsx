@@ -2,17 +2,22 @@ import { render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { createBrowserRouter, Outlet, RouterProvider, useNavigate } from "react-router";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useCountsAsOpenDialog } from "~/ui/dialogs/open-dialogs";
 import { useDetails } from "~/ui/dialogs/use-details";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
-import { NavigationGuards } from "./navigation-guards";
+import { NavigationGuards, useNavigationGuard } from "./navigation-guards";
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** Lets the browser do what it has queued, one turn after another: timers, messages and moves in the history. */
+async function turns(count: number) {
+  for (let turn = 0; turn < count; turn += 1) await new Promise<void>((resolve) => setTimeout(resolve));
+}
+/** More than any move takes to settle. */
+const SETTLED = 12;
 
-/** What a form does that leads to what it has saved. */
-let goOn: (wait: number) => Promise<void>;
+/** What a form does that leads to what it has saved; at once, or so many turns after its dialog has closed. */
+let goOn: (wait: number | "at once") => Promise<void>;
 
 function List() {
   const navigate = useNavigate();
@@ -20,7 +25,7 @@ function List() {
   useCountsAsOpenDialog(opened, () => setOpened(false));
   goOn = async (wait) => {
     setOpened(false);
-    if (wait >= 0) await pause(wait);
+    if (wait !== "at once") await turns(wait);
     void navigate("/saved");
   };
   return "The list";
@@ -35,25 +40,31 @@ function Frame() {
   );
 }
 
-it.each([-1, 0, 1, 2, 5, 20])(
-  "goes on from a dialog that has just closed, however slowly the screen comes (%i ms)",
+it.each(["at once", 0, 1, 2, 3, 5, 8] as const)(
+  "goes on from a dialog that has just closed, however slowly the screen comes (%s)",
   async (wait) => {
+    let arrive = () => {};
+    const arrived = new Promise<null>((resolve) => {
+      arrive = () => resolve(null);
+    });
     window.history.replaceState(null, "", "/");
     const router = createBrowserRouter([
       {
         element: <Frame />,
         children: [
           { path: "/", element: <List />, loader: () => null },
-          { path: "/saved", element: "What was saved", loader: () => pause(60).then(() => null) },
+          { path: "/saved", element: "What was saved", loader: () => arrived },
         ],
       },
     ]);
     const { unmount } = render(<RouterProvider router={router} />);
     await screen.findByText("The list");
-    await pause(20);
+    await turns(SETTLED);
     await goOn(wait);
+    await turns(SETTLED);
+    arrive();
     await screen.findByText("What was saved");
-    await pause(100);
+    await turns(SETTLED);
     expect(window.location.pathname).toBe("/saved");
     unmount();
     router.dispose();
@@ -94,9 +105,9 @@ function Jobs() {
   );
 }
 
-const WAITS = [0, 1, 2, 5, 20];
+const WAITS = [0, 1, 2, 3, 5, 8];
 it.each(WAITS.flatMap((open) => WAITS.map((closed) => [open, closed])))(
-  "comes back to the dialog a link was pressed in, after another above it was open for %i ms and closed for %i",
+  "comes back to the dialog a link was pressed in, after another above it was open for %i turns and closed for %i",
   async (open, closed) => {
     window.history.pushState(null, "", "/?open=p1");
     const router = createBrowserRouter([
@@ -111,15 +122,15 @@ it.each(WAITS.flatMap((open) => WAITS.map((closed) => [open, closed])))(
     const { unmount } = render(<RouterProvider router={router} />);
     await screen.findByText("The job");
     await expensesDialog.load();
-    await pause(20);
+    await turns(SETTLED);
     // As by a press: what it changes is drawn before the next one.
     flushSync(openExpenses);
-    await pause(open);
+    await turns(open);
     flushSync(closeExpenses);
-    await pause(closed);
+    await turns(closed);
     followLink();
     await screen.findByText("The trips");
-    await pause(20);
+    await turns(SETTLED);
     window.history.back();
     await screen.findByText("The job");
     expect(window.location.search).toBe("?open=p1");
@@ -128,3 +139,39 @@ it.each(WAITS.flatMap((open) => WAITS.map((closed) => [open, closed])))(
     router.dispose();
   },
 );
+
+it("refuses before it asks: nobody gives up changes for a screen that cannot open", async () => {
+  window.history.replaceState(null, "", "/");
+  const asked: string[] = [];
+  const say = (who: string, answer: boolean) => async () => {
+    asked.push(who);
+    return answer;
+  };
+  const [askForm, askOffline] = [say("form", true), say("offline", false)];
+  let leave = () => {};
+  function Form() {
+    const navigate = useNavigate();
+    leave = () => void navigate("/trips");
+    useNavigationGuard({ blocks: () => true, ask: askForm });
+    useNavigationGuard({ blocks: () => true, ask: askOffline, refuses: true });
+    return "The form";
+  }
+  const router = createBrowserRouter([
+    {
+      element: <Frame />,
+      children: [
+        { path: "/", element: <Form /> },
+        { path: "/trips", element: "The trips" },
+      ],
+    },
+  ]);
+  const { unmount } = render(<RouterProvider router={router} />);
+  await screen.findByText("The form");
+  leave();
+  await vi.waitFor(() => expect(asked).toEqual(["offline"]));
+  await turns(SETTLED);
+  expect(asked).toEqual(["offline"]);
+  expect(window.location.pathname).toBe("/");
+  unmount();
+  router.dispose();
+});

@@ -39,20 +39,22 @@ type Guard = {
   blocks: (move: Move) => boolean;
   /** Guards with the same question ask it once. */
   ask: () => Promise<boolean>;
+  /** Never lets the move through: comes first, so that nobody is asked to give something up for nothing. */
+  refuses?: boolean;
 };
 
 const guards = new Set<Guard>();
 
-export function useNavigationGuard({ blocks, ask }: Guard) {
+export function useNavigationGuard({ blocks, ask, refuses = false }: Guard) {
   const latest = useRef(blocks);
   useEffect(() => {
     latest.current = blocks;
   });
   useEffect(() => {
-    const guard = { blocks: (move: Move) => latest.current(move), ask };
+    const guard = { blocks: (move: Move) => latest.current(move), ask, refuses };
     guards.add(guard);
     return () => void guards.delete(guard);
-  }, [ask]);
+  }, [ask, refuses]);
 }
 
 export function NavigationGuards() {
@@ -84,7 +86,9 @@ export function NavigationGuards() {
     }
     closesDialog.current = move.historyAction === NavigationType.Pop && isAnyDialogOpen();
     if (closesDialog.current) return true;
-    questions.current = new Set([...guards].filter((guard) => guard.blocks(move)).map(({ ask }) => ask));
+    const blocking = [...guards].filter((guard) => guard.blocks(move));
+    const inOrder = [...blocking.filter(({ refuses }) => refuses), ...blocking.filter(({ refuses }) => !refuses)];
+    questions.current = new Set(inOrder.map(({ ask }) => ask));
     if (questions.current.size === 0) begunFrom.current = move.currentLocation.key;
     return questions.current.size > 0 || leavesCushion(move);
   });
