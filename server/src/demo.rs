@@ -14,8 +14,9 @@ use jiff::SignedDuration;
 
 use crate::modules::inventory::{Condition, Location, PartFields};
 use crate::modules::profile::{MileageRate, PaymentMethodFields, ProfileFields, TaxPercent, TaxRate};
-use crate::modules::{accounts, activity, billing, inventory, profile};
+use crate::modules::{accounts, activity, billing, inventory, mileage, profile};
 use crate::platform::access::{Scope, passwords};
+use crate::platform::calendar_date::Year;
 use crate::platform::dates::Moment;
 use crate::platform::db::{DbConnection, in_transaction};
 use crate::platform::error::Result;
@@ -60,6 +61,10 @@ pub fn make(connection: &mut DbConnection, put_file: PutFile, now: Moment) -> Re
         trips::drive(&mut scope, &projects)?;
         documents::write(&mut scope, &projects, &clients, put_file)?;
         profile::save(&mut scope, &owner)?;
+        let this_year = Year::of(scope.today());
+        for year in [Year::of(this_year.first_day().plus_days(-1)), this_year] {
+            mileage::use_published(&mut scope, year)?;
+        }
         visits::agree(&mut scope, &clients)?;
         workflows::write_down(&mut scope)?;
         Ok(true)

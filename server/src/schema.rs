@@ -776,6 +776,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    earlier_mileage_rates (owner_id, last_day) {
+        owner_id -> Text,
+        last_day -> Text,
+        rate -> BigInt,
+    }
+}
+
+diesel::table! {
     used_captchas (signature) {
         signature -> Text,
         expires_at -> Text,

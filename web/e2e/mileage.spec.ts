@@ -211,6 +211,40 @@ test("a year's trips, figures and export go together", async ({ page, request })
   await expect(page.getByText("3 in all")).toBeVisible();
 });
 
+test("trips keep the rate of their day, and the IRS rate of a year is one tap away", async ({ page, request }) => {
+  const account = await owner(request);
+  await add(request, account, { date: "2022-03-01", endLocation: "Mill Rd" });
+  await add(request, account, { date: "2022-09-01", endLocation: "Beach" });
+  await add(request, account, { date: "2023-01-02", endLocation: "Quarry" });
+  await openAs(page, account, "/app/mileage?year=2022");
+  const sums = page.getByLabel("What it comes to");
+  await expect(sums).toContainText("$131.00 at $0.655 a mile");
+  await expect(page.getByText("The IRS rate for 2022 is 58.5¢ a mile, then 62.5¢ from 7/1/2022.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Use IRS rate" }).click();
+  await expect(page.getByText("Your 2022 trips now use the IRS rate.")).toBeVisible();
+  await expect(sums).toContainText("$121.00 at $0.585 a mile, then $0.625 from 7/1/2022");
+  await expect(page.getByRole("button", { name: "Use IRS rate" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Mileage rates" }).click();
+  const dialog = page.getByRole("dialog", { name: "Mileage rates" });
+  const rates = dialog.getByRole("list", { name: "Your rates" });
+  await expect(rates.getByRole("listitem")).toHaveText([
+    /Before 1\/1\/2022.*\$0\.655/,
+    /From 1\/1\/2022.*\$0\.585/,
+    /From 7\/1\/2022.*\$0\.625/,
+    /From 1\/1\/2023.*\$0\.655/,
+  ]);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Remove the rate from 7/1/2022" }).click();
+  await expect(rates.getByRole("listitem")).toHaveCount(3);
+  await dialog.getByLabel("First day").fill("2022-06-01");
+  await dialog.getByLabel("Dollars per mile").fill("0.6");
+  await dialog.getByRole("button", { name: "Set rate" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(sums).toContainText("$118.50 at $0.585 a mile, then $0.600 from 6/1/2022");
+});
+
 // The list is the kit's: that it holds so many on a phone too is tested with the inventory.
 test("10,000 trips show few rows, reach the last and are exported", async ({ page, request }) => {
   const account = await owner(request);

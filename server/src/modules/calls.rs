@@ -22,7 +22,7 @@
 /// Any of them may be missing, and written by hand where it is special; a list without a filter has the right alone in its
 /// brackets. What else can be said:
 /// - `list_clients(Reader, ClientFilter) -> ListedClient`: the list shows less than the whole thing.
-/// - `shown as Trip by |scope, row| Trip::of(row, mileage_rate(scope)?)`: what is shown of a row needs more than the row.
+/// - `shown as Trip by |scope, row| Trip::of(row, &mileage_rates(scope)?)`: what is shown of a row needs more than the row.
 /// - `get_client(Reader) by read`: and that may be much, so it is not read at a glance.
 /// - `create_client(Editor, NewClient) by store::add`: more is to be done than to write the row. The function does it all,
 ///   and records it. Likewise `update` and `delete`.

@@ -23,6 +23,12 @@ fn dates(answer: &Answer) -> Vec<String> {
     answer.json().as_array().unwrap().iter().map(|row| row["date"].as_str().unwrap().to_owned()).collect()
 }
 
+/// What the trips are worth, newest first.
+async fn worth(owner: &Client) -> Vec<f64> {
+    let list = owner.get("/mileage").await.expect(200).json();
+    list.as_array().unwrap().iter().map(|trip| trip["reimbursement"].as_f64().unwrap()).collect()
+}
+
 db_tests! {
     async fn a_trip_is_kept_and_its_costs_are_worked_out(app) {
         let ann = app.owner("Ann's Plumbing").await;
@@ -197,7 +203,11 @@ db_tests! {
         let found = summary(&app.owner("Ann's Plumbing").await).await;
         assert_eq!(found["monthStart"], "2026-11-01");
         for (field, value) in found.as_object().unwrap() {
-            let expected = match field.as_str() { "monthStart" => continue, "mileageRate" => 0.655, _ => 0.0 };
+            let expected = match field.as_str() {
+                "monthStart" | "mileageRates" | "publishedRates" => continue,
+                "mileageRate" => 0.655,
+                _ => 0.0,
+            };
             assert_eq!(value.as_f64(), Some(expected), "{field}");
         }
     }
@@ -251,6 +261,70 @@ db_tests! {
         assert_eq!(ann.get("/mileage").await.expect(200).json()[0]["reimbursement"], 7);
         let found = summary(&ann).await;
         assert_eq!((&found["reimbursement"], &found["mileageRate"]), (&json!(7), &json!(0.7)));
+    }
+
+    async fn a_new_rate_leaves_earlier_years_alone(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        for day in ["2025-12-31", "2026-01-01", "2026-11-14"] {
+            add(&ann, day, json!({"miles": 10})).await;
+        }
+        ann.put("/user/profile", json!({"mileageRate": 0.725})).await.expect(200);
+        assert_eq!(worth(&ann).await, [7.25, 7.25, 6.55]);
+        // Saved again as it is: nothing begins anew. Corrected: still from January on.
+        ann.put("/user/profile", json!({"mileageRate": 0.725, "firstName": "Ann"})).await.expect(200);
+        ann.put("/user/profile", json!({"mileageRate": 0.7})).await.expect(200);
+        assert_eq!(worth(&ann).await, [7.0, 7.0, 6.55]);
+        assert_eq!(
+            ann.get("/mileage/rates").await.expect(200).json(),
+            json!([{"since": null, "rate": 0.655}, {"since": "2026-01-01", "rate": 0.7}]),
+        );
+        assert_eq!(summary(&ann).await["reimbursement"], 20.55);
+        for (year, rate, reimbursement) in [(2025, 0.655, 6.55), (2026, 0.7, 14.0)] {
+            let found = ann.get(&format!("/mileage/summary?year={year}")).await.expect(200).json();
+            assert_eq!(found["mileageRate"], rate, "{year}");
+            assert_eq!(found["reimbursement"].as_f64(), Some(reimbursement), "{year}");
+        }
+        // In the middle of the year: what came before keeps its own.
+        ann.put("/mileage/rates", json!({"since": "2026-07-01", "rate": 0.8})).await.expect(200);
+        assert_eq!(worth(&ann).await, [8.0, 7.0, 6.55]);
+        ann.put("/user/profile", json!({"mileageRate": 0.81})).await.expect(200);
+        assert_eq!(worth(&ann).await, [8.1, 7.0, 6.55]);
+        ann.delete("/mileage/rates/2026-07-01").await.expect(204);
+        assert_eq!(worth(&ann).await, [7.0, 7.0, 6.55]);
+        assert_eq!(ann.get("/user/profile").await.expect(200).json()["mileageRate"], 0.7);
+        for unknown in ["2026-07-01", "2026-7-1", "soon"] {
+            ann.delete(&format!("/mileage/rates/{unknown}")).await.expect(404);
+        }
+        let refused = ann.put("/mileage/rates", json!({"since": "2026-11-16", "rate": 0.8})).await.expect(422);
+        assert_eq!(refused.field_error("since"), "Choose today or an earlier day.");
+    }
+
+    async fn the_published_rate_of_a_year_is_one_call_away(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let bea = app.owner("Bea's").await;
+        for owner in [&ann, &bea] {
+            for day in ["2021-12-31", "2022-06-30", "2022-07-01", "2023-01-01"] {
+                add(owner, day, json!({"miles": 100})).await;
+            }
+        }
+        let offered = ann.get("/mileage/summary?year=2022").await.expect(200).json();
+        let published = json!([{"since": "2022-01-01", "rate": 0.585}, {"since": "2022-07-01", "rate": 0.625}]);
+        assert_eq!(offered["publishedRates"], published);
+        assert_eq!(offered["mileageRates"], json!([{"since": null, "rate": 0.655}]));
+        assert_eq!(summary(&ann).await["publishedRates"], json!([]));
+
+        ann.put("/mileage/rates/published", json!({"year": 2022})).await.expect(200);
+        assert_eq!(worth(&ann).await, [65.5, 62.5, 58.5, 65.5]);
+        assert_eq!(worth(&bea).await, [65.5; 4]);
+        let used = ann.get("/mileage/summary?year=2022").await.expect(200).json();
+        assert_eq!((&used["mileageRates"], &used["reimbursement"]), (&published, &json!(121)));
+        let year_end = ann.get("/analytics/year-end?year=2022").await.expect(200).json();
+        assert_eq!((&year_end["mileageRates"], &year_end["reimbursement"]), (&published, &json!(121)));
+        let table = ann.get("/analytics/year-end/mileage?year=2022").await.expect(200).text();
+        assert!(table.contains("100,0.585,58.50") && table.contains("100,0.625,62.50"), "{table}");
+
+        let refused = ann.put("/mileage/rates/published", json!({"year": 2019})).await.expect(422);
+        assert_eq!(refused.field_error("year"), "We don't have the IRS rate for this year.");
     }
 
     async fn vehicles_come_from_earlier_trips_and_from_the_garage(app) {

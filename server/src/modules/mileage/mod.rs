@@ -6,7 +6,7 @@ mod rules;
 mod store;
 
 pub use payloads::{Purpose, Trip, TripFields};
-pub use store::{TripsMade, all, insert, log, made_for_project, refold, years};
+pub use store::{TripsMade, all, insert, log, made_for_project, refold, use_published, years};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -17,6 +17,9 @@ pub fn router() -> OpenApiRouter<Platform> {
         .routes(routes!(http::list_trips, http::create_trip))
         .routes(routes!(http::get_mileage_summary))
         .routes(routes!(http::list_trip_years))
+        .routes(routes!(http::list_mileage_rates, http::set_mileage_rate))
+        .routes(routes!(http::use_published_rates))
+        .routes(routes!(http::remove_mileage_rate))
         .routes(routes!(http::list_trip_vehicles))
         .routes(routes!(http::get_trip, http::update_trip, http::delete_trip))
 }

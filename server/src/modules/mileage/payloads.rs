@@ -5,13 +5,13 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::rules::fuel_cost;
-use crate::modules::profile::MileageRate;
+use crate::modules::profile::{DatedRate, MileageRate};
 use crate::platform::calendar_date::{CalendarDate, Year};
 use crate::platform::columns::choice;
 use crate::platform::dates::Moment;
 use crate::platform::db::search::search_text;
 use crate::platform::fields::{Fields, Needed, Payload};
-use crate::platform::http::body::{Change, NewWithin};
+use crate::platform::http::body::{Change, New, NewWithin};
 use crate::platform::http::parameters::parameters;
 use crate::platform::http::version::Version;
 use crate::platform::kept::Share;
@@ -120,7 +120,7 @@ pub struct Trip {
     pub route: String,
     /// As in "Ford Transit (18 MPG)".
     pub vehicle_info: String,
-    /// Business miles at the owner's rate, in dollars.
+    /// Business miles at the owner's rate of that day, in dollars.
     pub reimbursement: Money,
     pub created_at: Moment,
     pub updated_at: Moment,
@@ -134,6 +134,40 @@ impl Version for Trip {
     /// Another rate makes another reimbursement of the same trip.
     fn beside(&self) -> Option<String> {
         Some(self.reimbursement.cents().to_string())
+    }
+}
+
+/// A rate, and the first day it counts.
+#[derive(Clone, Debug, Default)]
+pub struct RateFields {
+    pub since: CalendarDate,
+    pub rate: MileageRate,
+}
+
+pub type NewMileageRate = New<RateFields>;
+
+impl Payload for RateFields {
+    const NEW: &'static str = "NewMileageRate";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.date("since", "First day", &mut self.since);
+        fields.number_or("rate", "Rate", &mut self.rate, 0, MileageRate::USUAL);
+    }
+}
+
+/// The year whose published rates are used.
+#[derive(Clone, Debug, Default)]
+pub struct YearFields {
+    pub year: i64,
+}
+
+pub type PublishedYear = New<YearFields>;
+
+impl Payload for YearFields {
+    const NEW: &'static str = "PublishedYear";
+
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.whole("year", "Year", &mut self.year, 0..=9999);
     }
 }
 
@@ -183,8 +217,12 @@ pub struct MileageSummary {
     /// The mean over the trips with a positive MPG.
     pub average_mpg: Quantity,
     pub total_trips: i64,
-    /// What a business mile is worth, in dollars.
+    /// What a business mile is worth at the end of it, in dollars.
     pub mileage_rate: MileageRate,
+    /// All rates that count in it, oldest first.
+    pub mileage_rates: Vec<DatedRate>,
+    /// The IRS standard business rate of the year; empty without a year, and where it isn't known.
+    pub published_rates: Vec<DatedRate>,
     /// The sum over the business trips, each rounded to the cent.
     pub reimbursement: Money,
     /// All fuel, each trip's rounded to a thousandth of a gallon.

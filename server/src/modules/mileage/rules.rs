@@ -1,8 +1,28 @@
 //! What a trip costs and brings back, in whole numbers: every figure is rounded half-up once, where it is made.
 
-use crate::modules::profile::MileageRate;
+use crate::modules::profile::{DatedRate, MileageRate};
+use crate::platform::calendar_date::{CalendarDate, Year};
 use crate::platform::money::Money;
 use crate::platform::quantity::Quantity;
+
+/// The IRS standard mileage rate for business, in thousandths of a dollar, with the day each took effect. The IRS announces the
+/// next one in December: add it here.
+const PUBLISHED: [(&str, i64); 8] = [
+    ("2020-01-01", 575),
+    ("2021-01-01", 560),
+    ("2022-01-01", 585),
+    ("2022-07-01", 625),
+    ("2023-01-01", 655),
+    ("2024-01-01", 670),
+    ("2025-01-01", 700),
+    ("2026-01-01", 725),
+];
+
+/// What the IRS published for a year; nothing for years it isn't known for.
+pub fn published(year: Year) -> Vec<DatedRate> {
+    let known = PUBLISHED.iter().filter_map(|&(day, rate)| Some((CalendarDate::parse(day)?, MileageRate::of(rate))));
+    known.filter(|(day, _)| Year::of(*day) == year).map(|(day, rate)| DatedRate { since: Some(day), rate }).collect()
+}
 
 /// miles / MPG × dollars per gallon, to the cent. Nothing for a vehicle that has no MPG.
 pub fn fuel_cost(miles: Quantity, mpg: Quantity, price: Money) -> Money {
@@ -57,6 +77,15 @@ mod tests {
         assert_eq!(worth(100_000), 6550);
         assert_eq!(worth(1_000), 66); // 0.655
         assert_eq!(worth(10_000), 655);
+    }
+
+    #[test]
+    fn a_year_may_have_two_published_rates() {
+        let of = |year: &str| published(Year::parse(year).unwrap()).iter().map(|one| one.rate.thousandths()).collect();
+        for (year, rates) in [("2019", &[][..]), ("2022", &[585, 625]), ("2023", &[655]), ("2026", &[725]), ("2027", &[])] {
+            let found: Vec<i64> = of(year);
+            assert_eq!(found, rates, "{year}");
+        }
     }
 
     #[test]

@@ -7,9 +7,9 @@ use super::payloads::{MileageSummary, Purpose, Trip, TripFields, TripFilter, Tri
 use super::rules;
 use crate::modules::activity::{Kind, Recorded};
 use crate::modules::equipment::vehicle_names;
-use crate::modules::profile::{MileageRate, mileage_rate};
+use crate::modules::profile::{MileageRate, MileageRates, mileage_rates, set_rates_of_year};
 use crate::platform::access::Scope;
-use crate::platform::calendar_date::Year;
+use crate::platform::calendar_date::{CalendarDate, Year};
 use crate::platform::db::{MultiBackend, figures};
 use crate::platform::error::Result;
 use crate::platform::http::list::{ListQuery, Page};
@@ -39,14 +39,14 @@ impl Recorded for TripRow {
 }
 
 impl Trip {
-    pub fn of(row: TripRow, rate: MileageRate) -> Self {
+    pub fn of(row: TripRow, rates: &MileageRates) -> Self {
         let TripRow { id, fields, created_at, updated_at, .. } = row;
         Self {
             id,
             route: fields.route(),
             vehicle_info: format!("{} ({} MPG)", fields.vehicle, fields.vehicle_mpg.as_f64()),
             reimbursement: match fields.purpose {
-                Purpose::Business => rules::reimbursement(fields.miles, rate),
+                Purpose::Business => rules::reimbursement(fields.miles, rates.on(fields.date)),
                 Purpose::Personal => Money::ZERO,
             },
             fields,
@@ -74,21 +74,22 @@ owned_list! {
 
 /// The owner's trips with what each is worth, newest first.
 pub fn list(scope: &mut Scope, query: &ListQuery, filter: &TripFilter) -> Result<Page<Trip>> {
-    let rate = mileage_rate(scope)?;
-    Ok(list_rows(scope, query, filter)?.map(|row| Trip::of(row, rate)))
+    let rates = mileage_rates(scope)?;
+    Ok(list_rows(scope, query, filter)?.map(|row| Trip::of(row, &rates)))
 }
 
-/// The business trips that were made for a project: how many, how far, and what that costs at the owner's rate.
+/// The business trips that were made for a project: how many, how far, and what that costs at the owner's rates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TripsMade {
     pub trips: i64,
     pub miles: Quantity,
-    pub rate: MileageRate,
+    /// None where the rate changed between the first and the last of them.
+    pub rate: Option<MileageRate>,
     pub cost: Money,
 }
 
 pub fn made_for_project(scope: &mut Scope, project_id: &str) -> Result<TripsMade> {
-    let rate = mileage_rate(scope)?;
+    let rates = mileage_rates(scope)?;
     let made = trips::table
         .filter(trips::owner_id.eq(scope.owner_id().to_owned()))
         .filter(trips::project_id.eq(project_id.to_owned()))
@@ -96,9 +97,17 @@ pub fn made_for_project(scope: &mut Scope, project_id: &str) -> Result<TripsMade
         .select((
             figures::count(),
             figures::sum("miles"),
-            figures::sum(&format!("(miles * {} + 5000) / 10000", rate.thousandths())),
+            figures::sum(&format!("(miles * {} + 5000) / 10000", rates.sql())),
+            figures::least("date"),
+            figures::greatest("date"),
         ));
-    let (trips, miles, cost): (i64, f64, f64) = made.first(scope.connection)?;
+    type Made = (i64, f64, f64, Option<CalendarDate>, Option<CalendarDate>);
+    let (trips, miles, cost, first, last): Made = made.first(scope.connection)?;
+    let rate = match first.zip(last).map(|(first, last)| rates.within(first, last)).as_deref() {
+        None => Some(rates.latest()),
+        Some([only]) => Some(only.rate),
+        Some(_) => None,
+    };
     Ok(TripsMade { trips, miles: Quantity::of_sum(miles), rate, cost: Money::of_sum(cost) })
 }
 
@@ -125,11 +134,19 @@ pub fn years(scope: &mut Scope) -> Result<Vec<Year>> {
     Ok(years.iter().filter_map(|found| Year::parse(&found.year)).collect())
 }
 
+/// Values the trips of a year at the rate the IRS published for it. None where that isn't known.
+pub fn use_published(scope: &mut Scope, year: Year) -> Result<Option<MileageRates>> {
+    let published = rules::published(year);
+    if published.is_empty() {
+        return Ok(None);
+    }
+    set_rates_of_year(scope, year, &published).map(Some)
+}
+
 /// The whole log in figures, or those of one year; the month is this one whatever the year.
 pub fn summary(scope: &mut Scope, year: Option<Year>) -> Result<MileageSummary> {
-    let rate = mileage_rate(scope)?;
-    let worth =
-        format!("CASE WHEN purpose = 'business' THEN (miles * {} + 5000) / 10000 ELSE 0 END", rate.thousandths());
+    let rates = mileage_rates(scope)?;
+    let worth = format!("CASE WHEN purpose = 'business' THEN (miles * {} + 5000) / 10000 ELSE 0 END", rates.sql());
     let mine = trips::table.filter(trips::owner_id.eq(scope.owner_id().to_owned()));
     type Sums = (i64, f64, f64, f64, f64, f64, i64, f64, f64);
     let mut asked_for = mine.clone().into_boxed();
@@ -167,7 +184,12 @@ pub fn summary(scope: &mut Scope, year: Option<Year>) -> Result<MileageSummary> 
         business_miles: Quantity::of_sum(business),
         average_mpg: rules::mean(Quantity::of_sum(mpg), with_mpg),
         total_trips,
-        mileage_rate: rate,
+        mileage_rate: year.map_or_else(|| rates.latest(), |year| rates.on(year.last_day())),
+        mileage_rates: match year {
+            Some(year) => rates.within(year.first_day(), year.last_day()),
+            None => rates.all().to_vec(),
+        },
+        published_rates: year.map(rules::published).unwrap_or_default(),
         reimbursement: Money::of_sum(reimbursement),
         gallons,
         fuel_efficiency: rules::miles_per_gallon(total_distance, gallons),

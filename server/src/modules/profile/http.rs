@@ -3,6 +3,7 @@
 use axum::Json;
 
 use super::payloads::{PaymentMethodFields, Profile, ProfileChange};
+use super::mileage_rates::change_present_rate;
 use super::store;
 use crate::platform::access::Reader;
 use crate::platform::error::Result;
@@ -21,8 +22,11 @@ pub async fn update_profile(reader: Reader, body: ProfileChange) -> Result<Versi
     let profile = reader
         .write(move |scope| {
             let mut profile = store::get_to_change(scope)?;
-            let sent_reminders = profile.fields.sends_reminders;
+            let (sent_reminders, rate) = (profile.fields.sends_reminders, profile.fields.mileage_rate);
             body.apply(profile.version(), &mut profile.fields)?;
+            if profile.fields.mileage_rate != rate {
+                change_present_rate(scope, profile.fields.mileage_rate)?;
+            }
             store::save(scope, &profile.fields)?;
             if profile.fields.sends_reminders && !sent_reminders {
                 store::note_reminders_on(scope)?;

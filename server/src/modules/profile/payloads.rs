@@ -74,7 +74,8 @@ pub struct ProfileFields {
     pub business_name: String,
     #[schema(required = true)]
     pub job_role: Option<String>,
-    /// Dollars per business mile, with up to three decimals.
+    /// Dollars per business mile, with up to three decimals: the present rate. A new one counts from January 1 of this year, or
+    /// from where the present one began this year; `/mileage/rates` has the others.
     pub mileage_rate: MileageRate,
     /// Where the owner is, as America/New_York: which day it is for what happens without a request. In a request the
     /// `X-Timezone` header counts.

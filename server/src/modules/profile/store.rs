@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 
-use super::payloads::{MileageRate, Profile, ProfileFields};
+use super::payloads::{Profile, ProfileFields};
 use crate::modules::accounts::name_key;
 use crate::platform::access::Scope;
 use crate::platform::db::{MultiBackend, on_engine};
@@ -21,12 +21,6 @@ pub fn get(scope: &mut Scope) -> Result<Profile> {
         ))
         .first(scope.connection)?;
     Ok(Profile { id, email, is_admin, fields })
-}
-
-/// What the owner gets back for a business mile.
-pub fn mileage_rate(scope: &mut Scope) -> Result<MileageRate> {
-    let rate = accounts::table.find(scope.owner_id().to_owned()).select(accounts::mileage_rate);
-    Ok(on_engine!(scope.connection, |connection| rate.first(connection))?)
 }
 
 /// Whether invoices take their parts from the inventory.

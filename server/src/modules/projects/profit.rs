@@ -36,8 +36,9 @@ pub struct ProjectProfit {
     /// How far the business trips for the project went.
     pub miles: Quantity,
     pub trips: i64,
-    /// What a mile costs: the owner's rate.
-    pub mileage_rate: MileageRate,
+    /// What a mile costs: the owner's rate. None where it changed between the first and the last trip.
+    #[schema(required = true)]
+    pub mileage_rate: Option<MileageRate>,
     /// The sum over these trips, each rounded to the cent.
     pub mileage_cost: Money,
     /// What was invoiced, less what was spent, the parts and the miles; below 0 for a loss.

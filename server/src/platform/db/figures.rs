@@ -3,7 +3,7 @@
 
 use diesel::dsl::sql;
 use diesel::expression::SqlLiteral;
-use diesel::sql_types::{BigInt, Double};
+use diesel::sql_types::{BigInt, Double, Nullable, Text};
 
 /// How many rows there are.
 pub fn count() -> SqlLiteral<BigInt> {
@@ -18,4 +18,14 @@ pub fn count_where(condition: &str) -> SqlLiteral<BigInt> {
 /// The sum of a whole number over all rows; read it with a scaled number's `of_sum`.
 pub fn sum(whole_number: &str) -> SqlLiteral<Double> {
     sql(&format!("COALESCE(SUM(CAST({whole_number} AS DOUBLE PRECISION)), 0)"))
+}
+
+/// The first of a column of texts, in their order; none of none.
+pub fn least(column: &str) -> SqlLiteral<Nullable<Text>> {
+    sql(&format!("MIN({column})"))
+}
+
+/// The last of them.
+pub fn greatest(column: &str) -> SqlLiteral<Nullable<Text>> {
+    sql(&format!("MAX({column})"))
 }

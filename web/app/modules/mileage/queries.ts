@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Ahead } from "~/api/ahead";
+import { markStale, reloadLists } from "~/api/cached-rows";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen, listOptions, type PageQuery } from "~/api/list";
-import { changesOf } from "~/api/mutation";
+import { changesOf, useChange } from "~/api/mutation";
 import { yearIn } from "~/lib/screen-address";
 import { projectAhead } from "~/modules/projects/offered";
 
@@ -10,11 +11,13 @@ import { projectAhead } from "~/modules/projects/offered";
 export type Trip = Schemas["Trip"];
 export type NewTrip = Schemas["NewTrip"];
 export type Vehicle = Schemas["TripVehicle"];
+export type DatedRate = Schemas["DatedRate"];
 
 const LISTS = ["mileage", "list"] as const;
 const SUMMARY = ["mileage", "summary"] as const;
 const YEARS = ["mileage", "years"] as const;
 const VEHICLES = ["mileage", "vehicles"] as const;
+const RATES = ["mileage", "rates"] as const;
 
 /** What of the log is looked at; null is every year. */
 export type TripFilters = { search: string; year: number | null; project: string };
@@ -62,6 +65,31 @@ export const trips = changesOf<Trip, NewTrip>({
   update: (id, body, headers) => api.PUT("/api/mileage/{id}", { params: { path: { id } }, body, headers }),
   remove: (id) => api.DELETE("/api/mileage/{id}", { params: { path: { id } } }),
 });
+
+/** What a business mile is worth, oldest first. */
+export const ratesQuery = queryOptions({
+  queryKey: RATES,
+  queryFn: ({ signal }) => dataOf(api.GET("/api/mileage/rates", { signal })),
+  // The present one may have been changed in the profile.
+  staleTime: 0,
+});
+
+/** Every trip may be worth something else now. */
+function useRateChange<Variables, Result>(change: (variables: Variables) => Promise<Result>) {
+  return useChange(change, (cache) => {
+    reloadLists(cache, LISTS);
+    markStale(cache, SUMMARY, RATES);
+  });
+}
+
+export const useSetRate = () =>
+  useRateChange((body: Schemas["NewMileageRate"]) => dataOf(api.PUT("/api/mileage/rates", { body })));
+
+export const useRemoveRate = () =>
+  useRateChange((since: string) => dataOf(api.DELETE("/api/mileage/rates/{since}", { params: { path: { since } } })));
+
+export const usePublishedRates = () =>
+  useRateChange((year: number) => dataOf(api.PUT("/api/mileage/rates/published", { body: { year } })));
 
 export const ahead: Ahead = (cache, address) => {
   const year = yearIn(address, "year");

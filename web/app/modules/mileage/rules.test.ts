@@ -1,7 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { today } from "~/lib/calendar";
 import type { Trip } from "./queries";
-import { lastFuelPrice, logOf, nameOf, newTripEntry, tripOf, tripRules, yearsToChoose } from "./rules";
+import {
+  centsPerMile,
+  lastFuelPrice,
+  logOf,
+  moneyPerMile,
+  nameOf,
+  newTripEntry,
+  ratesInWords,
+  tripOf,
+  tripRules,
+  usesPublished,
+  yearsToChoose,
+} from "./rules";
 
 const trip: Trip = {
   _id: "1",
@@ -95,5 +107,30 @@ describe("words and choices", () => {
 
   it("offer each year once, newest first", () => {
     expect(yearsToChoose([2025, 2023, 2026, 2025])).toEqual([2026, 2025, 2023]);
+  });
+});
+
+describe("mileage rates", () => {
+  const halves = [
+    { since: "2022-01-01", rate: 0.585 },
+    { since: "2022-07-01", rate: 0.625 },
+  ];
+
+  it("read as the IRS and as owners write them", () => {
+    expect([0.67, 0.585, 0.7].map(centsPerMile)).toEqual(["67¢", "58.5¢", "70¢"]);
+    expect(ratesInWords(halves, centsPerMile)).toBe("58.5¢ a mile, then 62.5¢ from 7/1/2022");
+    expect(ratesInWords([{ since: null, rate: 0.655 }], moneyPerMile)).toBe("$0.655 a mile");
+  });
+
+  it("are the published ones when every day of the year is worth the same", () => {
+    expect(usesPublished(2022, halves, halves)).toBe(true);
+    expect(usesPublished(2022, [{ since: null, rate: 0.585 }, ...halves.slice(1)], halves)).toBe(true);
+    expect(usesPublished(2022, [{ since: null, rate: 0.655 }], halves)).toBe(false);
+    expect(usesPublished(2023, [{ since: "2022-07-01", rate: 0.655 }], [{ since: "2023-01-01", rate: 0.655 }])).toBe(
+      true,
+    );
+    expect(usesPublished(2023, [{ since: "2023-02-01", rate: 0.655 }], [{ since: "2023-01-01", rate: 0.655 }])).toBe(
+      false,
+    );
   });
 });

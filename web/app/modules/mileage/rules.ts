@@ -4,7 +4,7 @@ import { type Cell, csvOf, dollars } from "~/lib/csv";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { atLeast, firstOf, required } from "~/lib/rules";
 import { calendarDate, inFigures } from "~/lib/shown/format";
-import type { NewTrip, Trip, Vehicle } from "./queries";
+import type { DatedRate, NewTrip, Trip, Vehicle } from "./queries";
 
 export const PURPOSES = [
   { value: "business", label: "Business" },
@@ -18,6 +18,32 @@ export function purposeLabel(purpose: Trip["purpose"]): string {
 /** "$0.655": a rate has a decimal more than money. */
 export function moneyPerMile(dollars: number): string {
   return inFigures(dollars, 3, "$");
+}
+
+/** "67¢", "58.5¢": how the IRS writes a rate. */
+export function centsPerMile(dollars: number): string {
+  return `${Math.round(dollars * 1000) / 10}¢`;
+}
+
+/** "58.5¢ a mile, then 62.5¢ from 7/1/2022": the rates of a span, in the order in which they counted. */
+export function ratesInWords(rates: readonly DatedRate[], write: (dollars: number) => string): string {
+  const [first, ...later] = rates;
+  if (!first) return "";
+  const changes = later.map(({ since, rate }) => `, then ${write(rate)} from ${since ? calendarDate(since) : ""}`);
+  return `${write(first.rate)} a mile${changes.join("")}`;
+}
+
+/** Whether every day of a year is worth what the IRS published for it. */
+export function usesPublished(year: number, rates: readonly DatedRate[], published: readonly DatedRate[]): boolean {
+  const first = `${String(year).padStart(4, "0")}-01-01`;
+  const from = ({ since }: DatedRate) => (since && since > first ? since : first);
+  return (
+    rates.length === published.length &&
+    rates.every((own, at) => {
+      const theirs = published[at];
+      return theirs !== undefined && own.rate === theirs.rate && from(own) === from(theirs);
+    })
+  );
 }
 
 /** "Shop → Elm St, 11/14/2026": what tells a trip from the others on the same route. */

@@ -140,34 +140,33 @@ it.each(WAITS.flatMap((open) => WAITS.map((closed) => [open, closed])))(
   },
 );
 
+const asked: string[] = [];
+const askForm = async () => asked.push("form") > 0;
+const askOffline = async () => asked.push("offline") < 0;
+let leaveForm: () => void;
+
+function GuardedForm() {
+  const navigate = useNavigate();
+  leaveForm = () => void navigate("/trips");
+  useNavigationGuard({ blocks: () => true, ask: askForm });
+  useNavigationGuard({ blocks: () => true, ask: askOffline, refuses: true });
+  return "The form";
+}
+
 it("refuses before it asks: nobody gives up changes for a screen that cannot open", async () => {
   window.history.replaceState(null, "", "/");
-  const asked: string[] = [];
-  const say = (who: string, answer: boolean) => async () => {
-    asked.push(who);
-    return answer;
-  };
-  const [askForm, askOffline] = [say("form", true), say("offline", false)];
-  let leave = () => {};
-  function Form() {
-    const navigate = useNavigate();
-    leave = () => void navigate("/trips");
-    useNavigationGuard({ blocks: () => true, ask: askForm });
-    useNavigationGuard({ blocks: () => true, ask: askOffline, refuses: true });
-    return "The form";
-  }
   const router = createBrowserRouter([
     {
       element: <Frame />,
       children: [
-        { path: "/", element: <Form /> },
+        { path: "/", element: <GuardedForm /> },
         { path: "/trips", element: "The trips" },
       ],
     },
   ]);
   const { unmount } = render(<RouterProvider router={router} />);
   await screen.findByText("The form");
-  leave();
+  leaveForm();
   await vi.waitFor(() => expect(asked).toEqual(["offline"]));
   await turns(SETTLED);
   expect(asked).toEqual(["offline"]);

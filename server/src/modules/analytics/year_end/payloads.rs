@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::rules::Age;
-use crate::modules::profile::MileageRate;
+use crate::modules::profile::{DatedRate, MileageRate};
 use crate::platform::calendar_date::{CalendarDate, Year};
 use crate::platform::http::parameters::parameters;
 use crate::platform::money::Money;
@@ -36,8 +36,10 @@ pub struct YearEnd {
     /// How many of them have a receipt.
     pub receipts: i64,
     pub business_miles: Quantity,
-    /// What a business mile is worth, in dollars.
+    /// What a business mile is worth at the end of the year, in dollars.
     pub mileage_rate: MileageRate,
+    /// All rates that count in the year, oldest first.
+    pub mileage_rates: Vec<DatedRate>,
     pub reimbursement: Money,
     /// The day whose end unpaid invoices are about: the last of the year, or today.
     pub unpaid_on: CalendarDate,

@@ -4,7 +4,7 @@ use super::payloads::YearEnd;
 use super::rules;
 use crate::modules::documents::{self, Earned, PaidInvoice, UnpaidInvoice};
 use crate::modules::mileage::{self, Purpose, Trip};
-use crate::modules::profile::{MileageRate, mileage_rate};
+use crate::modules::profile::{DatedRate, MileageRate, MileageRates, mileage_rates};
 use crate::modules::projects::{self, Spent};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::{CalendarDate, Year};
@@ -30,16 +30,42 @@ pub fn expenses(scope: &mut Scope, year: Year) -> Result<Vec<Spent>> {
     projects::spent(scope, Span::of_year(year))
 }
 
-/// The year's trips, and what a business mile is worth.
+/// The year's trips, and what a business mile is worth on each day.
 pub struct Mileage {
-    pub rate: MileageRate,
+    pub year: Year,
+    pub rates: MileageRates,
     pub trips: Vec<Trip>,
 }
 
 impl Mileage {
+    fn business(&self) -> impl Iterator<Item = &Trip> {
+        self.trips.iter().filter(|trip| trip.fields.purpose == Purpose::Business)
+    }
+
     pub fn business_miles(&self) -> Quantity {
-        let business = self.trips.iter().filter(|trip| trip.fields.purpose == Purpose::Business);
-        Quantity::of(business.map(|trip| trip.fields.miles.thousandths()).sum())
+        Quantity::of(self.business().map(|trip| trip.fields.miles.thousandths()).sum())
+    }
+
+    /// The rates that count in the year.
+    pub fn dated_rates(&self) -> Vec<DatedRate> {
+        self.rates.within(self.year.first_day(), self.year.last_day())
+    }
+
+    /// Miles and reimbursement at each rate of the year, in the order in which they counted.
+    pub fn by_rate(&self) -> Vec<(MileageRate, Quantity, Money)> {
+        let mut rates: Vec<MileageRate> = Vec::new();
+        for DatedRate { rate, .. } in self.dated_rates() {
+            if !rates.contains(&rate) {
+                rates.push(rate);
+            }
+        }
+        let at = |rate: MileageRate| {
+            let trips: Vec<&Trip> = self.business().filter(|trip| self.rates.on(trip.fields.date) == rate).collect();
+            let miles = trips.iter().map(|trip| trip.fields.miles.thousandths()).sum();
+            let worth = trips.iter().map(|trip| trip.reimbursement.cents()).sum();
+            (rate, Quantity::of(miles), Money::of(worth))
+        };
+        rates.into_iter().map(at).collect()
     }
 
     pub fn reimbursement(&self) -> Money {
@@ -48,7 +74,7 @@ impl Mileage {
 }
 
 pub fn mileage(scope: &mut Scope, year: Year) -> Result<Mileage> {
-    Ok(Mileage { rate: mileage_rate(scope)?, trips: mileage::log(scope, year)? })
+    Ok(Mileage { year, rates: mileage_rates(scope)?, trips: mileage::log(scope, year)? })
 }
 
 /// What was owed at the end of a day.
@@ -77,7 +103,8 @@ pub fn year_end(scope: &mut Scope, year: Year) -> Result<YearEnd> {
         expense_count: count(expenses.iter()),
         receipts: count(expenses.iter().filter(|expense| expense.receipt.is_some())),
         business_miles: mileage.business_miles(),
-        mileage_rate: mileage.rate,
+        mileage_rate: mileage.rates.on(year.last_day()),
+        mileage_rates: mileage.dated_rates(),
         reimbursement: mileage.reimbursement(),
         unpaid_on: unpaid.day,
         unpaid: Money::of(by_age.iter().map(|own| own.amount.cents()).sum()),

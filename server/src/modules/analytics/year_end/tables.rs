@@ -68,11 +68,9 @@ pub fn mileage(mileage: &Mileage) -> Csv {
     let mut csv = Csv::default();
     csv.title("Mileage");
     csv.row(["Business miles", "Rate per mile", "Reimbursement"]);
-    csv.row([
-        Cell::Quantity(mileage.business_miles()),
-        Cell::Text(&mileage.rate.as_f64().to_string()),
-        Cell::Money(mileage.reimbursement()),
-    ]);
+    for (rate, miles, reimbursement) in mileage.by_rate() {
+        csv.row([Cell::Quantity(miles), Cell::Text(&rate.as_f64().to_string()), Cell::Money(reimbursement)]);
+    }
     csv.title("Trips");
     csv.row(["Date", "From", "To", "Vehicle", "Purpose", "Miles", "Tolls and parking", "Reimbursement", "Notes"]);
     for trip in &mileage.trips {

@@ -99,8 +99,8 @@ const TABLES: { file: YearEndFile; title: string; says: (year: Figures) => strin
   {
     file: "mileage",
     title: "Mileage log",
-    says: ({ businessMiles, reimbursement, mileageRate }) =>
-      `${quantity(businessMiles)} business miles, ${moneyWhole(reimbursement)} at $${mileageRate} a mile`,
+    says: ({ businessMiles, reimbursement, mileageRate, mileageRates }) =>
+      `${quantity(businessMiles)} business miles, ${moneyWhole(reimbursement)} at ${mileageRates.length > 1 ? "each day\u2019s rate" : `$${mileageRate} a mile`}`,
   },
   {
     file: "unpaid",

@@ -59,6 +59,7 @@ const year: YearEnd = {
   receipts: 1,
   businessMiles: 100,
   mileageRate: 0.655,
+  mileageRates: [{ since: null, rate: 0.655 }],
   reimbursement: 65.5,
   unpaidOn: "2026-11-15",
   unpaid: 700,

@@ -1,18 +1,25 @@
 import { monthName } from "~/lib/days-in-words";
 import { money, quantity, tenths } from "~/lib/shown/format";
+import { afterScreen } from "~/ui/dialogs/after-screen";
+import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
 import { SummaryTiles } from "~/ui/figures/tiles/summary-tiles";
 import { useFigures } from "~/ui/figures/use-figures";
+import { ActionButton } from "~/ui/page/action-button";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import { summaryQuery } from "../queries";
-import { moneyPerMile } from "../rules";
+import { moneyPerMile, ratesInWords } from "../rules";
 import { useYear } from "../use-year";
 import classes from "./mileage-summary.module.css";
+import { PublishedRates } from "./published-rates";
 import { YearChoice } from "./year-choice";
+
+const ratesDialog = afterScreen(() => import("./rates-dialog"));
 
 /** What the owner gets back, how thirsty the vehicles are and this month first; the eight sums on demand on phones. */
 export function MileageSummary() {
   const { shown } = useFigures(summaryQuery(useYear().year));
   const isLarge = useIsLarge();
+  const { open, dialog } = useLateDialog(ratesDialog);
   const sums = (
     <SummaryTiles
       label="Mileage summary"
@@ -30,7 +37,12 @@ export function MileageSummary() {
   );
   return (
     <>
-      <YearChoice />
+      <div className={classes.head}>
+        <YearChoice />
+        <ActionButton onClick={() => open(null)}>Mileage rates</ActionButton>
+      </div>
+      <PublishedRates />
+      {dialog}
       <SummaryTiles
         label="What it comes to"
         wide
@@ -40,7 +52,8 @@ export function MileageSummary() {
             value: shown(({ businessMiles }) => miles(businessMiles)),
             detail:
               shown(
-                ({ reimbursement, mileageRate }) => `${money(reimbursement)} at ${moneyPerMile(mileageRate)} a mile`,
+                ({ reimbursement, mileageRates }) =>
+                  `${money(reimbursement)} at ${mileageRates.length > 3 ? "the rate of each day" : ratesInWords(mileageRates, moneyPerMile)}`,
               ) ?? "",
           },
           {

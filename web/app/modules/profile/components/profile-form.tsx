@@ -114,11 +114,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             />
           </Section>
 
-          <Section title="Mileage" introduction="What a business mile is worth to you.">
+          <Section title="Mileage" introduction="What you get back for a business mile.">
             <NumberField
               isMoney
               label="Mileage rate"
-              description="Dollars per mile, for the reimbursement of business trips. Empty means the usual $0.655."
+              description="Dollars per mile. A new rate counts from January 1 of this year. Leave blank for $0.655. Other dates are in Mileage."
               placeholder="0.655"
               leftSection={<IconCurrencyDollar size={18} aria-hidden />}
               key={form.key("mileageRate")}
