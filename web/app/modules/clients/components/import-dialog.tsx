@@ -136,6 +136,9 @@ export default function ImportDialog({ opened, onClose }: LateDialogProps<null>)
               <ImportPreview preview={data} fields={chosen ?? data.columns} isStale={isStale} onChange={correct} />
               <p className={classes.counts} role="status">
                 {isStale ? "Checking your file…" : countsInWords(data)}
+                {preview.isFetching && sent && sent.sent < sent.total ? (
+                  <span aria-hidden> {Math.round((100 * sent.sent) / sent.total)}%</span>
+                ) : null}
               </p>
               <Remarks preview={data} />
             </>
