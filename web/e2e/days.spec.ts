@@ -99,8 +99,8 @@ for (const locale of ["es-MX", "en-GB"]) {
       const now = nextAt(15, "America/Chicago");
       await setClocks(page, now);
       const account = await owner(request);
-      await write(request, account, { date: "2026-11-18", dueDate: "2099-02-01" });
-      await setClocks(page, new Date(now.getTime() + 5 * 60_000));
+      const { createdAt } = await write(request, account, { date: "2026-11-18", dueDate: "2099-02-01" });
+      await page.clock.setFixedTime(Date.parse(createdAt) + 5.5 * 60_000);
       await openAs(page, account, "/app/dashboard");
       await expect(page.getByText("5 minutes ago").first()).toBeVisible();
       await page.goto("/app/invoices");

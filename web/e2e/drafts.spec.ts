@@ -126,12 +126,12 @@ test("every form keeps what is typed, new and changed", async ({ page, context, 
   await next.keyboard.press("Escape");
 
   await next.goto("/app/crm");
-  await next.getByRole("button", { name: "Add Client" }).first().click();
+  await next.getByRole("button", { name: "New Client" }).first().click();
   await next.getByLabel("First Name").fill("Marisol");
   await expect.poll(() => keptTexts(next)).toContain("Marisol");
   await next.close();
   const last = await context.newPage();
   await openAs(last, account, "/app/crm");
-  await last.getByRole("button", { name: "Add Client" }).first().click();
+  await last.getByRole("button", { name: "New Client" }).first().click();
   await expect(last.getByLabel("First Name")).toHaveValue("Marisol");
 });
