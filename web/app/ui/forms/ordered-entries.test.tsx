@@ -4,6 +4,7 @@ import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import "~/ui/testing";
 import { Entry, OrderedEntries } from "./ordered-entries";
+import { scrollStep } from "./use-reorder";
 
 function Steps() {
   const [steps, setSteps] = useState(
@@ -79,5 +80,15 @@ describe("entries in order", () => {
     expect(screen.getByText("Step moved to position 2 of 3.")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Remove Drain tank" }));
     expect(titles()).toEqual(["Shut off water", "(no title)"]);
+  });
+});
+
+describe("dragging near an edge", () => {
+  it("scrolls toward it, faster the nearer", () => {
+    expect(scrollStep(400, 100, 700)).toBe(0);
+    expect(scrollStep(150, 100, 700)).toBeLessThan(0);
+    expect(scrollStep(110, 100, 700)).toBeLessThan(scrollStep(150, 100, 700));
+    expect(scrollStep(660, 100, 700)).toBeGreaterThan(0);
+    expect(scrollStep(900, 100, 700)).toBe(-scrollStep(-200, 100, 700));
   });
 });

@@ -27,13 +27,17 @@ export function useReorder<Row extends { key: string }>(reorder: Reorder<Row>) {
   const latest = useRef(reorder);
   latest.current = reorder;
   const refocus = useRef<string | null>(null);
+  const isDragging = useRef(false);
   const [dragged, setDragged] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
 
   // The browser takes the focus from a row that changes its place in the page.
   useLayoutEffect(() => {
     if (!refocus.current) return;
-    list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(refocus.current)}"]`)?.focus();
+    list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(refocus.current)}"]`)?.focus({
+      // What's dragged is under the finger already; scrolling is the drag's own affair.
+      preventScroll: isDragging.current,
+    });
     refocus.current = null;
   });
 
@@ -53,18 +57,26 @@ export function useReorder<Row extends { key: string }>(reorder: Reorder<Row>) {
     (key: string, { clientY: startY, pointerId, button }: PointerEvent) => {
       if (button !== 0) return;
       let moving = false;
+      let y = startY;
+      const place = () => moveTo(key, placeAt(list.current, latest.current.rows(), key, y));
+      const scrolling = scrollAtEdges(scrollerOf(list.current), () => y, place);
       const follow = (event: globalThis.PointerEvent) => {
         if (event.pointerId !== pointerId) return;
         if (!moving && Math.abs(event.clientY - startY) < DRAG_FROM_PX) return;
         moving = true;
+        isDragging.current = true;
+        y = event.clientY;
         setDragged(key);
-        moveTo(key, placeAt(list.current, latest.current.rows(), key, event.clientY));
+        place();
+        scrolling.start();
       };
       const stop = (event: globalThis.PointerEvent) => {
         if (event.pointerId !== pointerId) return;
         window.removeEventListener("pointermove", follow);
         window.removeEventListener("pointerup", stop);
         window.removeEventListener("pointercancel", stop);
+        scrolling.stop();
+        isDragging.current = false;
         setDragged(null);
         if (moving) swallowClick();
       };
@@ -77,6 +89,47 @@ export function useReorder<Row extends { key: string }>(reorder: Reorder<Row>) {
   );
 
   return { list, dragged, announcement, moveTo, startDrag };
+}
+
+/** How near an edge scrolling begins, and how fast it gets right at it. */
+const EDGE_PX = 56;
+const FASTEST_PX = 16;
+
+/** How far to scroll in the next frame: faster the nearer the finger is to an edge, 0 in between. Pure. */
+export function scrollStep(y: number, top: number, bottom: number): number {
+  const edge = Math.min(EDGE_PX, (bottom - top) / 4);
+  const into = y < top + edge ? y - (top + edge) : Math.max(0, y - (bottom - edge));
+  return Math.round(Math.max(-1, Math.min(1, into / edge)) * FASTEST_PX);
+}
+
+/** Scrolls while the finger rests near an edge, frame by frame, and says so after each: the rows move under the finger. */
+function scrollAtEdges(scroller: Element, y: () => number, onScroll: () => void) {
+  let frame: number | undefined;
+  const step = () => {
+    const isPage = scroller === document.scrollingElement;
+    const { top, bottom } = isPage ? { top: 0, bottom: window.innerHeight } : scroller.getBoundingClientRect();
+    const before = scroller.scrollTop;
+    scroller.scrollTop += scrollStep(y(), top, bottom);
+    if (scroller.scrollTop !== before) onScroll();
+    frame = requestAnimationFrame(step);
+  };
+  return {
+    start() {
+      frame ??= requestAnimationFrame(step);
+    },
+    stop() {
+      if (frame !== undefined) cancelAnimationFrame(frame);
+    },
+  };
+}
+
+/** What scrolls around the rows: the body of a dialog, or the page. */
+function scrollerOf(list: Element | null): Element {
+  for (let box = list?.parentElement; box; box = box.parentElement) {
+    const isScrolled = box.scrollHeight > box.clientHeight && /auto|scroll/.test(getComputedStyle(box).overflowY);
+    if (isScrolled) return box;
+  }
+  return document.scrollingElement ?? document.documentElement;
 }
 
 /** How many of the other rows have their middle above the finger. */
