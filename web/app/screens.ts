@@ -65,13 +65,25 @@ export function fetchScreensPatiently() {
  * come is fetched again then.
  */
 export async function readyScreen(address: string) {
+  const route = routeAt(address);
+  if (!route) return;
+  fetchTogether(route);
+  await arrived(import(/* @vite-ignore */ route.module)).then(() => ready.add(route.module), console.debug);
+}
+
+/** The modules of screens that have come and run. */
+const ready = new Set<string>();
+
+/** Whether the code of the screen at an address is here. */
+export function isReady(address: string): boolean {
+  return ready.has(routeAt(address)?.module ?? "");
+}
+
+function routeAt(address: string): Route | undefined {
   const screens = Object.values(window.__reactRouterManifest?.routes ?? {});
   // The dashboard is at every address below /app that no other screen has.
   const path = address === "/app/dashboard" ? "app/*" : address.slice(1);
-  const route = screens.find((screen) => screen?.path && isOf(screen.path, path));
-  if (!route) return;
-  fetchTogether(route);
-  await arrived(import(/* @vite-ignore */ route.module)).catch(console.debug);
+  return screens.find((screen) => screen?.path && isOf(screen.path, path));
 }
 
 /** A part of it may be anything: `app/workflows/:workflowId`. */
@@ -84,6 +96,7 @@ function isOf(path: string, address: string): boolean {
 async function fetchScreen(route: Route, keep: (module: ScreenModule) => void): Promise<ScreenModule> {
   const fetchModule = async () => {
     const module = await arrived(import(/* @vite-ignore */ route.module) as Promise<ScreenModule>);
+    ready.add(route.module);
     keep(module);
     return module;
   };

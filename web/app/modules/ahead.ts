@@ -2,8 +2,8 @@
  * What each screen reads first, so that it can be asked for together with the screen's code, or before it: what a module
  * reads is a small file of its own.
  */
-import type { QueryClient } from "@tanstack/react-query";
-import type { Ahead } from "~/api/ahead";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { Ahead, Asking } from "~/api/ahead";
 import { addressOf, type ScreenAddress } from "~/lib/screen-address";
 
 export const AHEAD: Partial<Record<string, (address: ScreenAddress) => Promise<{ ahead: Ahead }>>> = {
@@ -30,7 +30,30 @@ export const AHEAD: Partial<Record<string, (address: ScreenAddress) => Promise<{
 export async function askAhead(cache: QueryClient, pathname: string, search: string) {
   const address = addressOf(search);
   const { ahead } = (await moduleAhead(pathname, address)) ?? {};
-  await Promise.allSettled(ahead?.(cache, address) ?? []);
+  const keys: QueryKey[] = [];
+  const asking: Asking = {
+    getQueryData: cache.getQueryData.bind(cache),
+    prefetchQuery(options) {
+      keys.push(options.queryKey);
+      return cache.prefetchQuery(options);
+    },
+    prefetchInfiniteQuery(options) {
+      keys.push(options.queryKey);
+      return cache.prefetchInfiniteQuery(options);
+    },
+  };
+  const reads = ahead?.(asking, address);
+  if (reads) readFirst.set(pathname + search, keys);
+  await Promise.allSettled(reads ?? []);
+}
+
+/** What was asked for at each address so far. */
+const readFirst = new Map<string, QueryKey[]>();
+
+/** Whether all that a screen shows first is here, so that it can be opened without signal. */
+export function isHere(cache: QueryClient, pathname: string, search: string): boolean {
+  const keys = readFirst.get(pathname + search);
+  return keys?.every((key) => cache.getQueryData(key) !== undefined) ?? false;
 }
 
 async function moduleAhead(pathname: string, address: ScreenAddress): Promise<{ ahead: Ahead } | undefined> {

@@ -1,11 +1,18 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { getSession } from "~/api/session";
+import { isHere } from "~/modules/ahead";
+import { isReady } from "~/screens";
 import { notifyFailed } from "~/ui/feedback/notify";
 import { useNavigationGuard } from "~/ui/navigation/navigation-guards";
 
-/** Without signal, a screen whose code was never loaded cannot open: stay where there is something to see, and say why. */
+/**
+ * Without signal, a screen opens that was open before, or whose code and first data are here. Any other has nothing to show:
+ * stay where there is something to see, and say why.
+ */
 export function useOfflineGuard() {
+  const cache = useQueryClient();
   const { pathname } = useLocation();
   const loaded = useRef(new Set<string>());
   useEffect(() => {
@@ -14,8 +21,11 @@ export function useOfflineGuard() {
 
   useNavigationGuard({
     // Signing out leads away from what must not be seen any more, signal or not.
-    blocks: ({ nextLocation }) =>
-      !navigator.onLine && getSession() !== null && !loaded.current.has(nextLocation.pathname),
+    blocks: ({ nextLocation: { pathname: next, search } }) =>
+      !navigator.onLine &&
+      getSession() !== null &&
+      !loaded.current.has(next) &&
+      !(isReady(next) && isHere(cache, next, search)),
     ask: refuse,
     refuses: true,
   });
