@@ -1,7 +1,7 @@
 import { childChangesOf } from "~/api/child-changes";
 import { api, type Schemas } from "~/api/client";
 import { listOptions } from "~/api/list";
-import { changesOf } from "~/api/mutation";
+import { type Calls, changesOf } from "~/api/mutation";
 import { useTick } from "~/api/tick";
 import { fetchClient } from "./lookups";
 import { type Client, LISTS, type NewClient, OFFERED, SUMMARY, TAGS } from "./queries";
@@ -12,14 +12,19 @@ export type NewInteraction = Schemas["NewInteraction"];
 
 const path = (id: string) => ({ params: { path: { id } } });
 
-export const clients = changesOf<Client, NewClient>({
+const calls: Calls<Client, NewClient> = {
   lists: LISTS,
   touches: [SUMMARY, TAGS, OFFERED],
   read: (id) => api.GET("/api/clients/{id}", path(id)),
   create: (body) => api.POST("/api/clients", { body }),
   update: (id, body, headers) => api.PUT("/api/clients/{id}", { ...path(id), body, headers }),
   remove: (id) => api.DELETE("/api/clients/{id}", path(id)),
-});
+};
+
+export const clients = changesOf(calls);
+
+/** The same for clients who come from a document, an appointment or a request: a name and one way to reach them are enough. */
+export const quickClients = changesOf({ ...calls, create: (body) => api.POST("/api/clients/quick", { body }) });
 
 /** Where a sale stands, seen before the server has agreed. */
 export function useMoveStatus() {

@@ -1,14 +1,17 @@
 import { describe, expect, it, vi } from "vitest";
 import {
+  type ClientEntry,
   clientOf,
   clientRules,
   differencesInWords,
   differsFromCard,
   entryOf,
   followUpInWords,
+  missingInWords,
   NEW_CLIENT_ENTRY,
   NOT_BEFORE_TODAY,
   nameInParts,
+  quickRules,
   whatStays,
   withoutEmpty,
   worthOf,
@@ -154,5 +157,28 @@ describe("what a form has copied of a client", () => {
   it("is compared in words", () => {
     expect(differencesInWords("Dana Reyes", card)).toBe("Dana Reyes's card says (503) 555-0142 and dana@example.com.");
     expect(differencesInWords("Dana Reyes", { phone: "" })).toBe("Dana Reyes's card says no phone number.");
+  });
+});
+
+describe("someone who comes from a document", () => {
+  const entry = { ...NEW_CLIENT_ENTRY, firstName: "Dana", phone: "503 555 0101" };
+  const problemsOf = (values: ClientEntry) =>
+    Object.entries(quickRules())
+      .filter(([name, rule]) => rule(String(values[name as keyof ClientEntry]), values))
+      .map(([name]) => name);
+
+  it("needs a name and one way to reach them", () => {
+    expect(problemsOf(entry)).toEqual([]);
+    expect(problemsOf({ ...entry, phone: "", email: "dana@example.com" })).toEqual([]);
+    expect(problemsOf({ ...entry, firstName: "", company: "Reyes LLC" })).toEqual([]);
+    expect(problemsOf({ ...entry, firstName: " " })).toEqual(["firstName"]);
+    expect(problemsOf({ ...entry, phone: " " })).toEqual(["phone"]);
+    expect(problemsOf({ ...entry, email: "dana" })).toEqual(["email"]);
+  });
+
+  it("is told what's missing, without being held up", () => {
+    expect(missingInWords(entry)).toBe("Still missing: last name, email. You can save now and add it later.");
+    expect(missingInWords({ ...entry, lastName: "Reyes", email: "dana@example.com" })).toBeNull();
+    expect(missingInWords({ ...entry, phone: "" })).toBeNull();
   });
 });

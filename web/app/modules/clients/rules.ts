@@ -229,6 +229,27 @@ export function clientRules(begun: ClientEntry, isNew: boolean) {
   };
 }
 
+/** The rules for someone who comes from a document, an appointment or a request: a name and one way to reach them. */
+export function quickRules() {
+  return {
+    firstName: (_: string, { firstName, lastName, company }: ClientEntry) =>
+      [firstName, lastName, company].some((name) => name.trim()) ? null : "Enter a name or a company",
+    email: (value: string) => (value.trim() === "" ? null : email(value)),
+    phone: (value: string, entry: ClientEntry) =>
+      value.trim() || entry.email.trim() ? null : "Enter a phone number or an email",
+    nextFollowUpDate: (day: string) => followUpProblem(day),
+  };
+}
+
+/** What the form asks for and doesn't have yet; null when it has all, or not enough to be saved. */
+export function missingInWords(entry: Pick<ClientEntry, "firstName" | "lastName" | "email" | "phone">): string | null {
+  const asked = { firstName: "first name", lastName: "last name", email: "email", phone: "phone number" } as const;
+  const names = Object.keys(asked) as (keyof typeof asked)[];
+  const missing = names.filter((name) => !entry[name].trim());
+  if (missing.length === 0 || (missing.includes("email") && missing.includes("phone"))) return null;
+  return `Still missing: ${missing.map((name) => asked[name]).join(", ")}. You can save now and add it later.`;
+}
+
 /** What documents and appointments copy of a client and somebody is reached by. */
 export type Copied = { email: string; phone: string };
 

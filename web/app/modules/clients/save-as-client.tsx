@@ -21,6 +21,7 @@ export function useSaveAsClient() {
     open({ name, email, phone, address }: Known, onSaved: (client: PickedClient) => void) {
       open({
         client: null,
+        isQuick: true,
         known: {
           ...nameInParts(name),
           ...{ email, phone, type: "customer" },

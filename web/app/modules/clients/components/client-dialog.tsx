@@ -20,7 +20,7 @@ import { TagsField } from "~/ui/forms/tags-field";
 import { draftOf } from "~/ui/forms/use-draft";
 import { savedInWords, useMergedSave } from "~/ui/forms/use-merged-save";
 import type { FormOf } from "~/ui/forms/use-submission";
-import { clients } from "../changes";
+import { clients, quickClients } from "../changes";
 import { type Client, type NewClient, tagsQuery } from "../queries";
 import {
   type ClientEntry,
@@ -28,7 +28,9 @@ import {
   clientRules,
   entryOf,
   LEAD_SOURCES,
+  missingInWords,
   NEW_CLIENT_ENTRY,
+  quickRules,
   STATUSES,
   statusInWords,
   TYPES,
@@ -69,16 +71,18 @@ export type ClientTarget = {
   client: Client | null;
   /** What is known already of somebody new. */
   known?: Partial<ClientEntry>;
+  /** Whether a name and one way to reach them are enough: they come from a document or an appointment. */
+  isQuick?: boolean;
   onCreated: (client: Client) => void;
 };
 
 /** Writing down a new client, or changing the given one. */
 export default function ClientDialog({ row: target, opened, onClose }: LateDialogProps<ClientTarget>) {
-  const { client, known, onCreated } = target;
+  const { client, known, isQuick = false, onCreated } = target;
   const begun = client ? entryOf(client) : NEW_CLIENT_ENTRY;
   const saving = useMergedSave({
     row: client,
-    changes: clients,
+    changes: isQuick ? quickClients : clients,
     fieldsOf: (found) => clientOf(entryOf(found)),
     inWords: CLIENT_IN_WORDS,
     noun: "client",
@@ -86,7 +90,7 @@ export default function ClientDialog({ row: target, opened, onClose }: LateDialo
   });
   const form = useForm<ClientEntry>({
     initialValues: { ...begun, ...known },
-    validate: clientRules(begun, client === null),
+    validate: isQuick ? quickRules() : clientRules(begun, client === null),
   });
   const { data: tags = [] } = useQuery(tagsQuery);
 
@@ -108,7 +112,7 @@ export default function ClientDialog({ row: target, opened, onClose }: LateDialo
         failure="Failed to save client"
         wide
       >
-        <Person form={form} except={client?._id} />
+        <Person form={form} except={client?._id} isQuick={isQuick} />
         <Sale form={form} />
         <Group title="Address">
           <Address form={form} />
@@ -152,13 +156,16 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
   );
 }
 
-function Person({ form, except }: { form: FormOf<ClientEntry>; except: string | undefined }) {
+type PersonProps = { form: FormOf<ClientEntry>; except: string | undefined; isQuick: boolean };
+
+function Person({ form, except, isQuick }: PersonProps) {
+  const missing = isQuick ? missingInWords(form.values) : null;
   return (
     <>
       <FieldRow>
         <TextField
           label="First Name"
-          required
+          required={!isQuick}
           data-autofocus
           maxLength={100}
           autoCapitalize="words"
@@ -166,16 +173,29 @@ function Person({ form, except }: { form: FormOf<ClientEntry>; except: string | 
         />
         <TextField
           label="Last Name"
-          required
+          required={!isQuick}
           maxLength={100}
           autoCapitalize="words"
           {...form.getInputProps("lastName")}
         />
       </FieldRow>
       <FieldRow>
-        <EmailField label="Email" required autoComplete="off" maxLength={254} {...form.getInputProps("email")} />
-        <PhoneField label="Phone" required autoComplete="off" maxLength={50} {...form.getInputProps("phone")} />
+        <EmailField
+          label="Email"
+          required={!isQuick}
+          autoComplete="off"
+          maxLength={254}
+          {...form.getInputProps("email")}
+        />
+        <PhoneField
+          label="Phone"
+          required={!isQuick}
+          autoComplete="off"
+          maxLength={50}
+          {...form.getInputProps("phone")}
+        />
       </FieldRow>
+      {missing ? <p role="status">{missing}</p> : null}
       <DuplicateNote email={form.values.email} phone={form.values.phone} except={except} />
       <TextField label="Company" maxLength={200} {...form.getInputProps("company")} />
     </>
