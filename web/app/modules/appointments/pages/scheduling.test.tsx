@@ -44,3 +44,26 @@ it("shows a new appointment in the calendar, and leaves the list narrowed to not
     expect(screen.getByRole("status", { name: "address" }).textContent).toBe("?month=2030-03&day=2030-03-05"),
   );
 });
+
+it("asks before completing what was canceled elsewhere, and sends the status alone", async () => {
+  const { version: _, ...shown } = visit({ startDate: "2030-03-05" });
+  const now = { ...shown, startDate: "2030-03-06", endDate: "2030-03-06", status: "Cancelled" };
+  let reads = 0;
+  const calls = serverAnswers({
+    "GET /api/appointments/range/2030-02-24/2030-04-06": { body: [shown] },
+    "GET /api/appointments/018f-visit": () => {
+      reads += 1;
+      return reads === 1 ? { body: shown } : { body: now, headers: { ETag: 'W/"7"' } };
+    },
+    "PUT /api/appointments/018f-visit": { body: { ...now, status: "Completed" }, headers: { ETag: 'W/"8"' } },
+  });
+  renderPage(Page, "/app/scheduling?month=2030-03&open=018f-visit");
+  await press("Mark as Completed");
+  const dialog = within(await screen.findByRole("dialog", { name: "This appointment was changed elsewhere" }));
+  expect(dialog.getByText("Cancelled")).toBeTruthy();
+  fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await screen.findByText("Boiler service is completed");
+  expect(calls.filter(({ request }) => request.startsWith("PUT"))).toEqual([
+    { request: "PUT /api/appointments/018f-visit", body: { status: "Completed" }, version: '"7"' },
+  ]);
+});

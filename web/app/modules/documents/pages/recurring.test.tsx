@@ -59,3 +59,27 @@ it("says in the form when the next days could not be loaded", async () => {
   await press("Try again");
   await screen.findByText("Next: 11/16/2026");
 });
+
+it("pauses one from the version that's there, and sends nothing else", async () => {
+  let version = 4;
+  const calls = serverAnswers({
+    ...usual,
+    // Changed elsewhere since the list was read.
+    "GET /api/recurring-invoices/rec-1": () => ({
+      body: { ...weekly, dueDays: 30 },
+      headers: { ETag: `W/"${version}"` },
+    }),
+    "PUT /api/recurring-invoices/rec-1": (_, { version: seen }) => {
+      if (seen !== `"${version}"`) return { status: 409, body: { message: "This was changed elsewhere." } };
+      version += 1;
+      return { body: { ...weekly, dueDays: 30, isPaused: true, nextDates: [] }, headers: { ETag: `W/"${version}"` } };
+    },
+  });
+  renderPage(RecurringPage, "/app/invoices/recurring");
+  await screen.findByRole("row", { name: /Sam Ito/ });
+  await press(/^Pause/);
+  await screen.findByText("Paused: none is made for Sam Ito until you resume it");
+  expect(changes(calls)).toEqual([
+    { request: "PUT /api/recurring-invoices/rec-1", body: { isPaused: true }, version: '"4"' },
+  ]);
+});
