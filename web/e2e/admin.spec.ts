@@ -118,19 +118,23 @@ test("a subscription is put on another plan, cancelled, ended and reset, and eac
 
   await manage(page, account, "Update plan", "Update Plan", [account.email, "Starter"]);
   await expect(page.getByText("Subscription updated to starter")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(row).toContainText("Starter");
 
   await manage(page, account, "Cancel subscription", "Cancel at Period End", ["at period end"]);
   await expect(page.getByText("Subscription set to cancel at period end")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(await statusOf(request, account)).toMatchObject({ cancelAtPeriodEnd: true, subscriptionActive: true });
 
   await manage(page, account, "Cancel subscription", "Cancel Immediately", ["IMMEDIATELY", "cannot be undone"]);
   await expect(page.getByText("Subscription canceled immediately")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(row).toContainText("Canceled");
 
   const reset = ["for troubleshooting only", "A subscription at the payment provider is not canceled by it."];
   await manage(page, account, "Reset subscription data", "Reset Subscription Data", reset);
   await expect(page.getByText("Subscription status reset")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(row).toContainText("None");
   expect(await statusOf(request, account)).toMatchObject({ status: "none" });
 

@@ -180,6 +180,7 @@ db_tests! {
         assert_eq!(archive.rows("equipment-serviceHistory.csv"), 1);
         assert!(archive.rows("activity.csv") > 5);
         assert_eq!(archive.json("profile.json"), ann.get("/user/profile").await.expect(200).json());
+        assert_eq!(archive.json("mileage-rates.json"), ann.get("/mileage/rates").await.expect(200).json());
         let lines = String::from_utf8(archive.file("documents-items.csv")).unwrap();
         assert!(lines.starts_with("\u{feff}Belongs To,"), "{lines}");
 
@@ -295,6 +296,7 @@ fn no_table_of_the_owner_is_forgotten() {
         "document_answers",
         "document_reminders",
         "documents",
+        "earlier_mileage_rates",
         "equipment",
         "expenses",
         "interactions",

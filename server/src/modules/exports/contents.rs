@@ -49,6 +49,7 @@ pub const README: &str = "Everything that you keep in {product}, as it was at {t
     \x20                own, whose column \"Belongs To\" holds the Id of the thing\r\n\
     *.json           the same in full, as programs read it\r\n\
     profile.json     you and your business\r\n\
+    mileage-rates.json  what a business mile is worth, and since when\r\n\
     documents/       every estimate and invoice as a PDF, their photos in documents/photos/\r\n\
     receipts/        the receipts of your expenses, by project\r\n\
     \r\n\

@@ -153,7 +153,10 @@ impl Making<'_> {
     async fn write_profile(&mut self) -> Result<()> {
         let profile = self.read(profile::get).await?;
         self.archive.begin_text("profile.json")?;
-        self.archive.write(&in_json(&profile)?).await
+        self.archive.write(&in_json(&profile)?).await?;
+        let rates = self.read(profile::mileage_rates).await?;
+        self.archive.begin_text("mileage-rates.json")?;
+        self.archive.write(&in_json(&rates.all())?).await
     }
 
     /// The things of a module, as one JSON file and as tables.
