@@ -59,7 +59,8 @@ fn the_committed_document_is_the_program_s() {
 }
 
 /// Something to choose from, and the figures of a report, are no list of anybody's things: always all of them.
-const CHOICES: [&str; 9] = [
+const CHOICES: [&str; 10] = [
+    "/api/mileage/rates",
     "/api/mileage/vehicles",
     "/api/mileage/years",
     "/api/clients/tags",

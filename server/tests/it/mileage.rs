@@ -297,6 +297,8 @@ db_tests! {
         }
         let refused = ann.put("/mileage/rates", json!({"since": "2026-11-16", "rate": 0.8})).await.expect(422);
         assert_eq!(refused.field_error("since"), "Choose today or an earlier day.");
+        let refused = ann.put("/mileage/rates", json!({"since": "0000-01-01", "rate": 0.8})).await.expect(422);
+        assert_eq!(refused.field_error("since"), "Choose a day after 1899.");
     }
 
     async fn the_published_rate_of_a_year_is_one_call_away(app) {

@@ -61,7 +61,10 @@ pub async fn list_mileage_rates(reader: Reader) -> Result<Json<Vec<DatedRate>>> 
     responses((status = 200, body = Vec<DatedRate>)))]
 pub async fn set_mileage_rate(editor: Editor, body: NewMileageRate) -> Result<Json<Vec<DatedRate>>> {
     let set = body.0;
-    editor.write(move |scope| profile::set_rate(scope, set.since, set.rate)).await.map(|rates| Json(rates.all().to_vec()))
+    editor
+        .write(move |scope| profile::set_rate(scope, set.since, set.rate))
+        .await
+        .map(|rates| Json(rates.all().to_vec()))
 }
 
 /// Uses the rate that the IRS published for a year. Other years keep theirs. Answers with all of them.

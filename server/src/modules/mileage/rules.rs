@@ -82,7 +82,9 @@ mod tests {
     #[test]
     fn a_year_may_have_two_published_rates() {
         let of = |year: &str| published(Year::parse(year).unwrap()).iter().map(|one| one.rate.thousandths()).collect();
-        for (year, rates) in [("2019", &[][..]), ("2022", &[585, 625]), ("2023", &[655]), ("2026", &[725]), ("2027", &[])] {
+        for (year, rates) in
+            [("2019", &[][..]), ("2022", &[585, 625]), ("2023", &[655]), ("2026", &[725]), ("2027", &[])]
+        {
             let found: Vec<i64> = of(year);
             assert_eq!(found, rates, "{year}");
         }

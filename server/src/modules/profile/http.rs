@@ -2,8 +2,8 @@
 
 use axum::Json;
 
-use super::payloads::{PaymentMethodFields, Profile, ProfileChange};
 use super::mileage_rates::change_present_rate;
+use super::payloads::{PaymentMethodFields, Profile, ProfileChange};
 use super::store;
 use crate::platform::access::Reader;
 use crate::platform::error::Result;

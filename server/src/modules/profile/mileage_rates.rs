@@ -14,6 +14,8 @@ use crate::schema::{accounts, earlier_mileage_rates};
 
 /// More than a lifetime of yearly changes.
 const MOST_RATES: usize = 60;
+/// Nobody drove for business before. The day before it is one that can be kept.
+const FIRST_DAY: &str = "1900-01-01";
 
 /// A rate, and the first day it counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -134,6 +136,9 @@ pub fn set_rate(scope: &mut Scope, day: CalendarDate, rate: MileageRate) -> Resu
         if day > today {
             return Err(Error::field("since", "Choose today or an earlier day."));
         }
+        if day.as_str() < FIRST_DAY {
+            return Err(Error::field("since", "Choose a day after 1899."));
+        }
         rates.set(day, rate);
         Ok(())
     })
@@ -155,10 +160,7 @@ pub fn set_rates_of_year(scope: &mut Scope, year: Year, published: &[DatedRate])
 }
 
 /// Reads all, has them changed and writes them back, while nobody else does.
-fn change(
-    scope: &mut Scope,
-    how: impl FnOnce(&mut MileageRates, CalendarDate) -> Result<()>,
-) -> Result<MileageRates> {
+fn change(scope: &mut Scope, how: impl FnOnce(&mut MileageRates, CalendarDate) -> Result<()>) -> Result<MileageRates> {
     lock_account(scope)?;
     let mut rates = mileage_rates(scope)?;
     how(&mut rates, scope.today())?;
@@ -204,7 +206,11 @@ mod tests {
 
     fn told(rates: &MileageRates) -> Vec<(&str, i64)> {
         let since = |dated: &DatedRate| dated.since.map(|day| day.as_str().to_owned());
-        rates.0.iter().map(|dated| (since(dated).unwrap_or_default().leak() as &str, dated.rate.thousandths())).collect()
+        rates
+            .0
+            .iter()
+            .map(|dated| (since(dated).unwrap_or_default().leak() as &str, dated.rate.thousandths()))
+            .collect()
     }
 
     #[test]
@@ -219,7 +225,10 @@ mod tests {
         assert_eq!(rates.latest().thousandths(), 725);
         assert_eq!(rates.within(day("2024-01-01"), day("2024-12-31")).len(), 1);
         assert_eq!(rates.within(day("2023-12-31"), day("2026-01-01")).len(), 3);
-        assert_eq!(rates.sql(), "CASE WHEN date >= '2026-01-01' THEN 725 WHEN date >= '2024-01-01' THEN 670 ELSE 655 END");
+        assert_eq!(
+            rates.sql(),
+            "CASE WHEN date >= '2026-01-01' THEN 725 WHEN date >= '2024-01-01' THEN 670 ELSE 655 END"
+        );
         rates.set(day("2026-01-01"), MileageRate::of(670));
         rates.tidy();
         assert_eq!(told(&rates), [("", 655), ("2024-01-01", 670)]);

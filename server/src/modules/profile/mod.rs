@@ -6,9 +6,7 @@ mod payloads;
 mod store;
 mod tax_rates;
 
-pub use mileage_rates::{
-    DatedRate, MileageRates, mileage_rates, remove_rate, set_rate, set_rates_of_year,
-};
+pub use mileage_rates::{DatedRate, MileageRates, mileage_rates, remove_rate, set_rate, set_rates_of_year};
 pub use payloads::{MileageRate, PaymentMethodFields, Profile, ProfileFields};
 pub use store::{get, save, takes_parts};
 pub use tax_rates::{TaxPercent, TaxRate};

@@ -99,6 +99,9 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
     let service = ann.add(&history, service_record()).await;
     let service = format!("{van}/{service}");
     let trip = ann.add("/mileage", trip("2026-11-14")).await;
+    for (since, rate) in [("2024-01-01", 0.67), ("2025-01-01", 0.655)] {
+        ann.put("/mileage/rates", json!({"since": since, "rate": rate})).await.expect(200);
+    }
     let job = ann.post("/projects", project()).await.expect(201).json()["id"].as_str().expect("an id").to_owned();
     let tasks = ann.post(&format!("/projects/{job}/tasks"), json!({"name": "Rough-in"})).await.expect(201).json();
     let task = format!("{job}/{}", tasks["tasks"][0]["id"].as_str().expect("an id"));
@@ -184,7 +187,7 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("list_mileage_rates", (None, None)),
         ("use_published_rates", (None, Some(json!({"year": 2026})))),
         ("set_mileage_rate", (None, Some(json!({"since": "2026-02-01", "rate": 0.7})))),
-        ("remove_mileage_rate", (Some("2026-02-01".into()), None)),
+        ("remove_mileage_rate", (Some("2024-01-01".into()), None)),
         ("list_trip_vehicles", (None, None)),
         ("get_trip", (Some(trip.clone()), None)),
         ("update_trip", (Some(trip.clone()), Some(json!({"miles": 1})))),
