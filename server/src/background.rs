@@ -1,6 +1,8 @@
 //! All background work on one screen, as the API is in `routes.rs`. `sawhorse background` prints it, with when each piece
 //! last ran.
 
+use std::time::Duration;
+
 use jiff::SignedDuration;
 
 use crate::modules::{self, accounts, activity, appointments, billing, documents, exports};
@@ -9,11 +11,18 @@ use crate::platform::files::loose;
 use crate::platform::forgetting::{self, forget_old};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
+/// For work that waits for the database alone.
+const USUAL: Duration = minutes(15);
+
+const fn minutes(count: u64) -> Duration {
+    Duration::from_secs(60 * count)
+}
 
 pub const WORK: &[Piece] = &[
     Piece {
         name: "send-mail",
         every: SignedDuration::from_secs(15),
+        limit: minutes(15),
         by: By::Each { bell: |platform| platform.mail.bell() },
         run: |platform| {
             Box::pin(
@@ -24,48 +33,63 @@ pub const WORK: &[Piece] = &[
     Piece {
         name: "make-exports",
         every: SignedDuration::from_mins(1),
+        limit: minutes(240),
         by: By::Each { bell: |_| exports::bell() },
         run: |platform| Box::pin(async move { exports::make_due(&platform).await }),
     },
     Piece {
         name: "notice-overdue",
         every: SignedDuration::from_mins(5),
+        limit: USUAL,
         by: By::One,
         run: |platform| Box::pin(async move { documents::notice_overdue(&platform).await.map(drop) }),
     },
     Piece {
         name: "look-after-cards",
         every: SignedDuration::from_mins(1),
+        limit: minutes(45),
         by: By::One,
         run: |platform| Box::pin(async move { documents::look_after_cards(&platform).await.map(drop) }),
     },
     Piece {
         name: "make-recurring",
         every: SignedDuration::from_mins(5),
+        limit: USUAL,
         by: By::Each { bell: |_| documents::recurring_bell() },
         run: |platform| Box::pin(async move { documents::make_recurring(&platform).await.map(drop) }),
     },
     Piece {
+        name: "mail-recurring",
+        every: SignedDuration::from_mins(1),
+        limit: minutes(60),
+        by: By::One,
+        run: |platform| Box::pin(async move { documents::mail_recurring(&platform).await }),
+    },
+    Piece {
         name: "remind-customers",
         every: SignedDuration::from_mins(5),
+        limit: USUAL,
         by: By::One,
         run: |platform| Box::pin(async move { documents::remind_customers(&platform).await.map(drop) }),
     },
     Piece {
         name: "remind-clients",
         every: SignedDuration::from_mins(5),
+        limit: USUAL,
         by: By::One,
         run: |platform| Box::pin(async move { appointments::remind(&platform).await.map(drop) }),
     },
     Piece {
         name: "remove-accounts",
         every: SignedDuration::from_hours(1),
+        limit: minutes(120),
         by: By::One,
         run: |platform| Box::pin(async move { accounts::remove_left(&platform).await.map(drop) }),
     },
     Piece {
         name: "forget-old",
         every: SignedDuration::from_hours(1),
+        limit: minutes(60),
         by: By::One,
         run: |platform| {
             Box::pin(async move {
@@ -77,12 +101,14 @@ pub const WORK: &[Piece] = &[
     Piece {
         name: "forget-activity",
         every: DAY,
+        limit: minutes(60),
         by: By::One,
         run: |platform| Box::pin(async move { forget_old(&platform, &[activity::OLD]).await.map(drop) }),
     },
     Piece {
         name: "sweep-files",
         every: SignedDuration::from_hours(1),
+        limit: minutes(120),
         by: By::One,
         run: |platform| {
             Box::pin(async move { loose::sweep(&platform.database, &platform.files, platform.clock.now()).await })
@@ -91,6 +117,7 @@ pub const WORK: &[Piece] = &[
     Piece {
         name: "stripe-reconcile",
         every: DAY,
+        limit: minutes(120),
         by: By::One,
         run: |platform| Box::pin(async move { billing::reconcile(platform).await }),
     },

@@ -26,6 +26,7 @@ const COUNTERS: &[&Counter] = &[
     &documents::PDFS,
     &attachments::UPLOADED,
     &mail::MAILS,
+    &background::ABANDONED,
     &rates::LIMITED,
     &db::COLLISIONS,
     &db::HELD_UP,

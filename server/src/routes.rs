@@ -8,8 +8,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::modules::{
-    accounts, admin, analytics, appointments, billing, clients, dashboard, documents, equipment, exports, inventory,
-    mileage, profile, projects, tasks, tools, workflows,
+    accounts, admin, analytics, appointments, billing, clients, dashboard, documents, emails, equipment, exports,
+    inventory, mileage, profile, projects, tasks, tools, workflows,
 };
 use crate::platform::Platform;
 use crate::platform::health;
@@ -37,6 +37,7 @@ const PARTS: &[fn() -> OpenApiRouter<Platform>] = &[
     analytics::router,
     inventory::router,
     documents::router,
+    emails::router,
     tools::router,
     equipment::router,
     mileage::router,

@@ -36,6 +36,7 @@ diesel::table! {
         asks_acceptance -> Bool,
         tax_rates -> Text,
         takes_parts -> Bool,
+        paying_since -> Nullable<Text>,
     }
 }
 
@@ -217,6 +218,18 @@ diesel::table! {
         expires_on -> Nullable<Text>,
         granted_by -> Text,
         granted_at -> Text,
+    }
+}
+
+diesel::table! {
+    customer_emails (owner_id, id) {
+        id -> Text,
+        owner_id -> Text,
+        recipient -> Text,
+        subject -> Text,
+        is_automatic -> Bool,
+        outcome -> Text,
+        created_at -> Text,
     }
 }
 
@@ -589,6 +602,7 @@ diesel::table! {
         search_text -> Text,
         created_at -> Text,
         updated_at -> Text,
+        failing_since -> Nullable<Text>,
     }
 }
 
@@ -603,6 +617,7 @@ diesel::table! {
         since -> Nullable<Text>,
         reminded_on -> Nullable<Text>,
         updated_at -> Text,
+        waiting -> BigInt,
     }
 }
 

@@ -10,6 +10,7 @@ mod calls;
 pub mod clients;
 pub mod dashboard;
 pub mod documents;
+pub mod emails;
 pub mod equipment;
 pub mod exports;
 pub mod inventory;
@@ -24,6 +25,7 @@ use crate::platform::access::Scope;
 use crate::platform::attachments::NamedIn;
 use crate::platform::dates::Moment;
 use crate::platform::db::{DbConnection, catalogue};
+use crate::platform::delivery;
 use crate::platform::error::{Error, Result};
 use crate::platform::forgetting::RunsOut;
 use crate::platform::mail::Outcome;
@@ -67,6 +69,7 @@ pub fn give_up_files(scope: &mut Scope) -> Result<()> {
 
 /// What became of a mail, for whatever it was about.
 pub fn note_mail(connection: &mut DbConnection, mail_id: &str, outcome: Outcome, now: Moment) -> Result<()> {
+    delivery::note_outcome(connection, mail_id, outcome, now)?;
     documents::note_mail(connection, mail_id, outcome, now)?;
     appointments::note_mail(connection, mail_id, outcome, now)
 }

@@ -16,6 +16,7 @@ use super::Platform;
 use super::dates::Moment;
 use super::db::DbConnection;
 use super::error::{Error, Result};
+use super::measures::Counter;
 use crate::schema::background_work;
 
 /// How soon work that failed is tried again, at the latest.
@@ -25,6 +26,11 @@ const LOOK_EVERY: SignedDuration = SignedDuration::from_mins(15);
 /// Work that every process does all the time is noted this often, unless it fails.
 const NOTE_EVERY: SignedDuration = SignedDuration::from_mins(15);
 
+pub static ABANDONED: Counter = Counter::plain(
+    "sawhorse_background_abandoned_total",
+    "Runs of background work that were still going when their time was up, and were abandoned.",
+);
+
 pub type Run = Pin<Box<dyn Future<Output = Result<()>> + Send>>;
 
 #[derive(Clone, Copy)]
@@ -32,6 +38,9 @@ pub struct Piece {
     /// What it is called in the database and in the log.
     pub name: &'static str,
     pub every: SignedDuration,
+    /// A run that takes longer is stuck: it is abandoned, counts as failed and is tried again. Far longer than any good run
+    /// takes, and than the sum of the waits that a run can have.
+    pub limit: Duration,
     pub by: By,
     pub run: fn(Platform) -> Run,
 }
@@ -74,12 +83,16 @@ pub async fn keep_doing(platform: Platform, piece: Piece) {
     }
 }
 
-/// A panic ends this one time alone: it counts as a failure, and the next time comes.
+/// A panic ends this one time alone: it counts as a failure, and the next time comes. So does running out of time.
 async fn run_once(platform: &Platform, piece: Piece) -> Result<()> {
     // A task of its own, which ends with whoever waits for it.
     let mut task = JoinSet::new();
     task.spawn((piece.run)(platform.clone()).in_current_span());
-    match task.join_next().await {
+    let Ok(ended) = timeout(piece.limit, task.join_next()).await else {
+        ABANDONED.add(1);
+        return Err(Error::internal("background work was abandoned", "it took too long"));
+    };
+    match ended {
         Some(Err(panic)) => Err(Error::internal("background work panicked", panic)),
         Some(Ok(outcome)) => outcome,
         None => Ok(()),
@@ -168,6 +181,15 @@ pub fn overdue(connection: &mut DbConnection, work: &[Piece], now: Moment) -> Re
         .select(background_work::due_at);
     let due: Vec<Moment> = due.load(connection)?;
     Ok((due.len() as i64, due.first().copied()))
+}
+
+/// The names of the pieces whose last run failed or was abandoned, in whichever process.
+pub fn failing(connection: &mut DbConnection) -> Result<Vec<String>> {
+    let (ran, failed) = (background_work::last_ran_at, background_work::last_failed_at);
+    let rows = background_work::table.order(background_work::name).select((background_work::name, ran, failed));
+    let rows: Vec<(String, Option<Moment>, Option<Moment>)> = rows.load(connection)?;
+    let is_failing = |ran: Option<Moment>, failed: Option<Moment>| failed.is_some() && failed > ran;
+    Ok(rows.into_iter().filter(|(_, ran, failed)| is_failing(*ran, *failed)).map(|(name, ..)| name).collect())
 }
 
 /// What the database knows of a piece, by whichever process.

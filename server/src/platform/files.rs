@@ -7,6 +7,7 @@ pub mod mark;
 use std::io::ErrorKind;
 use std::path::Path as FolderPath;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use futures_util::stream::BoxStream;
@@ -23,6 +24,9 @@ use super::config::Settings;
 use super::error::{Error, Result};
 use super::ids::is_key;
 
+/// How long the store may take to keep, find or delete a file, and over each piece of one that is read or written piece by
+/// piece. The library asks it again within this time.
+pub const STORE_CALL: Duration = Duration::from_secs(50);
 /// Of a file that is written bit by bit, so much is held in memory.
 const PIECE: usize = 8 * 1024 * 1024;
 
@@ -30,9 +34,19 @@ const PIECE: usize = 8 * 1024 * 1024;
 pub struct Files {
     store: Arc<dyn ObjectStore>,
     place: String,
+    longest_wait: Duration,
 }
 
 impl Files {
+    fn new(store: impl ObjectStore, place: String) -> Self {
+        Self { store: Arc::new(store), place, longest_wait: STORE_CALL }
+    }
+
+    /// The same with another limit, for tests.
+    pub fn waiting_for(self, longest_wait: Duration) -> Self {
+        Self { longest_wait, ..self }
+    }
+
     /// Touches nothing yet: a wrong setting is known before anything is made.
     pub fn from_settings(settings: &Settings) -> Result<Self, String> {
         match settings.files.as_deref().filter(|address| !address.is_empty()) {
@@ -53,7 +67,7 @@ impl Files {
         let inside = Path::from_absolute_path(&absolute)
             .map_err(|_| format!("the folder {} has a name that cannot be used", folder.display()))?;
         let store = LocalFileSystem::new().with_automatic_cleanup(true).with_fsync(true);
-        Ok(Self { store: Arc::new(PrefixStore::new(store, inside)), place: folder.display().to_string() })
+        Ok(Self::new(PrefixStore::new(store, inside), folder.display().to_string()))
     }
 
     /// `s3://bucket/prefix`; the builder knows where the store is and how to sign in to it.
@@ -66,7 +80,7 @@ impl Files {
             .with_bucket_name(bucket)
             .build()
             .map_err(|error| format!("SAWHORSE_FILES cannot be used: {error}"))?;
-        Ok(Self { store: Arc::new(PrefixStore::new(store, prefix)), place: address.to_owned() })
+        Ok(Self::new(PrefixStore::new(store, prefix), address.to_owned()))
     }
 
     /// Where it is, for messages.
@@ -75,26 +89,28 @@ impl Files {
     }
 
     pub async fn put(&self, path: &str, bytes: Vec<u8>) -> Result<()> {
-        let stored = self.store.put(&Path::from(path), bytes.into()).await;
+        let path_there = Path::from(path);
+        let stored = waited(self.longest_wait, self.store.put(&path_there, bytes.into())).await?;
         stored.map(|_| ()).map_err(|error| failed("keeping a file", path, &error))
     }
 
     /// None when there is no such file.
     pub async fn get(&self, path: &str) -> Result<Option<Bytes>> {
-        let failed = |error| failed("reading a file", path, &error);
-        match self.store.get(&Path::from(path)).await {
-            Ok(found) => found.bytes().await.map(Some).map_err(failed),
+        let whole = async { self.store.get(&Path::from(path)).await?.bytes().await };
+        match waited(self.longest_wait, whole).await? {
+            Ok(bytes) => Ok(Some(bytes)),
             Err(StoreError::NotFound { .. }) => Ok(None),
-            Err(error) => Err(failed(error)),
+            Err(error) => Err(failed("reading a file", path, &error)),
         }
     }
 
     /// To be read bit by bit; none when there is no such file.
     pub async fn open(&self, path: &str) -> Result<Option<FileReader>> {
-        match self.store.get(&Path::from(path)).await {
+        let path_there = Path::from(path);
+        match waited(self.longest_wait, self.store.get(&path_there)).await? {
             Ok(found) => {
-                let size = found.meta.size;
-                Ok(Some(FileReader { size, path: path.to_owned(), chunks: found.into_stream() }))
+                let (size, longest_wait) = (found.meta.size, self.longest_wait);
+                Ok(Some(FileReader { size, path: path.to_owned(), chunks: found.into_stream(), longest_wait }))
             }
             Err(StoreError::NotFound { .. }) => Ok(None),
             Err(error) => Err(failed("reading a file", path, &error)),
@@ -104,7 +120,7 @@ impl Files {
     /// To be written bit by bit. It is there once it is finished, and not before.
     pub fn create(&self, path: &str) -> FileWriter {
         let store = BufWriter::with_capacity(self.store.clone(), Path::from(path), PIECE).with_max_concurrency(1);
-        FileWriter { path: path.to_owned(), store }
+        FileWriter { path: path.to_owned(), store, longest_wait: self.longest_wait }
     }
 
     pub async fn is_empty(&self) -> Result<bool, String> {
@@ -113,7 +129,8 @@ impl Files {
 
     /// One that is not there counts as deleted.
     pub async fn delete(&self, path: &str) -> Result<()> {
-        match self.store.delete(&Path::from(path)).await {
+        let path_there = Path::from(path);
+        match waited(self.longest_wait, self.store.delete(&path_there)).await? {
             Ok(()) | Err(StoreError::NotFound { .. }) => Ok(()),
             Err(error) => Err(failed("deleting a file", path, &error)),
         }
@@ -125,16 +142,23 @@ pub struct FileReader {
     pub size: u64,
     path: String,
     chunks: BoxStream<'static, Result<Bytes, StoreError>>,
+    longest_wait: Duration,
 }
 
 impl FileReader {
     /// The rest of it, for an answer.
     pub fn into_body(self) -> Body {
-        Body::from_stream(self.chunks)
+        let rest = futures_util::stream::unfold(self, |mut reader| async move {
+            let read =
+                reader.next().await.map_err(|_| std::io::Error::other("the file could not be read on")).transpose();
+            read.map(|chunk| (chunk, reader))
+        });
+        Body::from_stream(rest.boxed())
     }
 
     pub async fn next(&mut self) -> Result<Option<Bytes>> {
-        self.chunks.next().await.transpose().map_err(|error| failed("reading a file", &self.path, &error))
+        let chunk = waited(self.longest_wait, self.chunks.next()).await?;
+        chunk.transpose().map_err(|error| failed("reading a file", &self.path, &error))
     }
 }
 
@@ -142,23 +166,38 @@ impl FileReader {
 pub struct FileWriter {
     path: String,
     store: BufWriter,
+    longest_wait: Duration,
 }
 
 impl FileWriter {
     pub async fn write(&mut self, bytes: Bytes) -> Result<()> {
-        self.store.put(bytes).await.map_err(|error| failed("keeping a file", &self.path, &error))
+        let written = waited(self.longest_wait, self.store.put(bytes)).await?;
+        written.map_err(|error| failed("keeping a file", &self.path, &error))
     }
 
     pub async fn finish(mut self) -> Result<()> {
-        self.store.shutdown().await.map_err(|error| failed("keeping a file", &self.path, &error))
+        let finished = waited(self.longest_wait, self.store.shutdown()).await?;
+        finished.map_err(|error| failed("keeping a file", &self.path, &error))
     }
 
     /// What the store holds of it already is deleted.
     pub async fn give_up(mut self) {
-        if let Err(error) = self.store.abort().await {
-            tracing::warn!(error = ?failed("giving up a file", &self.path, &error), "what was written of a file is left");
+        let given_up = match waited(self.longest_wait, self.store.abort()).await {
+            Ok(given_up) => given_up.map_err(|error| failed("giving up a file", &self.path, &error)),
+            Err(error) => Err(error),
+        };
+        if let Err(error) = given_up {
+            tracing::warn!(?error, "what was written of a file is left");
         }
     }
+}
+
+/// A store that does not answer must not keep a request, or a piece of background work, for good.
+async fn waited<T>(longest: Duration, asked: impl Future<Output = T>) -> Result<T> {
+    tokio::time::timeout(longest, asked).await.map_err(|_| {
+        tracing::warn!("the file store did not answer in time");
+        Error::Unavailable
+    })
 }
 
 /// What went wrong, for the log, without the keys in the path: with a document's its customer's page opens.

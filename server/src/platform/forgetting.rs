@@ -9,6 +9,7 @@ use super::Platform;
 use super::access::session;
 use super::dates::Moment;
 use super::db::DbConnection;
+use super::delivery;
 use super::error::Result;
 use super::http::idempotency;
 
@@ -28,7 +29,7 @@ pub struct RunsOut {
 }
 
 /// The platform's own.
-pub const OWN: [RunsOut; 4] = [
+pub const OWN: [RunsOut; 5] = [
     RunsOut {
         table: "sessions",
         key: "token_hash",
@@ -46,6 +47,12 @@ pub const OWN: [RunsOut; 4] = [
         key: "subject",
         due: "SELECT subject FROM throttles WHERE window_ends_at <= $1",
         kept_for: SignedDuration::ZERO,
+    },
+    RunsOut {
+        table: "customer_emails",
+        key: "(owner_id, id)",
+        due: "SELECT owner_id, id FROM customer_emails WHERE created_at <= $1",
+        kept_for: delivery::KEPT_FOR,
     },
     RunsOut {
         table: "used_captchas",

@@ -6,12 +6,12 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use diesel::RunQueryDsl;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::platform::Platform;
 use crate::platform::access::Public;
+use crate::platform::background;
 use crate::platform::error::Error;
 
 #[derive(Serialize, ToSchema)]
@@ -33,17 +33,22 @@ pub async fn healthz() -> StatusCode {
 /// A database that keeps us waiting longer than this isn't ready for more.
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
 
+/// Ready, and what an operator should look at anyway.
+#[derive(Serialize)]
+struct Ready {
+    status: &'static str,
+    /// Background work whose last run failed or was stuck. Requests are answered meanwhile.
+    failing: Vec<String>,
+}
+
 /// The database answers and the program isn't shutting down. Migrations ran before it started listening. Asks the way a
 /// session is looked up, on the connections that long reads leave free: while people can sign in, we're ready.
 pub async fn readyz(State(platform): State<Platform>) -> Response {
     if platform.stopping.has_begun() {
         return Error::Unavailable.into_response();
     }
-    let asked = platform
-        .database
-        .glance(|connection| diesel::sql_query("SELECT 1").execute(connection).map(|_| ()).map_err(Error::from));
-    match tokio::time::timeout(LONGEST_WAIT, asked).await {
-        Ok(Ok(())) => StatusCode::OK.into_response(),
+    match tokio::time::timeout(LONGEST_WAIT, platform.database.glance(background::failing)).await {
+        Ok(Ok(failing)) => Json(Ready { status: "ready", failing }).into_response(),
         _ => Error::Unavailable.into_response(),
     }
 }

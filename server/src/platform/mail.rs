@@ -1,26 +1,39 @@
 //! Mail goes through an outbox: written in the transaction of what it tells of, sent by a worker that tries
 //! again with growing pauses. Several processes may share one outbox.
 
+mod smtp;
+
 use std::sync::Arc;
 use std::time::Duration;
 
 use diesel::prelude::*;
 use jiff::SignedDuration;
+use lettre::Message;
 use lettre::message::header::ContentType;
 use lettre::message::{Attachment, Mailbox, MultiPart};
-use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use maud::html;
+pub use smtp::Waits;
+use smtp::{Server, Unsent};
 use tokio::sync::Notify;
+use tokio::time::Instant;
 
 use super::clock::Clock;
 use super::config::ServeSettings;
 use super::dates::Moment;
 use super::db::{Database, DbConnection};
-use super::error::Result;
+use super::error::{Error, Result};
 use super::ids::new_id;
 use super::measures::Counter;
 use crate::schema::outbox;
 
+/// How long the mail server may take to connect and greet us, to encrypt, and to let us sign in: for each.
+pub const SMTP_STEP: Duration = Duration::from_secs(30);
+/// How long it may take over the message, which can have large attachments.
+pub const SMTP_HANDOVER: Duration = Duration::from_secs(120);
+/// How long it may take over all of that.
+pub const SMTP_SEND: Duration = Duration::from_secs(180);
+/// After this long a run takes no further mail: the next one goes on, and the job's own limit never cuts a mail in two.
+pub const SENDS_FOR: Duration = Duration::from_secs(10 * 60);
 /// After this many tries, over about a day and a half, a mail is given up.
 const MOST_ATTEMPTS: i64 = 12;
 /// While one process sends a mail, no other may take it.
@@ -81,28 +94,25 @@ pub struct Mail {
     bell: Arc<Notify>,
 }
 
-#[derive(Clone)]
-struct Server {
-    transport: AsyncSmtpTransport<Tokio1Executor>,
-    from: Mailbox,
-    /// Where the legal pages are.
-    origin: String,
-}
-
 impl Mail {
     pub fn from_settings(settings: &ServeSettings) -> Result<Self, String> {
         let server = match (&settings.smtp_url, &settings.mail_from) {
-            (Some(url), Some(from)) => Some(Server {
-                transport: AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
-                    .map_err(|_| "SAWHORSE_SMTP_URL is not a valid mail server address".to_owned())?
-                    .timeout(Some(Duration::from_secs(30)))
-                    .build(),
-                from: from.parse().map_err(|_| "SAWHORSE_MAIL_FROM is not a valid e-mail address".to_owned())?,
-                origin: settings.public_origin()?,
-            }),
+            (Some(url), Some(from)) => {
+                let from = from.parse().map_err(|_| "SAWHORSE_MAIL_FROM is not a valid e-mail address".to_owned())?;
+                let wrong = || "SAWHORSE_SMTP_URL is not a valid mail server address".to_owned();
+                Some(Server::at(url, from, settings.public_origin()?).ok_or_else(wrong)?)
+            }
             _ => None,
         };
         Ok(Self { server, ..Self::unconfigured() })
+    }
+
+    /// The same with other limits, for tests.
+    pub fn waiting_for(mut self, waits: Waits) -> Self {
+        if let Some(server) = &mut self.server {
+            server.waits = waits;
+        }
+        self
     }
 
     /// No mail server: what would be sent has to be shown or left.
@@ -124,10 +134,19 @@ impl Mail {
         &self.bell
     }
 
-    /// Sends what is due. A mail in flight when the future is dropped is sent again later.
+    /// Sends what is due. A mail in flight when the future is dropped is sent again later. A server that takes too long ends
+    /// the run: it is asked for the next mail a little later, instead of keeping every mail waiting in turn.
     pub async fn send_due(&self, database: &Database, clock: &Clock, told: Told) -> Result<()> {
         let Some(server) = &self.server else { return Ok(()) };
-        while send_next(server, database, clock, told).await? {}
+        let begun = Instant::now();
+        while begun.elapsed() < SENDS_FOR {
+            match send_next(server, database, clock, told).await? {
+                Step::NothingDue => return Ok(()),
+                Step::Sent => {}
+                Step::TooSlow => return Err(Error::internal("sending mail", TOO_SLOW)),
+            }
+        }
+        self.wake_worker();
         Ok(())
     }
 }
@@ -166,24 +185,38 @@ pub fn withdraw_waiting(connection: &mut DbConnection, id: &str) -> Result<bool>
     Ok(diesel::delete(outbox::table.find(id).filter(waits)).execute(connection)? == 1)
 }
 
-/// Takes one due mail, sends it, notes the outcome. False when nothing is due.
-async fn send_next(server: &Server, database: &Database, clock: &Clock, told: Told) -> Result<bool> {
+const TOO_SLOW: &str = "no answer in time";
+
+/// What came of looking for a mail to send.
+enum Step {
+    NothingDue,
+    /// Or put off, or given up.
+    Sent,
+    TooSlow,
+}
+
+/// Takes one due mail, sends it, notes the outcome.
+async fn send_next(server: &Server, database: &Database, clock: &Clock, told: Told) -> Result<Step> {
     let now = clock.now();
-    let Some(mail) = database.write(move |connection| claim_next(connection, now)).await? else { return Ok(false) };
+    let Some(mail) = database.write(move |connection| claim_next(connection, now)).await? else {
+        return Ok(Step::NothingDue);
+    };
     let failure = if mail.attempts < MOST_ATTEMPTS {
         deliver(server, &mail.letter).await.err()
     } else {
         // The process ended in the middle of its last try, perhaps because of it.
-        Some(Failure { sentence: "It could not be sent.", cause: "no try came to an end".into(), is_final: true })
+        Some(Failure { sentence: "We couldn't send it.", cause: "no try came to an end".into(), is_final: true })
     };
     if let Some(failure) = &failure {
         tracing::warn!(mail = mail.id, error = failure.cause, "a mail could not be sent");
     }
+    let step =
+        if failure.as_ref().is_some_and(|failure| failure.cause == TOO_SLOW) { Step::TooSlow } else { Step::Sent };
     let is_last_try = mail.attempts + 1 >= MOST_ATTEMPTS;
     let outcome = match failure {
         None => Outcome::Sent,
         Some(failure) if failure.is_final => Outcome::Failed(failure.sentence),
-        Some(_) if is_last_try => Outcome::Failed("The mail server could not take it for a day and a half."),
+        Some(_) if is_last_try => Outcome::Failed("We tried for a day and a half and couldn't send it."),
         Some(failure) => Outcome::Postponed(failure.sentence),
     };
     MAILS.count(match outcome {
@@ -212,7 +245,7 @@ async fn send_next(server: &Server, database: &Database, clock: &Clock, told: To
             told(connection, &mail.id, outcome, now)
         })
         .await?;
-    Ok(true)
+    Ok(step)
 }
 
 /// The try is counted here, before it is made: a mail that ends the process must not come back for ever.
@@ -239,28 +272,32 @@ struct Failure {
     is_final: bool,
 }
 
+const UNREACHED: &str = "We couldn't reach the email provider. We'll keep trying.";
+
 async fn deliver(server: &Server, letter: &Letter) -> Result<(), Failure> {
     let message = compose(server, letter).map_err(|_| Failure {
-        sentence: "The address is not one that mail can be sent to.",
+        sentence: "This address can't receive email. Check it for a typo.",
         cause: "it could not be composed".into(),
         is_final: true,
     })?;
-    let Err(error) = server.transport.send(message).await else { return Ok(()) };
+    let error = match server.send(&message).await {
+        Ok(()) => return Ok(()),
+        Err(Unsent::Refused(error)) if !error.is_timeout() => error,
+        Err(_) => return Err(Failure { sentence: UNREACHED, cause: TOO_SLOW.into(), is_final: false }),
+    };
     let sentence = if error.is_permanent() {
-        "The receiving mail server refused it."
+        "The customer's email provider refused it. Check the address."
     } else if error.is_transient() {
-        "The receiving mail server could not take it yet."
+        "The customer's email provider couldn't take it yet. We'll keep trying."
     } else {
-        "The mail server could not be reached."
+        UNREACHED
     };
     Err(Failure { sentence, is_final: error.is_permanent(), cause: kind_of(&error) })
 }
 
 /// What went wrong, in words of our own.
 fn kind_of(error: &lettre::transport::smtp::Error) -> String {
-    let kind = if error.is_timeout() {
-        "no answer in time"
-    } else if error.is_tls() {
+    let kind = if error.is_tls() {
         "no secure connection"
     } else if error.is_permanent() {
         "refused"

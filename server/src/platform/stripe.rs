@@ -25,6 +25,23 @@ const API_BASE: &str = "https://api.stripe.com";
 /// How far a webhook's time may be from ours, in both directions.
 const SIGNATURE_TOLERANCE_SECONDS: i64 = 300;
 const TRIES: u32 = 3;
+/// How long Stripe may take over one try of a call, from looking up its name to the last byte of the answer.
+pub const STRIPE_TRY: Duration = Duration::from_secs(15);
+/// How long a call may take with all its tries: less than the request that waits for it has.
+pub const STRIPE_CALL: Duration = Duration::from_secs(40);
+
+/// How long Stripe may take over what.
+#[derive(Clone, Copy, Debug)]
+pub struct Waits {
+    pub one_try: Duration,
+    pub call: Duration,
+}
+
+impl Default for Waits {
+    fn default() -> Self {
+        Self { one_try: STRIPE_TRY, call: STRIPE_CALL }
+    }
+}
 
 pub struct Stripe {
     client: reqwest::Client,
@@ -35,6 +52,7 @@ pub struct Stripe {
     /// Those of the endpoint for connected accounts; none where nobody connects one.
     connect_secrets: Vec<String>,
     pub prices: Prices,
+    pub waits: Waits,
 }
 
 /// To which of the two endpoints an event was sent; each has secrets of its own.
@@ -254,10 +272,10 @@ impl Stripe {
         };
         let client = reqwest::Client::builder()
             .redirect(reqwest::redirect::Policy::none())
-            .timeout(Duration::from_secs(20))
             .build()
             .map_err(|error| Error::internal("building the HTTP client", error))?;
         Ok(Some(Self {
+            waits: Waits::default(),
             client,
             base: settings.stripe_api_base.as_deref().unwrap_or(API_BASE).trim_end_matches('/').to_owned(),
             secret_key: secret_key.clone(),
@@ -405,9 +423,25 @@ impl Stripe {
         self.try_to_send(None, method, path, fields, idempotency_key).await?.map_err(|refused| refused.cause)
     }
 
-    /// One call, for our own account or a connected one. A POST that got no clear answer is tried again under the same key, so
-    /// that it is done once.
+    /// One call, for our own account or a connected one, which ends in time whatever Stripe does.
     async fn try_to_send<T: DeserializeOwned>(
+        &self,
+        account: Option<&str>,
+        method: Method,
+        path: &str,
+        fields: Form<'_>,
+        idempotency_key: Option<String>,
+    ) -> Result<Result<T, Refused>> {
+        let tries = self.send_until_clear(account, method, path, fields, idempotency_key);
+        tokio::time::timeout(self.waits.call, tries).await.unwrap_or_else(|_| {
+            tracing::warn!(path, "Stripe took too long");
+            Err(Error::Unavailable)
+        })
+    }
+
+    /// A POST that got no clear answer is tried again under the same key, so
+    /// that it is done once.
+    async fn send_until_clear<T: DeserializeOwned>(
         &self,
         account: Option<&str>,
         method: Method,
@@ -422,6 +456,7 @@ impl Stripe {
                 .client
                 .request(method.clone(), format!("{}{path}", self.base))
                 .bearer_auth(&self.secret_key)
+                .timeout(self.waits.one_try)
                 .header("Stripe-Version", API_VERSION);
             request = if method == Method::GET { request.query(&fields) } else { request.form(&fields) };
             if let Some(key) = &idempotency_key {
@@ -431,10 +466,14 @@ impl Stripe {
                 request = request.header("Stripe-Account", account);
             }
             let failure = match request.send().await {
-                Ok(answer) if answer.status().is_success() => {
-                    let read = answer.json().await.map(Ok);
-                    return read.map_err(|error| Error::internal("reading Stripe's answer", error.without_url()));
-                }
+                Ok(answer) if answer.status().is_success() => match answer.bytes().await {
+                    Ok(bytes) => {
+                        let read = serde_json::from_slice(&bytes).map(Ok);
+                        return read.map_err(|error| Error::internal("reading Stripe's answer", error));
+                    }
+                    // It was cut off. Under its key the same answer comes again.
+                    Err(error) => error.without_url().to_string(),
+                },
                 Ok(answer) if is_worth_another_try(answer.status()) => answer.status().to_string(),
                 Ok(answer) => return Ok(Err(refused(path, answer).await)),
                 // Without the address: only the kind of failure is of interest.

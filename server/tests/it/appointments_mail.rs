@@ -1,5 +1,6 @@
 //! Clients told of appointments by mail of our own, and reminded the day before at 17:00 where the owner is.
 
+use diesel::RunQueryDsl as _;
 use jiff::SignedDuration;
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
@@ -10,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::support::operations::appointment;
 use crate::support::smtp::SmtpServer;
-use crate::support::{Client, Options, TestApp, at_once, db_tests};
+use crate::support::{Client, Options, TestApp, at_once, db_tests, use_up};
 
 fn mailing(app: &TestApp, server: &SmtpServer) -> TestApp {
     app.restarted_with(Options { mail: server.mail(), ..Options::default() })
@@ -159,7 +160,50 @@ db_tests! {
         ann.post(&format!("{path}/email"), email()).await.expect(200);
         assert_eq!(server.next().await["refused"], true);
         let failed = delivered(&ann, &path, "failed").await;
-        assert_eq!(failed["delivery"]["reason"], "The receiving mail server refused it.");
+        assert_eq!(failed["delivery"]["reason"], "The customer's email provider refused it. Check the address.");
+    }
+
+    async fn reminders_keep_to_the_day_s_emails_and_the_rest_waits(app) {
+        let mut server = SmtpServer::start();
+        let mailing = mailing(&app, &server);
+        let ann = app.owner("Ann's Plumbing").await;
+        ann.put("/user/profile", json!({"timezone": "UTC", "sendsReminders": true})).await.expect(200);
+        for hour in 8..12 {
+            visit(&ann, "2026-11-16", json!({"startTime": format!("{hour:02}:00"), "endTime": "18:00"})).await;
+        }
+        use_up(&app, &ann, 98, "2026-11-14T19:00:00.000Z").await;
+        set(&app.clock, "2026-11-15T17:00:00Z");
+        assert_eq!(remind(&mailing.platform).await.unwrap(), 2);
+        assert_eq!(remind(&mailing.platform).await.unwrap(), 0);
+        let waiting = ann.get("/emails/waiting").await.expect(200).json();
+        assert_eq!(waiting, json!({"waiting": 2, "days": 1, "perDay": 100}));
+        set(&app.clock, "2026-11-15T19:00:00Z");
+        assert_eq!(remind(&mailing.platform).await.unwrap(), 2);
+        assert_eq!(remind(&mailing.platform).await.unwrap(), 0);
+        assert_eq!(ann.get("/emails/waiting").await.expect(200).json()["waiting"], 0);
+        mailing.send_mail();
+        let message = server.next().await;
+        let (text, html) = (message["text"].as_str().unwrap(), message["html"].as_str().unwrap());
+        assert!(text.starts_with("Hi Dana Reyes,"), "{text}");
+        assert!(html.contains("Questions? Just reply to this email.") && html.contains("border-radius"), "{html}");
+    }
+
+    async fn what_is_wrong_with_one_owner_is_no_other_s(app) {
+        let server = SmtpServer::start();
+        let mailing = mailing(&app, &server);
+        let (ann, bea) = (app.owner("Ann's Plumbing").await, app.owner("Bea's").await);
+        let mut visits = Vec::new();
+        for owner in [&ann, &bea] {
+            owner.put("/user/profile", json!({"timezone": "UTC", "sendsReminders": true})).await.expect(200);
+            visits.push(visit(owner, "2026-11-16", json!({})).await);
+        }
+        let broken = visits[0].rsplit('/').next().unwrap();
+        let statement = format!("UPDATE appointments SET status = 'broken' WHERE id = '{broken}'");
+        let write = move |connection: &mut _| Ok(diesel::sql_query(statement).execute(connection)?);
+        assert_eq!(app.platform.database.write(write).await.unwrap(), 1);
+        set(&app.clock, "2026-11-15T17:00:00Z");
+        assert!(remind(&mailing.platform).await.is_err());
+        assert_eq!(bea.get(&visits[1]).await.expect(200).json()["remindedAt"], "2026-11-15T17:00:00.000Z");
     }
 
     async fn clients_are_reminded_once_at_five_the_day_before(app) {

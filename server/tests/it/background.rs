@@ -1,6 +1,7 @@
 //! Background work: done by whichever process comes first, when it is time, and the database tells when it last ran.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use jiff::SignedDuration;
 use sawhorse::background::WORK;
@@ -43,7 +44,7 @@ fn worse_at_first(platform: Platform) -> Run {
 }
 
 fn daily(run: fn(Platform) -> Run) -> Piece {
-    Piece { name: "test", every: DAY, by: By::One, run }
+    Piece { name: "test", every: DAY, limit: Duration::from_secs(3600), by: By::One, run }
 }
 
 /// Lets each process look whether the work is due.

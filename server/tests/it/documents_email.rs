@@ -81,7 +81,7 @@ db_tests! {
         let document = format!("/documents/{}", ann.add("/documents", paper("Estimate")).await);
         ann.post(&format!("{document}/email"), email()).await.expect(200);
         assert_eq!(server.next().await["refused"], true);
-        delivered(&ann, &document, "waiting", &json!("The receiving mail server could not take it yet.")).await;
+        delivered(&ann, &document, "waiting", &json!("The customer's email provider couldn't take it yet. We'll keep trying.")).await;
         app.clock.advance(SignedDuration::from_secs(30));
         mailing.platform.mail.wake_worker();
         assert_eq!(server.next().await["refused"], false);
@@ -96,7 +96,7 @@ db_tests! {
         let document = format!("/documents/{}", ann.add("/documents", paper("Invoice")).await);
         ann.post(&format!("{document}/email"), email()).await.expect(200);
         assert_eq!(server.next().await["refused"], true);
-        let failed = delivered(&ann, &document, "failed", &json!("The receiving mail server refused it.")).await;
+        let failed = delivered(&ann, &document, "failed", &json!("The customer's email provider refused it. Check the address.")).await;
         assert_eq!(failed["status"], "Sent", "the link works, so it stays sent");
         ann.post(&format!("{document}/email"), email()).await.expect(200);
         assert_eq!(server.next().await["refused"], false);
@@ -116,7 +116,7 @@ db_tests! {
         let refused = ann.post(&path, email()).await.expect(429);
         assert_eq!(
             refused.message(),
-            "You have sent 100 mails within a day, which is the most that can be sent from here. \
+            "You've sent 100 emails in the last 24 hours, which is your limit for now. \
              Please wait 24 hours and try again.",
         );
         assert_eq!(refused.header("retry-after"), "86400");

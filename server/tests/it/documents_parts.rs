@@ -1,6 +1,5 @@
 //! Parts of an invoice leave the shelf once, when it first goes out, and come back with it.
 
-use sawhorse::modules::documents::make_recurring;
 use serde_json::{Value, json};
 
 use crate::support::customer::{customer, post, press};
@@ -160,7 +159,7 @@ db_tests! {
         ann.put(&format!("/documents/{id}"), json!({"customerEmail": "dana@example.com"})).await.expect(200);
         let again = json!({"documentId": id, "rhythm": "weekly", "startsOn": "2026-11-15", "sendsByMail": true});
         ann.post("/recurring-invoices", again).await.expect(201);
-        assert_eq!(make_recurring(&mailing.platform).await.unwrap(), 1);
+        assert_eq!(mailing.make_recurring().await.unwrap(), 1);
         server.next().await;
         assert_eq!(on_hand(&ann, &elbow).await.0, 97.0);
         // Paid by card while it is New: its link works since it was sent before.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use diesel::prelude::*;
 use jiff::SignedDuration;
-use sawhorse::modules::documents::make_recurring;
+use sawhorse::modules::documents::{mail_recurring, make_recurring};
 use serde_json::{Value, json};
 
 use crate::support::operations::{client, paper};
@@ -75,7 +75,7 @@ pub async fn shown(client: &Client, path: &str) -> Value {
 }
 
 pub async fn make(app: &TestApp) -> usize {
-    make_recurring(&app.platform).await.unwrap()
+    app.make_recurring().await.unwrap()
 }
 
 pub async fn activity(client: &Client) -> Vec<(String, String)> {
@@ -184,7 +184,7 @@ db_tests! {
             Ok(diesel::sql_query("UPDATE recurring_invoices SET next_on = '2026-11-15', made = 0").execute(connection)?)
         });
         forget.await.unwrap();
-        assert!(make_recurring(&app.platform).await.is_err());
+        assert!(app.make_recurring().await.is_err());
         assert_eq!(made(&ann, &path).await.len(), 1);
         let next = ann.post("/documents", paper("Invoice")).await.expect(201).json();
         assert_eq!(next["documentNumber"], "INV-0003", "the number was not used up");
@@ -373,7 +373,11 @@ db_tests! {
         let path = repeated(&ann, "weekly", json!({"sendsByMail": true, "dueDays": 14})).await;
         let counts = at_once((0..6).map(|number| {
             let platform = if number % 2 == 0 { mailing.platform.clone() } else { other.platform.clone() };
-            async move { make_recurring(&platform).await.unwrap() }
+            async move {
+                let made = make_recurring(&platform).await.unwrap();
+                mail_recurring(&platform).await.unwrap();
+                made
+            }
         }))
         .await;
         assert_eq!(counts.iter().sum::<usize>(), 1);
@@ -402,8 +406,8 @@ db_tests! {
             Ok(diesel::sql_query(format!("UPDATE recurring_invoices SET in_hand = '{id}'")).execute(connection)?)
         });
         put_back.await.unwrap();
-        assert_eq!(make_recurring(&mailing.platform).await.unwrap(), 0);
-        assert_eq!(make_recurring(&other.platform).await.unwrap(), 0);
+        assert_eq!(mailing.make_recurring().await.unwrap(), 0);
+        assert_eq!(other.make_recurring().await.unwrap(), 0);
         assert_eq!(server.next().await["subject"], "Invoice INV-0003 from Ann's Plumbing");
         // What the owner has sent meanwhile, or deleted, is not mailed.
         for (week, number) in ["INV-0004", "INV-0005"].into_iter().enumerate() {
@@ -420,10 +424,10 @@ db_tests! {
             } else {
                 ann.delete(&document).await.expect(204);
             }
-            assert_eq!(make_recurring(&mailing.platform).await.unwrap(), 0);
+            assert_eq!(mailing.make_recurring().await.unwrap(), 0);
         }
         app.clock.advance(DAY * 7);
-        assert_eq!(make_recurring(&mailing.platform).await.unwrap(), 1);
+        assert_eq!(mailing.make_recurring().await.unwrap(), 1);
         assert_eq!(server.next().await["subject"], "Invoice INV-0006 from Ann's Plumbing");
         assert_eq!(days(&ann, &path).await.len(), 4);
     }
@@ -437,10 +441,10 @@ db_tests! {
             Ok(diesel::sql_query("UPDATE accounts SET email_confirmed_at = NULL").execute(connection)?)
         });
         unconfirm.await.unwrap();
-        assert_eq!(make_recurring(&mailing.platform).await.unwrap(), 1);
+        assert_eq!(mailing.make_recurring().await.unwrap(), 1);
         let one = ann.get("/documents?search=INV-0002").await.expect(200).json()[0].clone();
         assert_eq!((&one["status"], &one["delivery"]), (&json!("New"), &Value::Null));
-        assert_eq!(make_recurring(&mailing.platform).await.unwrap(), 0);
+        assert_eq!(mailing.make_recurring().await.unwrap(), 0);
     }
 
     async fn a_look_that_finds_nothing_writes_nothing(app) {

@@ -4,7 +4,6 @@
 use diesel::prelude::*;
 use image::ImageFormat;
 use jiff::SignedDuration;
-use sawhorse::modules::documents::make_recurring;
 use sawhorse::platform::files::Files;
 use serde_json::{Value, json};
 
@@ -12,7 +11,7 @@ use crate::documents_recurring::{activity, days, made, mailed_paper, make, owner
 use crate::support::operations::paper;
 use crate::support::pictures::picture;
 use crate::support::smtp::SmtpServer;
-use crate::support::{Client, Options, TestApp, db_tests};
+use crate::support::{Client, Options, TestApp, db_tests, use_up};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
@@ -23,12 +22,6 @@ fn mailing(app: &TestApp, server: &SmtpServer) -> TestApp {
 async fn write(app: &TestApp, statement: String) {
     let work = app.platform.database.write(move |connection| Ok(diesel::sql_query(statement).execute(connection)?));
     assert_eq!(work.await.unwrap(), 1, "one row");
-}
-
-/// As after a hundred mails of a day that ends then.
-async fn past_the_most(app: &TestApp, client: &Client, until: &str) {
-    let insert = "INSERT INTO throttles (subject, window_ends_at, hits) SELECT 'mails of ' || id";
-    write(app, format!("{insert}, '{until}', 100 FROM accounts WHERE email = '{}'", client.email)).await;
 }
 
 async fn numbered(client: &Client, number: &str) -> Value {
@@ -92,19 +85,19 @@ db_tests! {
         write(&app, format!("UPDATE recurring_invoices SET in_hand = '{id}'")).await;
         make_unreadable(folder.path());
         let before = activity(&ann).await;
-        assert!(make_recurring(&mailing.platform).await.is_err());
+        assert!(mailing.make_recurring().await.is_err());
         app.clock.advance(DAY);
-        assert!(make_recurring(&mailing.platform).await.is_err());
+        assert!(mailing.make_recurring().await.is_err());
         assert_eq!(activity(&ann).await, before);
         // A week later the next one is made and mailed, and the first is given up.
         app.clock.advance(DAY * 6);
-        assert_eq!(make_recurring(&mailing.platform).await.unwrap(), 1);
+        assert_eq!(mailing.make_recurring().await.unwrap(), 1);
         assert_eq!(server.next().await["subject"], "Invoice INV-0003 from Ann's Plumbing");
         // Once for want of a mail server, and once now.
         let not_mailed = told("Invoice made, but not mailed", "INV-0002 for Dana Reyes");
         assert_eq!(activity(&ann).await.iter().filter(|one| **one == not_mailed).count(), 2);
         assert_eq!((status(&ann, "INV-0002").await, status(&ann, "INV-0003").await), (json!("New"), json!("Sent")));
-        assert_eq!(make_recurring(&mailing.platform).await.unwrap(), 0);
+        assert_eq!(mailing.make_recurring().await.unwrap(), 0);
         assert_eq!(days(&ann, &path).await, ["2026-11-15", "2026-11-22"]);
     }
 
@@ -116,20 +109,20 @@ db_tests! {
         let path = repeated(&ann, "weekly", json!({"sendsByMail": true})).await;
         // A week of standstill: both are made in the evening, and wait for the morning.
         set(&app, "2026-11-22T20:00:00Z");
-        assert_eq!(make_recurring(&mailing.platform).await.unwrap(), 2);
+        assert_eq!(mailing.make_recurring().await.unwrap(), 2);
         assert_eq!(days(&ann, &path).await, ["2026-11-15", "2026-11-22"]);
         set(&app, "2026-11-23T06:59:59Z");
-        assert_eq!(make_recurring(&mailing.platform).await.unwrap(), 0);
+        assert_eq!(mailing.make_recurring().await.unwrap(), 0);
         assert_eq!((status(&ann, "INV-0002").await, status(&ann, "INV-0003").await), (json!("New"), json!("New")));
         set(&app, "2026-11-23T07:00:00Z");
-        assert_eq!(make_recurring(&mailing.platform).await.unwrap(), 0);
+        assert_eq!(mailing.make_recurring().await.unwrap(), 0);
         for number in ["INV-0002", "INV-0003"] {
             assert_eq!(server.next().await["subject"], format!("Invoice {number} from Ann's Plumbing"));
             assert_eq!(status(&ann, number).await, "Sent");
         }
         // In the last minute of the day's hours it still goes out at once.
         set(&app, "2026-11-29T19:59:59Z");
-        assert_eq!(make_recurring(&mailing.platform).await.unwrap(), 1);
+        assert_eq!(mailing.make_recurring().await.unwrap(), 1);
         assert_eq!(server.next().await["subject"], "Invoice INV-0004 from Ann's Plumbing");
     }
 
@@ -139,30 +132,68 @@ db_tests! {
         mailing.send_mail();
         let ann = owner(&app).await;
         repeated(&ann, "weekly", json!({"sendsByMail": true})).await;
-        past_the_most(&app, &ann, "2026-11-16T10:00:00.000Z").await;
-        assert_eq!(make_recurring(&mailing.platform).await.unwrap(), 1);
+        use_up(&app, &ann, 100, "2026-11-15T10:00:00.000Z").await;
+        assert_eq!(mailing.make_recurring().await.unwrap(), 1);
         set(&app, "2026-11-16T09:59:59Z");
-        assert_eq!(make_recurring(&mailing.platform).await.unwrap(), 0);
+        assert_eq!(mailing.make_recurring().await.unwrap(), 0);
         assert_eq!(status(&ann, "INV-0002").await, "New");
         assert_eq!(activity(&ann).await[0].0, "Invoice made by its schedule");
         set(&app, "2026-11-16T10:00:00Z");
-        assert_eq!(make_recurring(&mailing.platform).await.unwrap(), 0);
+        assert_eq!(mailing.make_recurring().await.unwrap(), 0);
         assert_eq!(server.next().await["subject"], "Invoice INV-0002 from Ann's Plumbing");
-        // Where there are too many every day it is told after three.
-        write(&app, "UPDATE throttles SET hits = 100, window_ends_at = '2026-11-30T00:00:00.000Z' WHERE subject LIKE 'mails of %'".to_owned()).await;
+        // However many days there are too many, it is not given up.
+        use_up(&app, &ann, 100, "2026-11-28T10:00:00.000Z").await;
         set(&app, "2026-11-22T12:00:00Z");
-        assert_eq!(make_recurring(&mailing.platform).await.unwrap(), 1);
-        set(&app, "2026-11-25T11:59:59Z");
-        assert_eq!(make_recurring(&mailing.platform).await.unwrap(), 0);
-        assert_eq!(activity(&ann).await[0].0, "Invoice made by its schedule");
-        set(&app, "2026-11-25T12:00:00Z");
+        assert_eq!(mailing.make_recurring().await.unwrap(), 1);
+        set(&app, "2026-11-28T12:00:00Z");
         for _ in 0..2 {
-            assert_eq!(make_recurring(&mailing.platform).await.unwrap(), 0);
+            assert_eq!(mailing.make_recurring().await.unwrap(), 0);
         }
-        let not_mailed = told("Invoice made, but not mailed", "INV-0003 for Dana Reyes");
-        let found = activity(&ann).await;
-        assert_eq!(found.iter().filter(|one| **one == not_mailed).count(), 1, "{found:?}");
+        assert_eq!(activity(&ann).await[0].0, "Invoice made by its schedule");
         assert_eq!(status(&ann, "INV-0003").await, "New");
+        let waiting = ann.get("/emails/waiting").await.expect(200).json();
+        assert_eq!(waiting, json!({"waiting": 1, "days": 1, "perDay": 100}));
+        set(&app, "2026-11-29T10:00:00Z");
+        assert_eq!(mailing.make_recurring().await.unwrap(), 1);
+        for number in ["INV-0003", "INV-0004"] {
+            assert_eq!(server.next().await["subject"], format!("Invoice {number} from Ann's Plumbing"), "in their order");
+        }
+        assert_eq!(ann.get("/emails/waiting").await.expect(200).json()["waiting"], 0);
+    }
+
+    async fn nothing_is_put_on_paper_that_cannot_go_out_yet(app) {
+        let server = SmtpServer::start();
+        let folder = tempfile::tempdir().unwrap();
+        let files = || Some(Files::in_folder(folder.path()).unwrap());
+        let mailing = app.restarted_with(Options { mail: server.mail(), files: files(), ..Options::default() });
+        let ann = owner(&app).await;
+        repeated(&ann, "weekly", json!({"sendsByMail": true})).await;
+        use_up(&app, &ann, 80, "2026-11-15T10:00:00.000Z").await;
+        assert_eq!(mailing.make_recurring().await.unwrap(), 1);
+        // Whoever tried would find that its photo cannot be read.
+        let id = numbered(&ann, "INV-0002").await["_id"].as_str().unwrap().to_owned();
+        let photo = picture(ImageFormat::Jpeg, 40, 30);
+        ann.through(&mailing).upload(&format!("/documents/{id}/photos"), &[("heater.jpg", &photo)]).await.expect(201);
+        make_unreadable(folder.path());
+        assert_eq!(mailing.make_recurring().await.unwrap(), 0);
+        set(&app, "2026-11-16T10:00:00Z");
+        assert!(mailing.make_recurring().await.is_err());
+    }
+
+    async fn what_is_sent_by_hand_is_never_held_up_by_what_is_not(app) {
+        let server = SmtpServer::start();
+        let mailing = mailing(&app, &server);
+        let ann = owner(&app).await.through(&mailing);
+        use_up(&app, &ann, 300, "2026-11-15T10:00:00.000Z").await;
+        let id = ann.add("/documents", paper("Invoice")).await;
+        let email = json!({"to": "dana@example.com", "subject": "Your invoice", "message": "Hi Dana,\n\nHere it is."});
+        ann.post(&format!("/documents/{id}/email"), email).await.expect(200);
+        let log = ann.get("/emails?limit=1").await.expect(200).json();
+        let (sent, delivery) = (&log[0], &log[0]["delivery"]);
+        assert_eq!((&sent["subject"], &sent["isAutomatic"]), (&json!("Your invoice"), &json!(false)));
+        assert_eq!((&delivery["to"], &delivery["state"]), (&json!("dana@example.com"), &json!("waiting")));
+        mailing.send_mail();
+        while ann.get("/emails?limit=1").await.expect(200).json()[0]["delivery"]["state"] != "sent" {}
     }
 
     async fn a_change_loses_no_day_that_is_still_to_be_made(app) {

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::documents_reminders::{mailing, owner, reminders, sent, set};
 use crate::support::customer::{customer, post, press};
 use crate::support::smtp::SmtpServer;
-use crate::support::{Client, TestApp, db_tests};
+use crate::support::{Client, TestApp, db_tests, use_up};
 
 async fn write(app: &TestApp, statement: String) {
     let work = app.platform.database.write(move |connection| Ok(diesel::sql_query(statement).execute(connection)?));
@@ -81,13 +81,13 @@ db_tests! {
         let mailing = mailing(&app, &server);
         let ann = owner(&app).await;
         let paths = [sent(&ann, json!("2026-11-16"), json!({})).await, sent(&ann, json!("2026-11-16"), json!({})).await];
-        // 99 mails of a day that ends at three.
-        let insert = "INSERT INTO throttles (subject, window_ends_at, hits) SELECT 'mails of ' || id";
-        let end = "2026-11-19T15:00:00.000Z";
-        write(&app, format!("{insert}, '{end}', 99 FROM accounts WHERE email = '{}'", ann.email)).await;
+        // Room for one; from three on there is more.
+        use_up(&app, &ann, 79, "2026-11-18T15:00:00.000Z").await;
         for (time, count) in [("2026-11-19T12:00:00Z", 1), ("2026-11-19T14:59:59Z", 0), ("2026-11-19T15:00:00Z", 1), ("2026-11-19T16:00:00Z", 0)] {
             set(&app, time);
             assert_eq!(remind(&mailing).await, count, "{time}");
+            let waiting = ann.get("/emails/waiting").await.expect(200).json();
+            assert_eq!(waiting["waiting"], json!(i64::from(time < "2026-11-19T15")), "{time}");
         }
         for path in &paths {
             assert_eq!(reminders(&ann, path).await, (vec![3], json!("2026-11-23")));

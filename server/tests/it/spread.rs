@@ -68,10 +68,13 @@ const DUE: &[(&str, &str)] = &[
     ("appointments", "mail_id"),
     ("card_checkouts", "look_at"),
     ("card_checkouts", "expires_at"),
+    ("customer_emails", "created_at"),
+    ("customer_emails", "id"),
     ("documents", "mail_id"),
     ("documents", "sent_date"),
     ("exports", "due_at"),
     ("idempotency_keys", "created_at"),
+    ("recurring_invoices", "in_hand"),
     ("recurring_invoices", "next_on"),
     ("reminder_settings", "is_on"),
 ];

@@ -14,6 +14,12 @@ export const mailQuery = queryOptions({
   refetchOnWindowFocus: ({ state }) => (state.data?.needsConfirmation ? "always" : false),
 });
 
+/** Emails to customers that wait because the day's limit is used up. */
+export const waitingEmailsQuery = queryOptions({
+  queryKey: ["mail", "waiting"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/emails/waiting", { signal })),
+});
+
 /** Mails the owner one more link that confirms the owner's address. */
 export function useSendConfirmation() {
   return useChange(

@@ -10,7 +10,7 @@ export const FIRST_CALLS: Partial<Record<string, readonly string[]>> = {
   "/app/garage": ["/api/equipment?limit=100", "/api/equipment/summary"],
   "/app/mileage": ["/api/mileage?limit=100", "/api/mileage/summary", "/api/mileage/years"],
   "/app/invoices": ["/api/documents?limit=100", "/api/documents/summary"],
-  "/app/invoices/recurring": ["/api/recurring-invoices?limit=100"],
+  "/app/invoices/recurring": ["/api/recurring-invoices?limit=100", "/api/emails/waiting"],
   "/app/crm": [
     "/api/clients?limit=100",
     "/api/clients/summary",

@@ -5,9 +5,8 @@ use super::payloads::{AppointmentChange, NotificationStatus};
 use super::store::{self, AppointmentRow};
 use crate::modules::activity::{Recorded as _, record, record_that, record_updated};
 use crate::platform::access::Scope;
-use crate::platform::delivery;
+use crate::platform::delivery::{self, CustomerEmail, Sending};
 use crate::platform::error::Result;
-use crate::platform::mail::Letter;
 
 /// Of another time the client has not been told yet.
 pub fn change(scope: &mut Scope, id: &str, change: AppointmentChange) -> Result<AppointmentRow> {
@@ -40,12 +39,12 @@ pub fn notify(scope: &mut Scope, id: &str) -> Result<AppointmentRow> {
 }
 
 /// Tells the client by a mail from here.
-pub fn notify_by_mail(scope: &mut Scope, id: &str, letter: &Letter) -> Result<AppointmentRow> {
-    let (now, mail_id) = (scope.now, delivery::post(scope, letter)?);
+pub fn notify_by_mail(scope: &mut Scope, id: &str, email: &CustomerEmail) -> Result<AppointmentRow> {
+    let (now, mail_id) = (scope.now, delivery::post(scope, email, Sending::ByHand)?);
     let row = store::update(scope, id, |fields| {
         fields.notification_status = Some(NotificationStatus::Sent);
         fields.notified_at = Some(now);
-        fields.mail = LastMail::waiting(mail_id, letter.recipient.clone(), now);
+        fields.mail = LastMail::waiting(mail_id, email.fields.to.clone(), now);
         Ok(())
     })?;
     record(scope, AppointmentRow::KIND, "Client notified by email", &row.name())?;

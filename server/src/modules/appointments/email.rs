@@ -10,14 +10,13 @@ use super::{actions, rules};
 use crate::modules::profile::{self, Profile};
 use crate::platform::access::Editor;
 use crate::platform::dates::Moment;
-use crate::platform::delivery::{EmailFields, NewEmail, layout, no_mail_server};
+use crate::platform::delivery::{Attached, CustomerEmail, EmailFields, NewEmail, no_mail_server};
 use crate::platform::error::Result;
 use crate::platform::http::idempotency::Posted;
 use crate::platform::http::path::Id;
 use crate::platform::http::problem::Problem;
 use crate::platform::http::version::Versioned;
 use crate::platform::icalendar::MEDIA_TYPE;
-use crate::platform::mail::Letter;
 use crate::platform::{PRODUCT, Platform};
 
 /// Sends the client a message with the appointment attached for the client's calendar; otherwise like noting that the client
@@ -38,7 +37,7 @@ pub async fn send_appointment_by_email(
             if !mails {
                 return Err(no_mail_server());
             }
-            let letter = compose(&row, &profile::get(scope)?, &body.0, scope.now);
+            let letter = compose(&row, &profile::get(scope)?, body.0.clone(), scope.now);
             Ok(Versioned::shown(actions::notify_by_mail(scope, &id, &letter)?.into()))
         })
         .await?;
@@ -46,39 +45,39 @@ pub async fn send_appointment_by_email(
     Ok(sent)
 }
 
-pub fn compose(row: &AppointmentRow, owner: &Profile, email: &EmailFields, now: Moment) -> Letter {
+pub fn compose(row: &AppointmentRow, owner: &Profile, fields: EmailFields, now: Moment) -> CustomerEmail {
     let business = business_of(owner);
-    let parties = Parties { business: &business, owner_email: &owner.email, client_email: &email.to };
+    let parties = Parties { business: &business, owner_email: &owner.email, client_email: &fields.to };
     let entry = calendar::invitation(row, &parties, zone_of(owner).as_ref(), now);
-    Letter {
-        recipient: email.to.clone(),
-        subject: email.subject.clone(),
-        body: email.message.clone(),
-        html: Some(layout(email, &business, &owner.email, None)),
-        sender_name: Some(business),
-        reply_to: Some(owner.email.clone()),
-        attachment_name: Some("appointment.ics".to_owned()),
-        attachment_type: Some(format!("{MEDIA_TYPE}; method={}", calendar::method(&row.fields))),
-        attachment: Some(entry.into_bytes()),
+    CustomerEmail {
+        fields,
+        reply_to: owner.email.clone(),
+        button: None,
+        attached: Some(Attached {
+            name: "appointment.ics".to_owned(),
+            kind: format!("{MEDIA_TYPE}; method={}", calendar::method(&row.fields)),
+            bytes: entry.into_bytes(),
+        }),
+        business,
     }
 }
 
-/// What goes out by itself the day before; none without an address.
-pub fn reminder(row: &AppointmentRow, owner: &Profile, now: Moment) -> Option<Letter> {
+/// What goes out the day before; none without an address.
+pub fn reminder(row: &AppointmentRow, owner: &Profile, now: Moment) -> Option<CustomerEmail> {
     let (fields, business) = (&row.fields, business_of(owner));
     let place = fields.location.as_ref().map(|place| format!("\n{place}")).unwrap_or_default();
     let email = EmailFields {
         to: fields.client_email.clone()?,
         subject: format!("Appointment Reminder: {business}"),
         message: format!(
-            "Hello {},\n\nthis is a reminder of your appointment with {business}:\n\n{}\n{}{place}\n\n\
-             If it does not suit you, please answer this mail.",
+            "Hi {},\n\nHere's a reminder of your appointment with {business}:\n\n{}\n{}{place}\n\n\
+             Need another time? Just reply to this email.",
             fields.client_name,
             fields.title,
             rules::spoken(fields),
         ),
     };
-    Some(compose(row, owner, &email, now))
+    Some(compose(row, owner, email, now))
 }
 
 fn business_of(owner: &Profile) -> String {

@@ -15,7 +15,7 @@ mod store;
 pub use last_mail::note_mail;
 pub use listing::{all, count_upcoming, jobs_by_category, of_today};
 pub use payloads::{Appointment, AppointmentCategory, AppointmentFields, AppointmentStatus};
-pub use reminders::remind;
+pub use reminders::{remind, waiting};
 pub use store::{insert, refold};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

@@ -8,7 +8,7 @@ use diesel::sql_types::Bool;
 
 use super::last_mail::LastMail;
 use super::payloads::AppointmentStatus;
-use super::store;
+use super::store::{self, AppointmentRow};
 use super::{actions, email, rules};
 use crate::modules::profile;
 use crate::platform::Platform;
@@ -17,8 +17,8 @@ use crate::platform::access::own_day::OwnZone;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
-use crate::platform::error::Result;
-use crate::platform::mail;
+use crate::platform::delivery::{self, Sending};
+use crate::platform::error::{Error, Result};
 use crate::schema::accounts;
 
 /// An owner whose clients may have to be reminded now.
@@ -37,17 +37,49 @@ pub async fn remind(platform: &Platform) -> Result<usize> {
         return Ok(0);
     }
     let now = platform.clock.now();
-    let mut reminded = 0;
+    let (mut reminded, mut failed) = (0, None);
     for due in platform.database.read(move |connection| due_owners(connection, now)).await? {
-        reminded += platform.database.write(move |connection| remind_clients(connection, &due, now)).await?;
+        let owner_id = due.owner_id.clone();
+        // One owner whose clients cannot be reminded must not keep those of the others from it.
+        match platform.database.write(move |connection| remind_clients(connection, &due, now)).await {
+            Ok(count) => reminded += count,
+            Err(error) => {
+                tracing::error!(?error, owner = owner_id, "clients could not be reminded");
+                failed = Some(error);
+            }
+        }
     }
     if reminded > 0 {
         platform.mail.wake_worker();
     }
-    Ok(reminded)
+    failed.map_or(Ok(reminded), Err)
+}
+
+/// How many of the owner's clients wait for their reminder, because the day's emails are used up.
+pub fn waiting(scope: &mut Scope) -> Result<i64> {
+    let owner = accounts::table.find(scope.owner_id().to_owned()).filter(sql::<Bool>("sends_reminders")).select((
+        accounts::id,
+        accounts::timezone,
+        accounts::reminders_since,
+        accounts::reminded_on,
+    ));
+    let owner: Option<Reminding> = owner.first(scope.connection).optional()?;
+    match owner.and_then(|owner| Due::of(owner, scope.now)) {
+        Some(due) => Ok(to_remind(scope, &due)?.iter().filter(|row| row.fields.client_email.is_some()).count() as i64),
+        None => Ok(0),
+    }
 }
 
 type Reminding = (String, Option<String>, Option<Moment>, Option<CalendarDate>);
+
+impl Due {
+    /// None before 17:00, and when the day is done with.
+    fn of((owner_id, zone, switched_on, reminded_on): Reminding, now: Moment) -> Option<Self> {
+        let (today, since) = rules::reminder_time(now, &OwnZone::kept(zone));
+        let is_new = reminded_on.is_none_or(|day| day < today) && switched_on.is_some_and(|on| on <= since);
+        (now >= since && is_new).then_some(Self { owner_id, today, since })
+    }
+}
 
 /// Owners with a subscription alone: without one nothing is done in their name. And those alone who can be
 /// reached and are not about to leave.
@@ -59,14 +91,20 @@ fn due_owners(connection: &mut DbConnection, now: Moment) -> Result<Vec<Due>> {
         .filter(accounts::leaves_at.is_null())
         .select((accounts::id, accounts::timezone, accounts::reminders_since, accounts::reminded_on))
         .load(connection)?;
-    Ok(owners
-        .into_iter()
-        .filter_map(|(owner_id, zone, switched_on, reminded_on)| {
-            let (today, since) = rules::reminder_time(now, &OwnZone::kept(zone));
-            let is_new = reminded_on.is_none_or(|day| day < today) && switched_on.is_some_and(|on| on <= since);
-            (now >= since && is_new).then_some(Due { owner_id, today, since })
-        })
-        .collect())
+    Ok(owners.into_iter().filter_map(|owner| Due::of(owner, now)).collect())
+}
+
+/// The appointments of tomorrow whose clients are still to be reminded.
+fn to_remind(scope: &mut Scope, due: &Due) -> Result<Vec<AppointmentRow>> {
+    let mut rows = store::beginning_on(scope, due.today.plus_days(1))?;
+    rows.retain(|row| {
+        let fields = &row.fields;
+        let is_on = matches!(fields.status, AppointmentStatus::Scheduled | AppointmentStatus::Confirmed);
+        let arranged = fields.moved_at.unwrap_or(row.created_at);
+        let is_reminded = fields.reminded_at.is_some_and(|at| at >= arranged);
+        is_on && fields.notify_client && !is_reminded && arranged <= due.since
+    });
+    Ok(rows)
 }
 
 fn remind_clients(connection: &mut DbConnection, due: &Due, now: Moment) -> Result<usize> {
@@ -81,18 +119,25 @@ fn remind_clients(connection: &mut DbConnection, due: &Due, now: Moment) -> Resu
     }
     let owner = profile::get(scope)?;
     let mut reminded = 0;
-    for row in store::beginning_on(scope, due.today.plus_days(1))? {
-        let fields = &row.fields;
-        let is_on = matches!(fields.status, AppointmentStatus::Scheduled | AppointmentStatus::Confirmed);
-        let arranged = fields.moved_at.unwrap_or(row.created_at);
-        let is_reminded = fields.reminded_at.is_some_and(|at| at >= arranged);
-        if !is_on || !fields.notify_client || is_reminded || arranged > due.since {
-            continue;
-        }
-        let Some(letter) = email::reminder(&row, &owner, now) else { continue };
-        let mail = LastMail::waiting(mail::post(scope.connection, &letter, now)?, letter.recipient, now);
-        actions::note_reminder(scope, &row.id, mail)?;
+    for row in to_remind(scope, due)? {
+        let Some(email) = email::reminder(&row, &owner, now) else { continue };
+        let mail_id = match delivery::post(scope, &email, Sending::OnTime) {
+            // The day's emails are used up: whoever looks next goes on, as long as it is today.
+            Err(Error::TooOften { .. }) => {
+                unclaim(scope)?;
+                break;
+            }
+            posted => posted?,
+        };
+        actions::note_reminder(scope, &row.id, LastMail::waiting(mail_id, email.fields.to, now))?;
         reminded += 1;
     }
     Ok(reminded)
+}
+
+fn unclaim(scope: &mut Scope) -> Result<()> {
+    diesel::update(accounts::table.find(scope.owner_id().to_owned()))
+        .set(accounts::reminded_on.eq(None::<CalendarDate>))
+        .execute(scope.connection)?;
+    Ok(())
 }

@@ -183,6 +183,11 @@ impl Subscription {
         }
     }
 
+    /// Whether it is more than a trial. A payment that failed and is tried again is no break.
+    pub fn is_paid_for(&self, now: Moment) -> bool {
+        self.is_active(now) && matches!(self.standing, Standing::Active | Standing::PastDue)
+    }
+
     pub fn is_active(&self, now: Moment) -> bool {
         self.active_until().is_some_and(|until| now < until)
     }

@@ -156,9 +156,13 @@ pub fn save(scope: &mut Scope, subscription: Option<&Subscription>) -> Result<()
 /// otherwise what another transaction is just changing would be overwritten with what was read before.
 pub fn renew_access(scope: &mut Scope) -> Result<()> {
     lock_account(scope)?;
-    let editable_until = access(scope)?.editable_until();
-    diesel::update(accounts::table.find(scope.owner_id().to_owned()))
-        .set(accounts::editable_until.eq(editable_until))
+    let access = access(scope)?;
+    let owner = accounts::table.find(scope.owner_id().to_owned());
+    let before: Option<Moment> = owner.clone().select(accounts::paying_since).first(scope.connection)?;
+    let pays = access.subscription.as_ref().is_some_and(|subscription| subscription.is_paid_for(scope.now));
+    let paying_since = pays.then(|| before.unwrap_or(scope.now));
+    diesel::update(owner)
+        .set((accounts::editable_until.eq(access.editable_until()), accounts::paying_since.eq(paying_since)))
         .execute(scope.connection)?;
     Ok(())
 }

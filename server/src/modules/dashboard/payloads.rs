@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 use crate::modules::activity::Event;
 use crate::modules::appointments::Appointment;
 use crate::modules::clients::ListedClient;
+use crate::modules::emails::WaitingEmails;
 use crate::modules::tasks::Task;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::money::Money;
@@ -52,4 +53,5 @@ pub struct Today {
     pub tasks: Vec<Task>,
     /// How many there are of them.
     pub tasks_due: i64,
+    pub waiting_emails: WaitingEmails,
 }

@@ -2,7 +2,7 @@
 //! the more was ever sold.
 
 use super::payloads::{BusinessOverview, Dashboard, Today};
-use crate::modules::{activity, appointments, clients, documents, inventory, tasks};
+use crate::modules::{activity, appointments, clients, documents, emails, inventory, tasks};
 use crate::platform::access::Scope;
 use crate::platform::error::Result;
 use crate::platform::periods::{Period, Span};
@@ -38,5 +38,6 @@ pub fn today(scope: &mut Scope) -> Result<Today> {
         follow_ups: follow_ups.rows,
         tasks_due: tasks.total,
         tasks: tasks.rows,
+        waiting_emails: emails::waiting(scope)?,
     })
 }

@@ -10,10 +10,9 @@ use super::store::{self, DocumentRow};
 use crate::modules::activity::{record_added, record_deleted, record_that, record_updated};
 use crate::platform::access::Scope;
 use crate::platform::attachments::Attachment;
-use crate::platform::delivery;
+use crate::platform::delivery::{self, CustomerEmail, Sending};
 use crate::platform::error::Result;
 use crate::platform::http::version::changed_elsewhere;
-use crate::platform::mail::Letter;
 
 pub fn create(scope: &mut Scope, fields: DocumentFields) -> Result<DocumentRow> {
     let row = make(scope, fields)?;
@@ -97,12 +96,18 @@ pub fn take_back(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
 }
 
 /// Sends it by mail of our own: refused when it is no longer the version that is attached.
-pub fn send_by_mail(scope: &mut Scope, id: &str, version: i64, letter: &Letter) -> Result<DocumentRow> {
+pub fn send_by_mail(
+    scope: &mut Scope,
+    id: &str,
+    version: i64,
+    email: &CustomerEmail,
+    sending: Sending,
+) -> Result<DocumentRow> {
     let (row, now) = (store::hold(scope, id)?, scope.now);
     if row.version != version {
         return Err(changed_elsewhere("It was not sent."));
     }
-    let mail = LastMail::waiting(delivery::post(scope, letter)?, letter.recipient.clone(), now);
+    let mail = LastMail::waiting(delivery::post(scope, email, sending)?, email.fields.to.clone(), now);
     let row = store::step(scope, row, |fields| {
         fields.mail = mail;
         fields.send(now);

@@ -9,13 +9,14 @@ use super::store::{self, DocumentRow};
 use super::{actions, printing};
 use crate::modules::profile::{self, Profile};
 use crate::platform::access::{Editor, Reader};
-use crate::platform::delivery::{self, Button, EmailFields, NewEmail, layout, no_mail_server};
+use crate::platform::delivery::{
+    self, Attached, Button, CustomerEmail, EmailFields, NewEmail, Sending, no_mail_server,
+};
 use crate::platform::error::Result;
 use crate::platform::http::idempotency::Posted;
 use crate::platform::http::path::Key;
 use crate::platform::http::problem::Problem;
 use crate::platform::http::version::Versioned;
-use crate::platform::mail::Letter;
 use crate::platform::{PRODUCT, Platform};
 
 /// Whether the product can send documents itself.
@@ -53,7 +54,7 @@ pub async fn send_document_by_email(
     let letter = compose(&platform, &row, issuer, email, attachment);
     let sent = editor
         .post(move |scope| {
-            let row = actions::send_by_mail(scope, &id, version, &letter)?;
+            let row = actions::send_by_mail(scope, &id, version, &letter, Sending::ByHand)?;
             Ok(Versioned::shown(Document::at(row, scope.now)))
         })
         .await?;
@@ -65,27 +66,21 @@ pub fn compose(
     platform: &Platform,
     row: &DocumentRow,
     issuer: Profile,
-    email: EmailFields,
+    fields: EmailFields,
     attachment: Vec<u8>,
-) -> Letter {
-    let link = format!("{}/invoice/{}", platform.public_origin, row.id);
-    let mut body = email.message.clone();
-    if !body.contains(&link) {
-        body.push_str(&format!("\n\n{link}"));
-    }
-    let business = business_of(&issuer);
+) -> CustomerEmail {
+    let address = format!("{}/invoice/{}", platform.public_origin, row.id);
     let label = format!("View {} {}", row.fields.kind.word().to_lowercase(), row.fields.document_number);
-    let html = layout(&email, &business, &issuer.email, Some(&Button { address: link, label }));
-    Letter {
-        recipient: email.to,
-        subject: email.subject,
-        body,
-        html: Some(html),
-        sender_name: Some(business),
-        reply_to: Some(issuer.email),
-        attachment_name: Some(printing::file_name(row)),
-        attachment_type: Some("application/pdf".to_owned()),
-        attachment: Some(attachment),
+    CustomerEmail {
+        fields,
+        business: business_of(&issuer),
+        reply_to: issuer.email,
+        button: Some(Button { address, label }),
+        attached: Some(Attached {
+            name: printing::file_name(row),
+            kind: "application/pdf".to_owned(),
+            bytes: attachment,
+        }),
     }
 }
 

@@ -57,9 +57,10 @@ pub use press::PDFS;
 pub use printing::{file_name, set};
 pub use recurring::{
     RecurringFields, Rhythm, all as all_recurring, bell as recurring_bell, insert as repeat,
-    make_due as make_recurring, refold as refold_recurring,
+    mail_waiting as mail_recurring, make_due as make_recurring, refold as refold_recurring,
+    waiting as recurring_waiting,
 };
-pub use reminders::{all as all_reminders, remind as remind_customers};
+pub use reminders::{all as all_reminders, remind as remind_customers, waiting as reminders_waiting};
 pub use rules::DocumentType;
 pub use sales::{Sales, Taxed, revenue, sales};
 pub use store::{owed_by_client, refold};

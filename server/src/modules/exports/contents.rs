@@ -4,7 +4,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::modules::{
-    activity, appointments, clients, documents, equipment, inventory, mileage, projects, tasks, tools, workflows,
+    activity, appointments, clients, documents, emails, equipment, inventory, mileage, projects, tasks, tools,
+    workflows,
 };
 use crate::platform::access::Scope;
 use crate::platform::error::{Error, Result};
@@ -23,6 +24,7 @@ pub const SECTIONS: &[Section] = &[
     Section { name: "payments", read: |scope, query| in_json(documents::all_payments(scope, query)?) },
     Section { name: "recurring-invoices", read: |scope, query| in_json(documents::all_recurring(scope, query)?) },
     Section { name: "reminders", read: |scope, query| in_json(documents::all_reminders(scope, query)?) },
+    Section { name: "emails", read: |scope, query| in_json(emails::all(scope, query)?) },
     Section { name: "clients", read: |scope, query| in_json(clients::all(scope, query)?) },
     Section { name: "tasks", read: |scope, query| in_json(tasks::all(scope, query)?) },
     Section { name: "appointments", read: |scope, query| in_json(appointments::all(scope, query)?) },

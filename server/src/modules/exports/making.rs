@@ -42,6 +42,10 @@ pub async fn make_due(platform: &Platform) -> Result<()> {
         let claimed = platform.database.write(move |connection| store::claim_next(connection, now)).await?;
         let Some(row) = claimed else { continue };
         if let Err(error) = make(platform, row.clone()).await {
+            // A store that does not answer now may answer later: it is made then, once the claim is over.
+            if matches!(error, Error::Unavailable) {
+                return Err(error);
+            }
             tracing::error!(?error, "an archive could not be made");
             platform.database.write(move |connection| store::note_failure(connection, &row)).await?;
         }

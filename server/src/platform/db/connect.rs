@@ -44,6 +44,11 @@ const PAUSE_AFTER_COLLISION: Duration = Duration::from_millis(10);
 pub static COLLISIONS: Counter =
     Counter::plain("sawhorse_database_collisions_total", "Transactions that collided with another and were run again.");
 
+/// How long PostgreSQL may take to let us in.
+pub const CONNECT_WAIT: Duration = Duration::from_secs(10);
+/// What the other machine has not confirmed after this long is lost, and the connection with it: it went away without a word.
+pub const UNCONFIRMED_WAIT: Duration = Duration::from_secs(30);
+
 /// Which database: decided once, from the settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
@@ -56,7 +61,7 @@ impl Target {
     pub fn connect(&self) -> Result<DbConnection, String> {
         match self {
             Self::Postgres(url) => {
-                let mut connection = PgConnection::establish(url).map_err(|error| error.to_string())?;
+                let mut connection = PgConnection::establish(&with_waits(url)).map_err(|error| error.to_string())?;
                 // A prepared statement may be on another connection than the next statement, behind a pooler.
                 connection.set_prepared_statement_cache_size(CacheSize::Disabled);
                 Ok(DbConnection::Postgres(connection))
@@ -82,6 +87,26 @@ impl Target {
             }
         }
     }
+}
+
+/// Adds to an address what it leaves to libpq, which waits for ever: how long to wait for the connection, how soon to ask on an
+/// idle one whether the other side is there, and when to believe that it is not. The limits on statements are PostgreSQL's own
+/// (`Limits::statements`), which it can only keep while it runs.
+fn with_waits(url: &str) -> String {
+    let mut whole = url.to_owned();
+    for (name, value) in [
+        ("connect_timeout", CONNECT_WAIT.as_secs()),
+        ("keepalives_idle", UNCONFIRMED_WAIT.as_secs()),
+        ("keepalives_interval", 10),
+        ("keepalives_count", 3),
+        ("tcp_user_timeout", UNCONFIRMED_WAIT.as_secs() * 1000),
+    ] {
+        if !url.contains(&format!("{name}=")) {
+            whole.push(if whole.contains('?') { '&' } else { '?' });
+            whole.push_str(&format!("{name}={value}"));
+        }
+    }
+    whole
 }
 
 /// How PostgreSQL plans the statements of a connection.
@@ -213,7 +238,7 @@ impl Gate {
             .min_idle(Some(1))
             .max_lifetime(None)
             .idle_timeout(matches!(target, Target::Postgres(_)).then(|| limits.idle()))
-            .connection_timeout(Duration::from_secs(10))
+            .connection_timeout(CONNECT_WAIT)
             .test_on_check_out(true)
             .error_handler(Box::new(LogConnectErrors))
             .build(manager)
@@ -448,5 +473,33 @@ pub fn in_transaction<T>(
             }
             Err(error)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_connection_to_postgres_waits_for_ever() {
+        let plain = with_waits("postgres://ann@db.example.com/trades");
+        assert_eq!(
+            plain,
+            "postgres://ann@db.example.com/trades?connect_timeout=10&keepalives_idle=30&keepalives_interval=10\
+             &keepalives_count=3&tcp_user_timeout=30000"
+        );
+        let said = with_waits("postgres:///trades?host=/run/postgresql&connect_timeout=3");
+        assert!(
+            said.starts_with("postgres:///trades?host=/run/postgresql&connect_timeout=3&keepalives_idle="),
+            "{said}"
+        );
+    }
+
+    #[test]
+    fn a_database_that_says_nothing_is_given_up() {
+        let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        // The shortest that libpq takes.
+        let url = format!("postgres://ann@{}/trades?connect_timeout=2", silent.local_addr().unwrap());
+        assert!(Target::Postgres(url).connect().is_err());
     }
 }

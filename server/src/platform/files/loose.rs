@@ -75,7 +75,12 @@ pub async fn sweep(database: &Database, files: &Files, now: Moment) -> Result<()
             break;
         }
         tracing::info!(files = doomed.len(), "files that nothing names are deleted");
-        left += delete(database, files, doomed).await?;
+        let remaining = delete(database, files, doomed).await?;
+        left += remaining;
+        // A store that does not answer is left alone until next time.
+        if remaining == AT_ONCE as usize {
+            break;
+        }
     }
     if left == 0 { Ok(()) } else { Err(Error::internal("deleting files", format!("{left} are still there"))) }
 }
@@ -100,6 +105,8 @@ async fn delete(database: &Database, files: &Files, paths: Vec<String>) -> Resul
     for path in paths {
         match files.delete(&path).await {
             Ok(()) => gone.push(path),
+            // Each further one would have to wait as long.
+            Err(Error::Unavailable) => break,
             Err(error) => tracing::warn!(?error, "a file could not be deleted"),
         }
     }

@@ -19,6 +19,7 @@ pub mod cards;
 mod client;
 pub mod customer;
 mod database;
+pub mod hostile_server;
 pub mod life;
 pub mod operations;
 pub mod papers;
@@ -51,6 +52,7 @@ use sawhorse::platform::captcha::Captcha;
 use sawhorse::platform::clock::Clock;
 use sawhorse::platform::config::{CaptchaProvider, SecondLockRule, ServeSettings, Switch};
 use sawhorse::platform::db::{Database, DbConnection, Limits, Target};
+use sawhorse::platform::error::Error;
 use sawhorse::platform::files::Files;
 use sawhorse::platform::forgetting;
 use sawhorse::platform::http::serving::Stopping;
@@ -128,6 +130,20 @@ pub fn serve_settings() -> ServeSettings {
 /// What the command line does once: HTTP clients need it.
 pub fn install_tls() {
     let _ = rustls::crypto::ring::default_provider().install_default();
+}
+
+/// As if so many emails had gone to customers by a schedule at this time.
+pub async fn use_up(app: &TestApp, client: &Client, count: usize, at: &'static str) {
+    use diesel::RunQueryDsl as _;
+    let statement = format!(
+        "WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < {count}) \
+         INSERT INTO customer_emails (id, owner_id, recipient, subject, is_automatic, outcome, created_at) \
+         SELECT '{at} ' || number, accounts.id, 'dana@example.com', 'Invoice', TRUE, 'sent {at}', '{at}' \
+         FROM numbers CROSS JOIN accounts WHERE accounts.email = '{}'",
+        client.email,
+    );
+    let write = move |connection: &mut DbConnection| Ok(diesel::sql_query(statement).execute(connection)?);
+    assert_eq!(app.platform.database.write(write).await.expect("a database"), count);
 }
 
 /// The program's own source files.
@@ -299,6 +315,13 @@ impl TestApp {
     /// Makes the archives that were asked for, as the program does.
     pub async fn make_exports(&self) {
         sawhorse::modules::exports::make_due(&self.platform).await.expect("a database");
+    }
+
+    /// Makes the recurring invoices that are due and emails those that wait, as the program does; returns how many were made.
+    pub async fn make_recurring(&self) -> Result<usize, Error> {
+        let made = sawhorse::modules::documents::make_recurring(&self.platform).await;
+        let mailed = sawhorse::modules::documents::mail_recurring(&self.platform).await;
+        made.and_then(|made| mailed.map(|()| made))
     }
 
     /// Starts sending mail, as the program does.

@@ -263,6 +263,8 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("renew_calendar_feed", (None, Some(json!({})))),
         ("revoke_calendar_feed", (None, None)),
         ("read_calendar_feed", (Some(feed), None)),
+        ("list_emails", (None, None)),
+        ("get_waiting_emails", (None, None)),
         ("list_activity", (None, None)),
         ("get_business_overview", (None, None)),
         ("get_today", (None, None)),

@@ -1,6 +1,7 @@
 //! An S3-compatible store in another process.
 
 use std::io::{BufRead as _, BufReader};
+use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
@@ -44,10 +45,19 @@ impl S3Server {
         ]
     }
 
+    pub fn address(&self) -> SocketAddr {
+        ([127, 0, 0, 1], self.port.parse().expect("a port")).into()
+    }
+
     /// The program's way to it.
     pub fn files(&self, secret: &str) -> Files {
+        self.files_at(&format!("http://127.0.0.1:{}", self.port), secret)
+    }
+
+    /// The same by way of what listens at another address.
+    pub fn files_at(&self, address: &str, secret: &str) -> Files {
         let builder = AmazonS3Builder::new()
-            .with_endpoint(format!("http://127.0.0.1:{}", self.port))
+            .with_endpoint(address)
             .with_allow_http(true)
             .with_region("us-east-1")
             .with_access_key_id("S3RVER")

@@ -42,9 +42,14 @@ impl SmtpServer {
 
     /// The program's way to this server.
     pub fn mail(&self) -> Mail {
+        self.mail_at(self.port)
+    }
+
+    /// The same by way of what listens on another port.
+    pub fn mail_at(&self, port: u16) -> Mail {
         let mut settings = serve_settings();
         settings.public_url = Some(ORIGIN.into());
-        settings.smtp_url = Some(format!("smtp://127.0.0.1:{}", self.port));
+        settings.smtp_url = Some(format!("smtp://127.0.0.1:{port}"));
         settings.mail_from = Some("Sawhorse <mail@sawhorse.test>".into());
         Mail::from_settings(&settings).expect("valid settings")
     }

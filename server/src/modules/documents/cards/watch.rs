@@ -36,6 +36,8 @@ pub async fn look_after(platform: &Platform) -> Result<usize> {
         };
         match done {
             Ok(_) => looked += 1,
+            // Each further one would wait as long. This one has its next look later, so the others come first then.
+            Err(Error::Unavailable) => return Err(Error::Unavailable),
             Err(error) => tracing::warn!(?error, checkout = id, "what became of a card payment is not known yet"),
         }
     }

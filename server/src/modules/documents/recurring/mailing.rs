@@ -1,5 +1,6 @@
-//! Mails an invoice that was just made to its customer, as the owner would from the list. What cannot be mailed stays New, for
-//! the owner to send.
+//! Emails the invoices that recurring ones made to their customers, as the owner would from the list. One process does it at a
+//! time, owner by owner, the oldest first, and puts an invoice on paper only when it may go out. What finds no room in the day's
+//! emails waits for its turn, however long that takes. What cannot be emailed at all stays New, for the owner to send.
 
 use jiff::SignedDuration;
 use sawhorse_pdf as pdf;
@@ -9,72 +10,125 @@ use super::super::email::{business_of, compose};
 use super::super::printing::{self, day};
 use super::super::rules::DocumentStatus;
 use super::super::store::{self as documents, DocumentRow};
-use super::store::{self, Due};
+use super::rules::is_time_to_mail;
+use super::store::{self, InHand};
 use crate::modules::activity::record_that;
 use crate::modules::profile::{self, Profile};
 use crate::platform::Platform;
 use crate::platform::access::Scope;
+use crate::platform::access::own_day::OwnZone;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
-use crate::platform::delivery::{self, EmailFields};
+use crate::platform::delivery::{self, Allowance, CustomerEmail, EmailFields, Sending};
 use crate::platform::error::{Error, Result};
-use crate::platform::mail::Letter;
 
-/// For so long it is tried again, when the most mails of a day were sent or its PDF could not be set.
+/// For so long it is tried again to put one on paper. Waiting for room in the day's emails does not count.
 const TRIED_FOR: SignedDuration = SignedDuration::from_hours(3 * 24);
 
-/// Mails those that are in hand, the oldest first.
-pub async fn mail_in_hand(platform: &Platform, due: &Due, now: Moment) -> Result<()> {
-    let (owner_id, id) = (due.owner_id.clone(), due.id.clone());
-    let in_hand = platform.database.read(move |connection| {
-        let scope = &mut Scope::without_request(connection, owner_id, now)?;
-        match store::get(scope, &id) {
-            Err(Error::NotFound) => Ok(Vec::new()),
-            row => Ok(row?.fields.in_hand()),
-        }
-    });
+/// What became of one of them.
+#[derive(PartialEq, Eq)]
+enum Step {
+    Emailed,
+    /// It was sent by hand meanwhile, cannot be emailed, or was changed just now.
+    Passed,
+    /// The day's emails are used up.
+    NoRoom,
+}
+
+/// Emails what waits, as far as the day's emails go.
+pub async fn mail_waiting(platform: &Platform) -> Result<()> {
+    let now = platform.clock.now();
     let mut failed = None;
-    for document_id in in_hand.await? {
-        // One that cannot be mailed must not keep the others from being mailed.
-        failed = mail(platform, due, document_id, now).await.err().or(failed);
+    for (owner_id, zone) in
+        platform.database.read(move |connection| store::owners_to_email_for(connection, now)).await?
+    {
+        if !is_time_to_mail(now, &OwnZone::kept(zone)) {
+            continue;
+        }
+        // One owner whose invoices cannot be emailed must not keep those of the others waiting.
+        if let Err(error) = mail_for(platform, &owner_id, now).await {
+            tracing::error!(?error, owner = owner_id, "recurring invoices could not be emailed");
+            failed = Some(error);
+        }
+    }
+    failed.map_or(Ok(()), Err)
+}
+
+async fn mail_for(platform: &Platform, owner_id: &str, now: Moment) -> Result<()> {
+    let owner = owner_id.to_owned();
+    let looked = platform.database.read(move |connection| {
+        let scope = &mut Scope::without_request(connection, owner, now)?;
+        let room = Allowance::of(scope)?.left(Sending::WhenThereIsRoom);
+        Ok((store::in_hand(scope)?, room, delivery::is_reachable(scope)?))
+    });
+    let (in_hand, mut room, is_reachable) = looked.await?;
+    let can_email = is_reachable && platform.mail.is_configured();
+    let mut failed = None;
+    for one in in_hand {
+        // Nothing is put on paper that could not go out.
+        if can_email && room == 0 {
+            break;
+        }
+        match mail(platform, owner_id, one, now).await {
+            Ok(Step::NoRoom) => break,
+            Ok(Step::Emailed) => room -= 1,
+            Ok(Step::Passed) => {}
+            // One that cannot be emailed must not keep the others waiting.
+            Err(error) => failed = Some(error),
+        }
     }
     platform.mail.wake_worker();
     failed.map_or(Ok(()), Err)
 }
 
-/// Mails it, or gives it out of hand when it is not to be mailed any more. When it was changed meanwhile it stays in hand, and
+/// Emails it, or gives it out of hand when it is not to be emailed any more. When it was changed meanwhile it stays in hand, and
 /// the next look begins anew.
-async fn mail(platform: &Platform, due: &Due, document_id: String, now: Moment) -> Result<()> {
-    let (owner_id, id) = (due.owner_id.clone(), document_id.clone());
+async fn mail(platform: &Platform, owner_id: &str, one: InHand, now: Moment) -> Result<Step> {
+    let (owner, id) = (owner_id.to_owned(), one.document_id.clone());
     let found = platform.database.read(move |connection| {
-        let scope = &mut Scope::without_request(connection, owner_id, now)?;
+        let scope = &mut Scope::without_request(connection, owner, now)?;
         match documents::get(scope, &id) {
             Err(Error::NotFound) => Ok(None),
             row => Ok(Some((row?, profile::get(scope)?))),
         }
     });
     let letter = match found.await? {
-        Some((row, issuer)) => {
-            let is_tried = is_tried_enough(&row, now);
-            match write(platform, row, issuer, now).await {
-                Err(error) if is_tried => {
-                    tracing::error!(?error, recurring = due.id, "a recurring invoice is not mailed any more");
-                    None
-                }
-                letter => letter?,
+        Some((row, issuer)) => match write(platform, row, issuer, now).await {
+            Err(error) if is_tried_enough(platform, owner_id, &one.recurring_id, now).await? => {
+                // Not the document's id, which opens the customer's page.
+                tracing::error!(?error, recurring = one.recurring_id, "a recurring invoice is not emailed any more");
+                None
             }
-        }
+            letter => letter?,
+        },
         None => None,
     };
-    let (owner_id, recurring_id) = (due.owner_id.clone(), due.id.clone());
+    let owner = owner_id.to_owned();
     let hand_over = move |connection: &mut DbConnection| {
-        hand_over(connection, owner_id, &recurring_id, &document_id, letter.as_ref(), now)
+        let scope = &mut Scope::without_request(connection, owner, now)?;
+        hand_over(scope, &one, letter.as_ref())
     };
     platform.database.write(hand_over).await
 }
 
-fn is_tried_enough(row: &DocumentRow, now: Moment) -> bool {
-    row.created_at.plus(TRIED_FOR) <= now
+/// Whether one could not be put on paper for so long that it is given up; notes when that began.
+async fn is_tried_enough(platform: &Platform, owner_id: &str, recurring_id: &str, now: Moment) -> Result<bool> {
+    let (owner, id) = (owner_id.to_owned(), recurring_id.to_owned());
+    let noted = platform.database.write(move |connection| {
+        let scope = &mut Scope::without_request(connection, owner, now)?;
+        let since = match store::hold(scope, &id) {
+            Err(Error::NotFound) => return Ok(true),
+            held => held?.fields.failing_since,
+        };
+        if since.is_none() {
+            store::update(scope, &id, |fields| {
+                fields.failing_since = Some(now);
+                Ok(())
+            })?;
+        }
+        Ok(since.is_some_and(|since| since.plus(TRIED_FOR) <= now))
+    });
+    noted.await
 }
 
 /// The version that is attached, and the letter; none without an address or a mail server.
@@ -83,7 +137,7 @@ async fn write(
     mut row: DocumentRow,
     issuer: Profile,
     now: Moment,
-) -> Result<Option<(i64, Letter)>> {
+) -> Result<Option<(i64, CustomerEmail)>> {
     let Some(to) = row.fields.customer_email.clone().filter(|_| platform.mail.is_configured()) else { return Ok(None) };
     let version = row.version;
     row.fields.send(now);
@@ -103,7 +157,7 @@ fn message(row: &DocumentRow, issuer: &Profile, to: String) -> EmailFields {
         to,
         subject: format!("Invoice {} from {business}", fields.document_number),
         message: format!(
-            "Hi {},\n\nHere is your invoice {} from {business}.\n\nAmount: {}\n{due}\n\nThank you,\n{business}",
+            "Hi {},\n\nHere's your invoice {} from {business}.\n\nAmount: {}\n{due}\n\nThank you,\n{business}",
             fields.customer_name,
             fields.document_number,
             pdf::money(fields.total.cents()),
@@ -111,36 +165,30 @@ fn message(row: &DocumentRow, issuer: &Profile, to: String) -> EmailFields {
     }
 }
 
-fn hand_over(
-    connection: &mut DbConnection,
-    owner_id: String,
-    recurring_id: &str,
-    document_id: &str,
-    letter: Option<&(i64, Letter)>,
-    now: Moment,
-) -> Result<()> {
-    let scope = &mut Scope::without_request(connection, owner_id, now)?;
+fn hand_over(scope: &mut Scope, one: &InHand, letter: Option<&(i64, CustomerEmail)>) -> Result<Step> {
+    let InHand { recurring_id, document_id } = one;
     let is_in_hand = match store::hold(scope, recurring_id) {
         Err(Error::NotFound) => false,
         held => held?.fields.in_hand().iter().any(|id| id == document_id),
     };
     if !is_in_hand {
-        return Ok(());
+        return Ok(Step::Passed);
     }
+    let mut step = Step::Passed;
     match documents::hold(scope, document_id) {
         Err(Error::NotFound) => {}
         held => {
             let row = held?;
             let is_sent = row.fields.status != DocumentStatus::New;
             match letter {
-                Some((version, _)) if row.version != *version => return Ok(()),
+                Some((version, _)) if row.version != *version => return Ok(Step::Passed),
                 Some((version, letter)) if !is_sent && delivery::is_reachable(scope)? => {
-                    match send_by_mail(scope, document_id, *version, letter) {
-                        // It has its turn once more can be sent.
-                        Err(Error::TooOften { .. }) if !is_tried_enough(&row, now) => return Ok(()),
-                        Err(Error::TooOften { .. }) => record_that(scope, &row.fields, "made, but not mailed")?,
+                    match send_by_mail(scope, document_id, *version, letter, Sending::WhenThereIsRoom) {
+                        // It has its turn once there is room.
+                        Err(Error::TooOften { .. }) => return Ok(Step::NoRoom),
                         sent => drop(sent?),
                     }
+                    step = Step::Emailed;
                 }
                 _ if !is_sent => record_that(scope, &row.fields, "made, but not mailed")?,
                 _ => {}
@@ -152,5 +200,5 @@ fn hand_over(
         fields.keep_in_hand(&left);
         Ok(())
     })?;
-    Ok(())
+    Ok(step)
 }

@@ -6,9 +6,8 @@ use tokio::sync::Notify;
 
 use super::super::actions::create_by;
 use super::content;
-use super::mailing;
 use super::payloads::{MadeBy, NEVER};
-use super::rules::{MADE_FOR_DAYS, is_time_to_mail, reached};
+use super::rules::{MADE_FOR_DAYS, reached};
 use super::store::{self, Due, RecurringRow};
 use crate::modules::activity::{self, record};
 use crate::platform::Platform;
@@ -57,14 +56,7 @@ pub async fn make_due(platform: &Platform) -> Result<usize> {
 
 async fn make(platform: &Platform, due: &Due, now: Moment) -> Result<usize> {
     let zone = OwnZone::kept(due.zone.clone());
-    let made = make_days(platform, due, reached(now, &zone), now).await?;
-    if (made > 0 || due.in_hand.is_some()) && is_time_to_mail(now, &zone) {
-        mailing::mail_in_hand(platform, due, now).await?;
-    }
-    Ok(made)
-}
-
-async fn make_days(platform: &Platform, due: &Due, reached: CalendarDate, now: Moment) -> Result<usize> {
+    let reached = reached(now, &zone);
     // Where the day has come elsewhere alone, nobody who writes has to wait for us.
     if due.next_on > reached {
         return Ok(0);

@@ -10,10 +10,11 @@ mod rules;
 mod settling;
 mod store;
 
+pub use mailing::mail_waiting;
 pub use making::{bell, make_due};
 pub use payloads::{MadeBy, RecurringFields};
 pub use rules::Rhythm;
-pub use store::{all, insert, refold};
+pub use store::{all, insert, refold, waiting};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

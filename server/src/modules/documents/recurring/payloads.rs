@@ -8,6 +8,7 @@ use super::super::payloads::Item;
 use super::content;
 use super::rules::{Recurrence, Rhythm, next_day};
 use crate::platform::calendar_date::CalendarDate;
+use crate::platform::dates::Moment;
 use crate::platform::fields::{Fields, Needed, Payload};
 use crate::platform::http::body::{Change, NewWithin};
 use crate::platform::http::entity::entity;
@@ -74,6 +75,9 @@ pub struct RecurringFields {
     /// The ids of those that were made and are still to be mailed, with a space between them.
     #[serde(skip)]
     pub in_hand: Option<String>,
+    /// Since when one of them could not be put on paper.
+    #[serde(skip)]
+    pub failing_since: Option<Moment>,
 }
 
 pub type NewRecurringInvoice = NewWithin<RecurringFields>;
@@ -128,6 +132,9 @@ impl RecurringFields {
 
     pub fn keep_in_hand(&mut self, ids: &[String]) {
         self.in_hand = Some(ids.join(" ")).filter(|_| !ids.is_empty());
+        if self.in_hand.is_none() {
+            self.failing_since = None;
+        }
     }
 
     /// The days of the next ones.

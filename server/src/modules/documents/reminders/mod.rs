@@ -10,7 +10,7 @@ mod store;
 
 pub use planning::withdraw;
 pub use sending::remind;
-pub use store::all;
+pub use store::{all, waiting};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

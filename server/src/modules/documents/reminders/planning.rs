@@ -11,9 +11,8 @@ use super::store;
 use crate::modules::activity::record_that;
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
-use crate::platform::delivery::MailState;
+use crate::platform::delivery::{self, MailState};
 use crate::platform::error::Result;
-use crate::platform::mail;
 
 /// `sent` are the reminders of it that went out.
 pub fn plan<'a>(
@@ -47,7 +46,7 @@ pub fn withdraw(scope: &mut Scope, fields: &mut DocumentFields, before: Option<&
     let scope = &mut scope.at_home();
     let Some(due_on) = store::due_day_of(scope, &mail_id)? else { return Ok(()) };
     let sent_on = fields.sent_date.map(|sent| scope.day_of(sent));
-    if rules::unpaid_days(fields, sent_on).contains(&due_on) || !mail::withdraw_waiting(scope.connection, &mail_id)? {
+    if rules::unpaid_days(fields, sent_on).contains(&due_on) || !delivery::withdraw(scope, &mail_id)? {
         return Ok(());
     }
     store::forget(scope, &mail_id)?;

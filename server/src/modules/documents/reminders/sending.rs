@@ -17,9 +17,8 @@ use crate::platform::access::own_day::OwnZone;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
-use crate::platform::delivery::{self, Button, EmailFields, layout};
+use crate::platform::delivery::{self, Allowance, Button, CustomerEmail, EmailFields, Sending};
 use crate::platform::error::{Error, Result};
-use crate::platform::mail::Letter;
 
 /// Reminds all who are to be reminded by now; returns how many.
 pub async fn remind(platform: &Platform) -> Result<usize> {
@@ -60,24 +59,28 @@ fn remind_customers(
     origin: &str,
 ) -> Result<usize> {
     let scope = &mut Scope::without_request(connection, owner_id, now)?;
-    if !store::claim(scope, today)? {
+    // Those that were left over wait until there is room: until then nobody looks through all invoices for them.
+    let is_full = Allowance::of(scope)?.left(Sending::WhenThereIsRoom) == 0;
+    if (is_full && store::waiting(scope)? > 0) || !store::claim(scope, today)? {
         return Ok(0);
     }
     let ((settings, since), owner) = (store::settings(scope)?, profile::get(scope)?);
     let mut reminded = 0;
-    for (row, step) in due(scope, &settings, since.unwrap_or(today), today)? {
+    let due = due(scope, &settings, since.unwrap_or(today), today)?;
+    let count = due.len();
+    for (place, (row, step)) in due.into_iter().enumerate() {
         let Some(to) = row.fields.customer_email.clone() else { continue };
-        let letter = letter(&row, &owner, &settings, step, to, today, origin);
-        let mail_id = match delivery::post(scope, &letter) {
-            // The most of a day: those that are left have their turn once more can be sent.
+        let email = email(&row, &owner, &settings, step, to, today, origin);
+        let mail_id = match delivery::post(scope, &email, Sending::WhenThereIsRoom) {
+            // The day's emails are used up: those that are left have their turn once there is room.
             Err(Error::TooOften { .. }) => {
-                store::unclaim(scope)?;
+                store::unclaim(scope, (count - place) as i64)?;
                 break;
             }
             posted => posted?,
         };
-        store::note(scope, &mail_id, &row.id, step, &letter.recipient)?;
-        let mail = LastMail::waiting(mail_id, letter.recipient, now);
+        store::note(scope, &mail_id, &row.id, step, &email.fields.to)?;
+        let mail = LastMail::waiting(mail_id, email.fields.to, now);
         let row = documents::update(scope, &row.id, |fields| {
             fields.mail = mail;
             Ok(())
@@ -112,7 +115,7 @@ fn due(
     Ok(due)
 }
 
-fn letter(
+fn email(
     row: &DocumentRow,
     owner: &Profile,
     settings: &SettingsFields,
@@ -120,8 +123,8 @@ fn letter(
     to: String,
     today: CalendarDate,
     origin: &str,
-) -> Letter {
-    let (fields, business, link) = (&row.fields, business_of(owner), format!("{origin}/invoice/{}", row.id));
+) -> CustomerEmail {
+    let (fields, business) = (&row.fields, business_of(owner));
     let told = Told {
         customer: &fields.customer_name,
         number: &fields.document_number,
@@ -130,16 +133,14 @@ fn letter(
         due_on: step.due_on,
         business: &business,
     };
-    let email = EmailFields { to, subject: told.subject(), message: told.message(settings.message()) };
-    let button = Button { address: link.clone(), label: format!("View invoice {}", fields.document_number) };
-    let html = layout(&email, &business, &owner.email, Some(&button));
-    Letter {
-        recipient: email.to,
-        subject: email.subject,
-        body: format!("{}\n\n{link}", email.message),
-        html: Some(html),
-        sender_name: Some(business),
-        reply_to: Some(owner.email.clone()),
-        ..Letter::default()
+    CustomerEmail {
+        fields: EmailFields { to, subject: told.subject(), message: told.message(settings.message()) },
+        reply_to: owner.email.clone(),
+        button: Some(Button {
+            address: format!("{origin}/invoice/{}", row.id),
+            label: format!("View invoice {}", fields.document_number),
+        }),
+        attached: None,
+        business,
     }
 }

@@ -61,17 +61,24 @@ pub fn claim(scope: &mut Scope, today: CalendarDate) -> Result<bool> {
     let own = reminder_settings::table.find(scope.owner_id().to_owned()).filter(sql::<Bool>("is_on"));
     let is_new = reminder_settings::reminded_on.is_null().or(reminder_settings::reminded_on.lt(Some(today)));
     let claimed = diesel::update(own.filter(is_new.assume_not_null()))
-        .set(reminder_settings::reminded_on.eq(Some(today)))
+        .set((reminder_settings::reminded_on.eq(Some(today)), reminder_settings::waiting.eq(0)))
         .execute(scope.connection)?;
     Ok(claimed == 1)
 }
 
-/// The day is not done with: whoever looks next goes on.
-pub fn unclaim(scope: &mut Scope) -> Result<()> {
+/// The day is not done with: so many are left, and whoever looks next goes on.
+pub fn unclaim(scope: &mut Scope, left: i64) -> Result<()> {
+    let none = None::<CalendarDate>;
     diesel::update(reminder_settings::table.find(scope.owner_id().to_owned()))
-        .set(reminder_settings::reminded_on.eq(None::<CalendarDate>))
+        .set((reminder_settings::reminded_on.eq(none), reminder_settings::waiting.eq(left)))
         .execute(scope.connection)?;
     Ok(())
+}
+
+/// How many were left over at the last look; none while reminders are off.
+pub fn waiting(scope: &mut Scope) -> Result<i64> {
+    let row = reminder_settings::table.find(scope.owner_id().to_owned()).filter(sql::<Bool>("is_on"));
+    Ok(row.select(reminder_settings::waiting).first(scope.connection).optional()?.unwrap_or_default())
 }
 
 /// Invoices that are out, not paid and have an address to write to.

@@ -13,7 +13,10 @@ const overview = {
   inventoryValue: 12_345,
   upcomingJobs: 7,
 };
-const nothing = { date: "2026-11-16", appointments: [], followUps: [], followUpsDue: 0, tasks: [], tasksDue: 0 };
+const nothing = {
+  ...{ date: "2026-11-16", appointments: [], followUps: [], followUpsDue: 0, tasks: [], tasksDue: 0 },
+  waitingEmails: { waiting: 0, days: 0, perDay: 100 },
+};
 const ACTIVITY = {
   "GET /api/dashboard": { body: { recentActivity: [], businessOverview: overview } },
   "GET /api/dashboard/today": { body: nothing },
@@ -208,5 +211,12 @@ describe("the dashboard's cards", () => {
     expect(screen.getByText("Due today")).toBeTruthy();
     expect(at("Follow-ups")).toBe("/app/crm");
     expect(screen.getByText("1 of 12")).toBeTruthy();
+  });
+
+  it("says how many emails wait for their turn", async () => {
+    const waiting = { ...nothing, waitingEmails: { waiting: 214, days: 3, perDay: 100 } };
+    serverAnswers({ ...ACTIVITY, [STATUS]: { body: active }, "GET /api/dashboard/today": { body: waiting } });
+    renderPage(DashboardPage, "/app/dashboard");
+    expect((await screen.findByText("214 emails waiting, about 3 days")).closest("[role=status]")).toBeTruthy();
   });
 });

@@ -1,6 +1,7 @@
 import { Card } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useProviderReturn } from "~/modules/billing/provider";
+import { WaitingEmails } from "~/ui/contact/waiting-emails";
 import { Bone } from "~/ui/feedback/bone";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { Page, pageMeta } from "~/ui/page/page";
@@ -37,6 +38,7 @@ function Now() {
   if (today.isPending || isPending) return <Waiting />;
   return (
     <>
+      <WaitingEmails emails={today.data?.waitingEmails} />
       <Today />
       {data ? (
         <div className={classes.cards}>

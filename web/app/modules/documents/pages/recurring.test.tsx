@@ -10,6 +10,7 @@ onLargeScreen();
 const usual = {
   "GET /api/recurring-invoices": { body: [weekly], headers: { "X-Total-Count": "1" } },
   "GET /api/documents/email": { body: { isAvailable: false, needsConfirmation: false } },
+  "GET /api/emails/waiting": { body: { waiting: 0, days: 0, perDay: 100 } },
 };
 const broken = { status: 500, body: { message: "It broke" } };
 
@@ -33,6 +34,12 @@ it("lists what is made again, and its next three days", async () => {
   serverAnswers(usual);
   renderPage(RecurringPage, "/app/invoices/recurring");
   await screen.findByRole("row", { name: /Sam Ito.*Every Monday.*11\/16\/2026, 11\/23\/2026, and 11\/30\/2026/ });
+});
+
+it("says how many emails wait for their turn", async () => {
+  serverAnswers({ ...usual, "GET /api/emails/waiting": { body: { waiting: 1, days: 1, perDay: 100 } } });
+  renderPage(RecurringPage, "/app/invoices/recurring");
+  await screen.findByText("1 email waiting, about 1 day");
 });
 
 it("promises no days while the account is read-only, and changes nothing", async () => {

@@ -1,5 +1,8 @@
 import { IconRepeat } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { waitingEmailsQuery } from "~/account/mail";
 import { orNull } from "~/api/mutation";
+import { WaitingEmails } from "~/ui/contact/waiting-emails";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useDetails } from "~/ui/dialogs/use-details";
 import { useAddButton, useLateDialog } from "~/ui/dialogs/use-row-dialog";
@@ -54,6 +57,7 @@ export default function RecurringPage() {
       title="Recurring Invoices"
       description="Made again by themselves, each on its day. What was made stands among your invoices."
       addButton={useAddButton("Repeat an Invoice", repeat, "Subscribe to repeat invoices")}
+      panel={<WaitingEmails emails={useQuery(waitingEmailsQuery).data} />}
       summary={null}
       search={{ label: "Search recurring invoices", placeholder: "Search recurring invoices..." }}
       view={view}

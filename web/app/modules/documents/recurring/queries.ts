@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { waitingEmailsQuery } from "~/account/mail";
 import type { Ahead } from "~/api/ahead";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen, listOptions } from "~/api/list";
@@ -95,4 +96,7 @@ export const recurring = changesOf<SeenRecurring, NewRecurring>({
   remove: (id) => api.DELETE("/api/recurring-invoices/{id}", path(id)),
 });
 
-export const ahead: Ahead = (cache, address) => [cache.prefetchInfiniteQuery(recurringsQuery(valuesIn(address, {})))];
+export const ahead: Ahead = (cache, address) => [
+  cache.prefetchInfiniteQuery(recurringsQuery(valuesIn(address, {}))),
+  cache.prefetchQuery(waitingEmailsQuery),
+];

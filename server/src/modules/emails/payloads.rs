@@ -1,0 +1,33 @@
+//! What goes out of the calls of the log.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::platform::dates::Moment;
+use crate::platform::delivery::Delivery;
+
+/// An email to a customer.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CustomerEmail {
+    #[serde(rename = "_id")]
+    pub id: String,
+    pub subject: String,
+    /// Sent by a schedule and not by hand.
+    pub is_automatic: bool,
+    /// When it was written.
+    pub created_at: Moment,
+    pub delivery: Delivery,
+}
+
+/// Emails that wait for the next day's limit.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WaitingEmails {
+    /// None when all can go out now.
+    pub waiting: i64,
+    /// In about how many days the last of them goes out.
+    pub days: i64,
+    /// How many emails the account may send to customers within 24 hours.
+    pub per_day: i64,
+}
