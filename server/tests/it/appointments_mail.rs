@@ -199,8 +199,8 @@ db_tests! {
         }
         let broken = visits[0].rsplit('/').next().unwrap();
         let statement = format!("UPDATE appointments SET status = 'broken' WHERE id = '{broken}'");
-        let write = move |connection: &mut _| Ok(diesel::sql_query(statement).execute(connection)?);
-        assert_eq!(app.platform.database.write(write).await.unwrap(), 1);
+        let written = app.platform.database.write(move |connection| Ok(diesel::sql_query(statement).execute(connection)?));
+        assert_eq!(written.await.unwrap(), 1);
         set(&app.clock, "2026-11-15T17:00:00Z");
         assert!(remind(&mailing.platform).await.is_err());
         assert_eq!(bea.get(&visits[1]).await.expect(200).json()["remindedAt"], "2026-11-15T17:00:00.000Z");

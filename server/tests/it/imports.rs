@@ -156,7 +156,8 @@ fn email_to_customers_has_one_door() {
             doors.insert(file.clone());
         }
         // What only customers get: a layout, the business as the sender, an attachment.
-        let is_for_customers = ["html: Some", "sender_name: Some", "attachment: "].iter().any(|field| text.contains(field));
+        let is_for_customers =
+            ["html: Some", "sender_name: Some", "attachment: "].iter().any(|field| text.contains(field));
         if text.contains("Letter {") && is_for_customers {
             doors.insert(file);
         }

@@ -40,11 +40,11 @@ async fn failing_now(app: &TestApp) -> Vec<String> {
 
 /// What waits for the file store, and for the mail server.
 async fn left(app: &TestApp) -> (i64, i64) {
-    let read = |connection: &mut _| {
+    let read = app.platform.database.read(|connection| {
         let doomed = loose_files::table.filter(loose_files::is_doomed.eq(true)).count().get_result(connection)?;
         Ok((doomed, outbox::table.count().get_result(connection)?))
-    };
-    app.platform.database.read(read).await.unwrap()
+    });
+    read.await.unwrap()
 }
 
 fn piece(name: &str) -> Piece {
@@ -65,8 +65,9 @@ async fn meet(app: &TestApp, manner: Manner) {
     ];
     for statement in statements {
         let statement = format!("{statement} (SELECT id FROM accounts WHERE email = '{}')", bea.email);
-        let write = move |connection: &mut _| Ok(diesel::sql_query(statement).execute(connection)?);
-        assert_eq!(app.platform.database.write(write).await.unwrap(), 1);
+        let written =
+            app.platform.database.write(move |connection| Ok(diesel::sql_query(statement).execute(connection)?));
+        assert_eq!(written.await.unwrap(), 1);
     }
     let good_smtp = ([127, 0, 0, 1], smtp.port).into();
     let mail = HostileServer::start(Protocol::Smtp, manner, Some(good_smtp)).await;
@@ -91,8 +92,8 @@ async fn meet(app: &TestApp, manner: Manner) {
     ann.post("/user/export", json!({})).await.expect(201);
     app.nobody().post("/auth/request-password-reset", json!({"email": ann.email})).await.expect(200);
     let now = app.clock.now();
-    let doom = move |connection: &mut _| loose::doom(connection, &["photos/0/1".to_owned()], now);
-    app.platform.database.write(doom).await.unwrap();
+    let doom = app.platform.database.write(move |connection| loose::doom(connection, &["photos/0/1".to_owned()], now));
+    doom.await.unwrap();
     app.clock.advance(SignedDuration::from_hours(25));
 
     let mut failed = Vec::new();
