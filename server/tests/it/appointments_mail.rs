@@ -167,7 +167,7 @@ db_tests! {
         let mut server = SmtpServer::start();
         let mailing = mailing(&app, &server);
         let ann = app.owner("Ann's Plumbing").await;
-        ann.put("/user/profile", json!({"timezone": "UTC", "sendsReminders": true})).await.expect(200);
+        ann.put("/user/profile", json!({"timezone": "Europe/London", "sendsReminders": true})).await.expect(200);
         for hour in 8..12 {
             visit(&ann, "2026-11-16", json!({"startTime": format!("{hour:02}:00"), "endTime": "18:00"})).await;
         }
@@ -194,7 +194,7 @@ db_tests! {
         let (ann, bea) = (app.owner("Ann's Plumbing").await, app.owner("Bea's").await);
         let mut visits = Vec::new();
         for owner in [&ann, &bea] {
-            owner.put("/user/profile", json!({"timezone": "UTC", "sendsReminders": true})).await.expect(200);
+            owner.put("/user/profile", json!({"timezone": "Europe/London", "sendsReminders": true})).await.expect(200);
             visits.push(visit(owner, "2026-11-16", json!({})).await);
         }
         let broken = visits[0].rsplit('/').next().unwrap();

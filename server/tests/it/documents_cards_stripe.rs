@@ -324,7 +324,7 @@ db_tests! {
         stripe.pay_by_card(2);
         app.clock.advance(SignedDuration::from_mins(16));
         stripe.fail(&[500, 500, 500]);
-        look_after_cards(&app.platform).await.unwrap();
+        look_after_cards(&app.platform).await.unwrap_err();
         assert_eq!(document(&ann, &other).await["status"], "Sent", "Stripe did not answer");
         app.clock.advance(SignedDuration::from_mins(16));
         look_after_cards(&app.platform).await.unwrap();

@@ -293,6 +293,7 @@ fn no_table_of_the_owner_is_forgotten() {
         "activity",
         "appointments",
         "clients",
+        "customer_emails",
         "document_answers",
         "document_reminders",
         "documents",

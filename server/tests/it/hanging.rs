@@ -16,7 +16,7 @@ use crate::support::operations::paper;
 use crate::support::smtp::SmtpServer;
 use crate::support::stripe::StandIn;
 use crate::support::wire::{Listening, WireAnswer};
-use crate::support::{Client, Options, TestApp, db_tests};
+use crate::support::{Client, Options, db_tests};
 
 /// Of each kind; there are four.
 const EACH: usize = 250;
@@ -113,7 +113,7 @@ async fn is_served(server: &Listening, ann: &Client) {
     for (method, path, body, status) in [
         ("GET", "/healthz", "", 200),
         ("GET", "/readyz", "", 200),
-        ("GET", "/", "", 200),
+        ("GET", "/api/test", "", 200),
         ("POST", "/api/auth/login", &*sign_in, 200),
         ("POST", "/api/inventory", &*part, 201),
         ("GET", "/api/inventory", "", 200),

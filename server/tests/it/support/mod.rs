@@ -142,8 +142,8 @@ pub async fn use_up(app: &TestApp, client: &Client, count: usize, at: &'static s
          FROM numbers CROSS JOIN accounts WHERE accounts.email = '{}'",
         client.email,
     );
-    let write = move |connection: &mut DbConnection| Ok(diesel::sql_query(statement).execute(connection)?);
-    assert_eq!(app.platform.database.write(write).await.expect("a database"), count);
+    let written = app.platform.database.write(move |connection| Ok(diesel::sql_query(statement).execute(connection)?));
+    assert_eq!(written.await.expect("a database"), count);
 }
 
 /// The program's own source files.

@@ -157,7 +157,7 @@ fn message(row: &DocumentRow, issuer: &Profile, to: String) -> EmailFields {
         to,
         subject: format!("Invoice {} from {business}", fields.document_number),
         message: format!(
-            "Hi {},\n\nHere's your invoice {} from {business}.\n\nAmount: {}\n{due}\n\nThank you,\n{business}",
+            "Hi {},\n\nHere is your invoice {} from {business}.\n\nAmount: {}\n{due}\n\nThank you,\n{business}",
             fields.customer_name,
             fields.document_number,
             pdf::money(fields.total.cents()),
