@@ -38,6 +38,8 @@ pub const SENDS_FOR: Duration = Duration::from_secs(10 * 60);
 const MOST_ATTEMPTS: i64 = 12;
 /// While one process sends a mail, no other may take it.
 const CLAIM: SignedDuration = SignedDuration::from_mins(5);
+const _: () = assert!(SMTP_STEP.as_secs() < SMTP_HANDOVER.as_secs() && SMTP_HANDOVER.as_secs() < SMTP_SEND.as_secs());
+const _: () = assert!((SMTP_SEND.as_secs() as i64) < CLAIM.as_secs());
 
 pub static MAILS: Counter = Counter::new(
     "sawhorse_mails_total",
