@@ -147,7 +147,7 @@ mod tests {
 
     fn at(address: &str) -> Option<Server> {
         let _ = rustls::crypto::ring::default_provider().install_default();
-        Server::at(address, "Sawhorse <mail@sawhorse.test>".parse().unwrap())
+        Server::at(address, "Sawhorse <mail@sawhorse.test>".parse().unwrap(), "https://sawhorse.test".into())
     }
 
     #[test]
