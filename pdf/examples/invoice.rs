@@ -22,6 +22,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         },
         kind: Kind::Invoice(InvoiceStatus::Open),
         number: "INV-0042".to_owned(),
+        is_test: false,
         customer: "Dana Reyes".to_owned(),
         date: day(15)?,
         due_date: Some(day(29)?),

@@ -9,6 +9,8 @@ pub struct Document {
     pub business: Business,
     pub kind: Kind,
     pub number: String,
+    /// Whether a payment on it was made in test mode.
+    pub is_test: bool,
     /// Who gets the document.
     pub customer: String,
     pub date: Date,

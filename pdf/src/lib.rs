@@ -27,7 +27,7 @@ pub use document::{
     Business, Date, Deposit, Document, Instalment, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod, Photo, Sum,
 };
 pub use format::{date, money, quantity};
-pub use words::{Mood, Standing};
+pub use words::{Mood, Standing, TEST, TEST_NOTICE};
 
 use pictures::Pictures;
 use typeset::Typesetter;

@@ -11,7 +11,7 @@ use crate::pictures::Pictures;
 use crate::sheet::TOTALS_WIDTH;
 use crate::style::{ACCENT, BODY, BOTTOM, HEADING, LEFT, SMALL, STRONG, WIDTH};
 use crate::typeset::{Block, Typesetter};
-use crate::words::Mood;
+use crate::words::{Mood, TEST_NOTICE};
 use crate::{agreement, format, text};
 
 const ABOVE_HEADING: f32 = 24.0;
@@ -39,6 +39,9 @@ pub(crate) fn place(
     }
     if let Some(notice) = document.standing().notice {
         place_notice(flow, typesetter, &notice);
+    }
+    if document.is_test {
+        place_notice(flow, typesetter, TEST_NOTICE);
     }
     place_attachments(flow, typesetter, document);
     place_photos(flow, typesetter, document, pictures);

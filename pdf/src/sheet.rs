@@ -12,7 +12,7 @@ use crate::style::{
     RIGHT, SMALL, STRONG, Style, TITLE, TOP, TOTAL, WIDTH,
 };
 use crate::typeset::{Block, Typesetter};
-use crate::words::Mood;
+use crate::words::{Mood, TEST};
 use crate::{format, sections, table, text};
 
 /// The head's right side: title, number, amount.
@@ -80,14 +80,15 @@ fn place_head(flow: &mut Flow, typesetter: &mut Typesetter, document: &Document)
         y += block.height();
     }
     let standing = document.standing();
-    let badge = match standing.mood {
+    let color = match standing.mood {
         Mood::Paid | Mood::Accepted => Some(GREEN),
         Mood::Late => Some(RED),
         Mood::RanOut | Mood::Declined => Some(MUTED),
         Mood::Owed | Mood::Free | Mood::Offer => None,
     };
-    if let Some(color) = badge {
-        let mut block = typesetter.shape(&standing.status, BADGE);
+    let test = document.is_test.then_some((TEST, MUTED));
+    for (words, color) in color.map(|color| (standing.status.as_str(), color)).into_iter().chain(test) {
+        let mut block = typesetter.shape(words, BADGE);
         let inner = block.natural_width() + 1.0;
         block.wrap(inner);
         y += 5.0;

@@ -31,6 +31,10 @@ pub enum Mood {
     RanOut,
 }
 
+/// The mark of a document that was paid in test mode, and what that means.
+pub const TEST: &str = "Test";
+pub const TEST_NOTICE: &str = "Paid in test mode. No card was charged.";
+
 impl Document {
     pub fn standing(&self) -> Standing {
         if let (Kind::Estimate { .. }, Some(answer)) = (self.kind, &self.agreement.answer) {

@@ -351,6 +351,14 @@ diesel::table! {
         taken_parts -> Text,
         recurring_id -> Nullable<Text>,
         recurring_on -> Nullable<Text>,
+        is_test -> Bool,
+    }
+}
+
+diesel::table! {
+    documents_to_correct (owner_id, document_id) {
+        owner_id -> Text,
+        document_id -> Text,
     }
 }
 
@@ -827,6 +835,8 @@ diesel::allow_tables_to_appear_in_same_query!(documents, accounts);
 diesel::allow_tables_to_appear_in_same_query!(expenses, projects);
 diesel::allow_tables_to_appear_in_same_query!(document_parts, document_lines);
 diesel::allow_tables_to_appear_in_same_query!(document_parts, documents);
+diesel::allow_tables_to_appear_in_same_query!(document_answers, documents);
+diesel::allow_tables_to_appear_in_same_query!(document_reminders, documents);
 diesel::allow_tables_to_appear_in_same_query!(payments, documents);
 diesel::allow_tables_to_appear_in_same_query!(recurring_invoices, accounts);
 diesel::allow_tables_to_appear_in_same_query!(reminder_settings, accounts);

@@ -40,6 +40,7 @@ pub fn refold(connection: &mut DbConnection) -> Result<()> {
     mileage::refold(connection)?;
     documents::refold(connection)?;
     documents::refold_lines(connection)?;
+    documents::correct_paid(connection)?;
     documents::refold_recurring(connection)?;
     projects::refold(connection)?;
     projects::refold_expenses(connection)?;

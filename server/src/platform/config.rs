@@ -104,6 +104,11 @@ pub struct ServeSettings {
     #[arg(long, env = "STRIPE_API_BASE")]
     pub stripe_api_base: Option<String>,
 
+    /// Offer card payments in test mode where Stripe isn't set up: no card is charged. Without it on in development, off in
+    /// production.
+    #[arg(long, env = "SAWHORSE_TEST_CARDS")]
+    pub test_cards: Option<Switch>,
+
     /// Whether administrators need a second lock (an authenticator app) to administer.
     #[arg(long, env = "SAWHORSE_ADMIN_MFA", default_value = "optional")]
     pub admin_mfa: SecondLockRule,
@@ -300,6 +305,11 @@ impl ServeSettings {
             Some(Ok(url)) if matches!(url.scheme(), "http" | "https") => Ok(()),
             Some(_) => Err("STRIPE_API_BASE must be an address like https://api.stripe.com".into()),
         }
+    }
+
+    /// Whether customers can pay in test mode.
+    pub fn offers_test_cards(&self, settings: &Settings) -> bool {
+        self.test_cards.map_or(settings.is_development(), |switch| switch == Switch::On)
     }
 
     /// The proxies that are believed.

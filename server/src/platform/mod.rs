@@ -64,6 +64,8 @@ pub struct Parts {
     pub public_origin: String,
     pub is_development: bool,
     pub throttles: bool,
+    /// Whether owners can try out card payments without Stripe.
+    pub test_cards: bool,
     pub admin_mfa: config::SecondLockRule,
     pub proxies: access::client_address::TrustedProxies,
     pub rates: access::rates::Rates,

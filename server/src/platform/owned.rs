@@ -29,8 +29,8 @@ pub trait OwnedFields {
     fn search_text(&self) -> String;
 
     /// Works out what it takes the owner's scope for: which day it is, what other things say. Called when somebody has made
-    /// or changed a row, with what it said before.
-    fn complete(&mut self, _scope: &mut Scope, _before: Option<&Self>) -> Result<()> {
+    /// or changed a row, with its id and what it said before.
+    fn complete(&mut self, _scope: &mut Scope, _id: &str, _before: Option<&Self>) -> Result<()> {
         Ok(())
     }
 

@@ -377,6 +377,18 @@ db_tests! {
         stripe.pay_by_card(1);
         tell_of_checkout(&app, &stripe, 1).await.expect(200);
         assert_eq!(ledger(&ann, &id).await["payments"], json!([]));
+        // The owner is told once, the customer is asked not to pay twice, and the checkout is in nobody's way any more.
+        tell_of_checkout(&app, &stripe, 1).await.expect(200);
+        let told = told(&ann).await;
+        assert_eq!(told.iter().filter(|one| *one == "Card payment in another currency").count(), 1, "{told:?}");
+        let text = back(&app, &stripe).await;
+        assert!(text.contains("Please ask before you pay again."), "{text}");
+        press(&app, &id, 61_200).await;
+        app.clock.advance(DAY);
+        stripe.take_requests();
+        look_after_cards(&app.platform).await.unwrap();
+        let asked = stripe.take_requests();
+        assert!(asked.iter().all(|one| !one.path.ends_with("cs_live_1")), "it is looked at no more: {asked:?}");
     }
 
     async fn what_is_in_flight_is_recorded_on_what_the_paper_became(app) {

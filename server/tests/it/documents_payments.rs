@@ -313,6 +313,46 @@ db_tests! {
         assert_eq!((&march[0]["revenue"], &march[0]["invoices"]), (&json!(300), &json!(1)));
     }
 
+    async fn the_paid_date_is_that_of_the_payment_that_reached_the_total(app) {
+        let ann = app.owner("Ann's Plumbing").await.with_header("x-timezone", "UTC");
+        let paper = json!({"type": "Invoice", "customerName": "Dana", "items": [{"description": "Job", "rate": 100}]});
+        let id = ann.add("/documents", paper).await;
+        ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
+        let paid_on = |document: Value| document["paidDate"].as_str().map(|date| date[..10].to_owned());
+        pay(&ann, &id, json!({"amount": 60, "date": "2026-11-15"})).await;
+        let document = pay(&ann, &id, json!({"amount": 40, "date": "2025-10-11"})).await;
+        assert_eq!(paid_on(document).as_deref(), Some("2026-11-15"));
+        let page = app.nobody().send_raw("GET", &format!("/invoice/{id}"), None, Vec::new()).await.expect(200).text();
+        assert!(page.contains("Paid Nov 15, 2026") && !page.contains("2025"), "{page}");
+        assert_eq!(ann.get("/documents?paidYear=2026").await.expect(200).ids(), [id.clone()]);
+        // Paid, refunded and paid again, entered in any order.
+        refund(&ann, &id, json!({"amount": 100, "date": "2026-11-12", "reason": "Wrong part"})).await;
+        let document = pay(&ann, &id, json!({"amount": 100, "date": "2026-11-13"})).await;
+        assert_eq!(paid_on(document).as_deref(), Some("2026-11-15"));
+        let removed = ledger(&ann, &id).await["payments"].as_array().unwrap().iter()
+            .find(|one| one["date"] == "2026-11-15").unwrap()["_id"].as_str().unwrap().to_owned();
+        let document = ann.delete(&format!("/documents/{id}/payments/{removed}")).await.expect(200).json();
+        assert_eq!((&document["status"], &document["paidDate"]), (&json!("Sent"), &Value::Null));
+        // What is left becomes the total: the payment that reached that says when.
+        let items = json!([{"description": "Job", "rate": 40}]);
+        let document = ann.put(&format!("/documents/{id}"), json!({"items": items})).await.expect(200).json();
+        assert_eq!(document["status"], "Paid");
+        assert_eq!(paid_on(document).as_deref(), Some("2026-11-13"));
+    }
+
+    async fn a_payment_is_not_dated_in_another_century(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let id = sent(&ann, "Dana").await;
+        for date in ["0000-01-01", "1999-12-31"] {
+            let body = json!({"amount": 1, "date": date, "reason": "Late"});
+            for call in ["payments", "refunds"] {
+                let refused = ann.post(&format!("/documents/{id}/{call}"), body.clone()).await.expect(422).json();
+                assert_eq!(refused["errors"]["date"], "Check the year. A payment can't be dated before 2000.");
+            }
+        }
+        pay(&ann, &id, json!({"amount": 1, "date": "2000-01-01"})).await;
+    }
+
     async fn whatever_is_paid_and_taken_back_adds_up(app) {
         let ann = app.owner("Ann's Plumbing").await;
         let mut random = Random::new();

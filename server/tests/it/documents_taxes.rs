@@ -362,6 +362,68 @@ db_tests! {
         }
     }
 
+    /// By the dates of payments, in whichever order they were entered; all taxes of a document together are rounded half up.
+    async fn back_dated_payments_and_refunds_give_the_right_tax_on_each_day(app) {
+        let ann = app.owner("Ann's Plumbing").await.with_header("x-timezone", "UTC");
+        let days = ["2025-12-31", "2026-01-01", "2026-11-03", "2026-11-07", "2026-11-11", "2026-11-15"];
+        let mut random = Random::new();
+        let mut expected: BTreeMap<&str, i64> = BTreeMap::new();
+        let mut all = 0;
+        for rates in [1, 1, 2, 3] {
+            let lines: Vec<Value> = (0..rates)
+                .map(|place| line(&format!("Work {place}"), random.one_of(&[61.17, 333.33, 1999.99]), json!({
+                    "name": format!("Tax {place}"), "percent": random.one_of(&[8.25, 6.0, 1.1]),
+                })))
+                .collect();
+            let document = sent(&ann, invoice(json!(lines), Value::Null)).await;
+            let path = format!("/documents/{}", document["_id"].as_str().unwrap());
+            let (total, tax) = (cents(&document["total"]), cents(&document["totals"]["tax"]));
+            let mut entered: Vec<(&str, i64)> = Vec::new();
+            for _ in 0..14 {
+                app.clock.advance(jiff::SignedDuration::from_secs(1));
+                let paid: i64 = entered.iter().map(|(_, amount)| amount).sum();
+                let day = random.one_of(&days);
+                let is_refund = paid > 0 && random.below(3) == 0;
+                let most = if is_refund { paid } else { total - paid };
+                let amount = match random.below(3) {
+                    0 => most,
+                    _ => i64::try_from(random.below(u64::try_from(most).unwrap() + 1)).unwrap(),
+                };
+                if amount == 0 {
+                    continue;
+                }
+                let dollars = amount as f64 / 100.0;
+                let (call, signed) = if is_refund { ("refunds", -amount) } else { ("payments", amount) };
+                let body = json!({"amount": dollars, "date": day, "reason": "Late"});
+                ann.post(&format!("{path}/{call}"), body).await.expect(201);
+                entered.push((day, signed));
+            }
+            let mut so_far = 0;
+            for day in days {
+                let allocated = |paid: i64| (2 * tax * paid + total).div_euclid(2 * total);
+                let before = allocated(so_far);
+                so_far += entered.iter().filter(|(on, _)| *on == day).map(|(_, amount)| amount).sum::<i64>();
+                *expected.entry(day).or_default() += allocated(so_far) - before;
+            }
+            all += (2 * tax * so_far + total).div_euclid(2 * total);
+        }
+        for (day, tax) in &expected {
+            let told = taxes(&ann, &format!("startDate={day}&endDate={day}")).await;
+            assert_eq!(cents(&told["tax"]), *tax, "{day}: {told}");
+        }
+        let told = taxes(&ann, "startDate=2025-01-01&endDate=2026-12-31").await;
+        assert_eq!(cents(&told["tax"]), all);
+        assert_eq!(expected.values().sum::<i64>(), all);
+        // The books of a year say the same.
+        for (year, first, last) in [("2025", "2025-01-01", "2025-12-31"), ("2026", "2026-01-01", "2026-12-31")] {
+            let csv = ann.get(&format!("/analytics/year-end/income?year={year}")).await.expect(200).text();
+            let rows = csv.split("Invoices paid\r\n").last().unwrap().lines().skip(1);
+            let tax: i64 = rows.filter_map(|row| row.split(',').nth(4)).map(|cell| cents(&json!(cell.parse::<f64>().unwrap()))).sum();
+            let told = taxes(&ann, &format!("startDate={first}&endDate={last}")).await;
+            assert_eq!(tax, cents(&told["tax"]), "{csv}");
+        }
+    }
+
     async fn deposit_instalments_payments_and_tax_of_one_job_add_up(app) {
         let ann = app.owner("Ann's Plumbing").await.with_header("x-timezone", "UTC");
         let items = json!([line("Labor", 300.0, Value::Null), line("Heater", 612.5, sales_tax())]);

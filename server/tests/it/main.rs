@@ -50,6 +50,7 @@ mod documents_seen;
 mod documents_sending;
 mod documents_sums;
 mod documents_taxes;
+mod documents_test_mode;
 mod equipment;
 mod exports;
 mod file_store;

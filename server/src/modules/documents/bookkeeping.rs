@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use diesel::prelude::*;
 
-use super::payments::{self, Received};
+use super::parts::come_in;
+use super::payments::{self, Journal, JournalEntry, PaidPaper};
 use super::rules::DocumentType;
-use super::totals::income_of;
+use super::sales::{DayMoney, Received};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
@@ -59,21 +60,44 @@ pub fn paid_invoices(scope: &mut Scope, span: Span) -> Result<Vec<PaidInvoice>> 
                 documents::tax_total,
             ),
         ));
-    let mut rows: Vec<Received> = on_engine!(scope.connection, |connection| paid.load(connection))?;
-    rows.extend(payments::within(scope, span)?);
-    rows.sort_by(|(day, _, document), (other_day, _, other)| (day, &document.1).cmp(&(other_day, &other.1)));
-    let mut paid: HashMap<String, Money> = HashMap::new();
-    let mut shown = Vec::with_capacity(rows.len());
-    for (paid_day, amount, (id, number, customer, total, tax)) in rows {
-        let so_far = paid.entry(id).or_default();
-        let income_before = income_of(*so_far, total, tax);
-        *so_far = Money::of(so_far.cents() + amount.cents());
-        let income = payments::left_of(income_of(*so_far, total, tax), income_before);
-        if span.contains(paid_day) {
-            shown.push(PaidInvoice { paid_day, number, customer, income, tax: payments::left_of(amount, income) });
+    let marked: Vec<(CalendarDate, Money, PaidPaper)> =
+        on_engine!(scope.connection, |connection| paid.load(connection))?;
+    let mut papers: HashMap<String, (PaidPaper, Vec<JournalEntry>, Received)> = HashMap::new();
+    for (day, rest, paper) in marked {
+        let (.., received) = papers.entry(paper.0.clone()).or_insert_with(|| (paper, Vec::new(), Vec::new()));
+        received.push(DayMoney { within: rest, ..DayMoney::none(day) });
+    }
+    for (paper, entry) in payments::within(scope, span)? {
+        let (_, entries, _) = papers.entry(paper.0.clone()).or_insert_with(|| (paper, Vec::new(), Vec::new()));
+        entries.push(entry);
+    }
+    let mut shown = Vec::new();
+    for ((_, number, customer, total, tax), entries, mut received) in papers.into_values() {
+        received.extend(Journal::of(entries).split(total));
+        received.sort_by_key(|money| money.day);
+        let mut so_far = 0;
+        for DayMoney { day, within, beyond } in received {
+            let tax_before = tax_of(so_far, total, tax);
+            so_far += within.cents();
+            let of_tax = tax_of(so_far, total, tax) - tax_before;
+            if span.contains(day) {
+                shown.push(PaidInvoice {
+                    paid_day: day,
+                    number: number.clone(),
+                    customer: customer.clone(),
+                    income: Money::of(within.cents() + beyond.cents() - of_tax),
+                    tax: Money::of(of_tax),
+                });
+            }
         }
     }
+    shown.sort_by(|one, other| (one.paid_day, &one.number).cmp(&(other.paid_day, &other.number)));
     Ok(shown)
+}
+
+/// How much tax has come in when so much of the total was paid.
+fn tax_of(paid: i64, total: Money, tax: Money) -> i64 {
+    paid - come_in(total.cents() - tax.cents(), paid, total.cents())
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,6 +120,7 @@ pub fn unpaid_invoices(scope: &mut Scope, day: CalendarDate) -> Result<Vec<Unpai
         .left_join(document_lines::table.on(of_document().and(document_lines::place.eq(FIRST_LINE))))
         .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
         .filter(documents::kind.eq(DocumentType::Invoice))
+        .filter(documents::is_test.eq(false))
         .filter(documents::date.le(day))
         .filter(document_lines::paid_day.nullable().is_null().or(document_lines::paid_day.nullable().gt(day)))
         .order((documents::date, documents::document_number))
@@ -128,6 +153,7 @@ pub fn first_invoice_date(scope: &mut Scope) -> Result<Option<CalendarDate>> {
     let first = documents::table
         .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
         .filter(documents::kind.eq(DocumentType::Invoice))
+        .filter(documents::is_test.eq(false))
         .select(diesel::dsl::min(documents::date));
     Ok(on_engine!(scope.connection, |connection| first.first(connection))?)
 }

@@ -7,8 +7,8 @@ use diesel::sql_types::{BigInt, Text};
 
 use super::lines::RECEIVED;
 use super::payloads::{Document, DocumentFilter, DocumentsSummary, Item, Order, StatusFilter};
-use super::rules::{DocumentStatus, DocumentType, kept_name, past_due_if_sent_before};
-use super::store::DocumentRow;
+use super::rules::{DocumentStatus, DocumentType, kept_name, kept_name_of_tests, past_due_if_sent_before};
+use super::store::{DocumentRow, tests_of};
 use super::totals::income_of;
 use crate::platform::access::Scope;
 use crate::platform::db::behind::{above, below};
@@ -304,8 +304,8 @@ fn count(scope: &mut Scope, search: &Search, filter: &DocumentFilter) -> Result<
 fn count_all(scope: &mut Scope, filter: &DocumentFilter) -> Result<i64> {
     let kept = Kept::read(scope)?;
     let late = |kind, status| match (kind, status) {
-        (DocumentType::Invoice, DocumentStatus::Overdue) => kept.count(kind, status),
-        (DocumentType::Invoice, DocumentStatus::Sent) => kept.past_due,
+        (DocumentType::Invoice, DocumentStatus::Overdue) => kept.listed(kind, status),
+        (DocumentType::Invoice, DocumentStatus::Sent) => kept.past_due + kept.past_due_tests,
         _ => 0,
     };
     let counted = |kind, status| {
@@ -320,7 +320,7 @@ fn count_all(scope: &mut Scope, filter: &DocumentFilter) -> Result<i64> {
         if !of_status || !of_payment || filter.kind.is_some_and(|wanted| wanted != kind) {
             return 0;
         }
-        let (all, late) = (kept.count(kind, status), late(kind, status));
+        let (all, late) = (kept.listed(kind, status), late(kind, status));
         match (filter.late, filter.status) {
             (Some(false), Some(StatusFilter::PastDue)) => 0,
             (Some(true), _) | (None, Some(StatusFilter::PastDue)) => late,
@@ -339,27 +339,45 @@ const KINDS: [DocumentType; 2] = [DocumentType::Estimate, DocumentType::Invoice]
 const STATUSES: [DocumentStatus; 4] =
     [DocumentStatus::New, DocumentStatus::Sent, DocumentStatus::Paid, DocumentStatus::Overdue];
 
-/// The figures that are kept of an owner's documents, and the one that follows from the clock.
+/// The figures that are kept of an owner's documents, and the one that follows from the clock. Test documents are in none of
+/// them but those that say how long a list is.
 struct Kept {
     figures: Figures,
     past_due: i64,
+    past_due_tests: i64,
+}
+
+/// The invoices of an owner that are past due.
+macro_rules! past_due_of {
+    ($owner_id:expr, $now:expr) => {
+        documents::table
+            .filter(documents::owner_id.eq($owner_id))
+            .filter(documents::kind.eq(DocumentType::Invoice))
+            .filter(documents::status.eq(DocumentStatus::Sent))
+            .filter(documents::sent_date.lt(past_due_if_sent_before($now)))
+    };
 }
 
 impl Kept {
-    /// In one question. Who has no figures has no documents either.
+    /// In one question, where there are no tests. Who has no figures has no documents either.
     fn read(scope: &mut Scope) -> Result<Self> {
         let owner_id = scope.owner_id().to_owned();
-        let past_due = documents::table
-            .filter(documents::owner_id.eq(&owner_id))
-            .filter(documents::kind.eq(DocumentType::Invoice))
-            .filter(documents::status.eq(DocumentStatus::Sent))
-            .filter(documents::sent_date.lt(past_due_if_sent_before(scope.now)))
-            .count()
-            .single_value();
+        let past_due = past_due_of!(&owner_id, scope.now).count().single_value();
         let kept = kept_about!(&owner_id, "documents").select((kept_figures::name, kept_figures::amount, past_due));
         let rows: Vec<(String, f64, Option<i64>)> = on_engine!(scope.connection, |connection| kept.load(connection))?;
         let past_due = rows.first().and_then(|(_, _, past_due)| *past_due).unwrap_or_default();
-        Ok(Self { figures: rows.into_iter().map(|(name, amount, _)| (name, amount)).collect(), past_due })
+        let figures: Figures = rows.into_iter().map(|(name, amount, _)| (name, amount)).collect();
+        let mut past_due_tests = 0;
+        if figures.count(&kept_name_of_tests(DocumentType::Invoice, DocumentStatus::Sent)) > 0 {
+            let tests = past_due_of!(&owner_id, scope.now).filter(documents::is_test.eq(true)).count();
+            past_due_tests = on_engine!(scope.connection, |connection| tests.get_result(connection))?;
+        }
+        Ok(Self { figures, past_due: past_due - past_due_tests, past_due_tests })
+    }
+
+    /// As many as are in the list.
+    fn listed(&self, kind: DocumentType, status: DocumentStatus) -> i64 {
+        self.count(kind, status) + self.figures.count(&kept_name_of_tests(kind, status))
     }
 
     fn count(&self, kind: DocumentType, status: DocumentStatus) -> i64 {
@@ -394,6 +412,7 @@ pub fn invoices_of_project(scope: &mut Scope, project_id: &str) -> Result<Vec<Pr
         .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
         .filter(documents::project_link.eq(project_id.to_owned()))
         .filter(documents::kind.eq(DocumentType::Invoice))
+        .filter(documents::is_test.eq(false))
         .order((documents::created_at.desc(), documents::id))
         .select((
             documents::id,
@@ -429,7 +448,7 @@ pub fn unpaid(scope: &mut Scope) -> Result<Unpaid> {
     })
 }
 
-/// Every document is in one of the four counts. What is late counts as past due alone.
+/// Every document that is no test is in one of the four counts. What is late counts as past due alone.
 pub fn summary(scope: &mut Scope) -> Result<DocumentsSummary> {
     let kept = Kept::read(scope)?;
     let paid = kept.total(DocumentStatus::Paid) + kept.figures.sum(RECEIVED);
@@ -445,9 +464,14 @@ pub fn summary(scope: &mut Scope) -> Result<DocumentsSummary> {
     })
 }
 
-/// All of them, for the archive of everything.
+/// All but tests, for the archive of everything.
 pub fn all_rows(scope: &mut Scope, query: &ListQuery) -> Result<Page<DocumentRow>> {
-    list(scope, query, &DocumentFilter::default())
+    let mut page = list(scope, query, &DocumentFilter::default())?;
+    page.rows.retain(|row| !row.fields.is_test);
+    let owner_id = scope.owner_id().to_owned();
+    let tests: i64 = on_engine!(scope.connection, |connection| tests_of(&owner_id).count().get_result(connection))?;
+    page.total -= tests;
+    Ok(page)
 }
 
 /// The same as the API shows them.

@@ -6,6 +6,7 @@ mod actions;
 mod bookkeeping;
 mod cards;
 mod choices;
+mod correcting;
 mod earnings;
 mod email;
 mod http;
@@ -44,6 +45,7 @@ pub use cards::{
     RAN_OUT as CARD_CHECKOUTS, close_all as close_card_checkouts, connect_test_mode, look_after as look_after_cards,
 };
 pub use choices::Offered;
+pub use correcting::correct_paid;
 pub use earnings::{Earner, customers, services};
 pub use last_mail::note_mail;
 pub use lines::{Earned, earned, refold as refold_lines, time_to_pay};

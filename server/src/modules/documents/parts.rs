@@ -7,7 +7,7 @@ use diesel::prelude::*;
 
 use super::earnings::Portion;
 use super::lines::Line;
-use super::sales::Received;
+use super::sales::{DayMoney, Received};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::db::{DbConnection, MultiBackend, on_engine};
@@ -42,13 +42,12 @@ impl Part {
     }
 }
 
-/// What of the first part of the total has come in when so much of it was paid; a cent has come in when all of it has. What is
-/// paid beyond the total is the first line's: no tax is on it.
+/// What of the first part of the total has come in when so much of it was paid. Half a cent falls to what comes behind: taxes are
+/// the last parts, and so all of them together are rounded half up.
 pub fn come_in(part: i64, paid: i64, total: i64) -> i64 {
-    let beyond = (paid - total).max(0);
-    let share =
-        (i128::from(part) * i128::from(paid - beyond)).checked_div_euclid(i128::from(total)).unwrap_or_default();
-    i64::try_from(share).unwrap_or_default() + if part > 0 { beyond } else { 0 }
+    let (share, whole) = (i128::from(part) * i128::from(paid) * i128::from(total.signum()), i128::from(total).abs());
+    let half_down = (2 * share + whole - 1).checked_div_euclid(2 * whole);
+    i64::try_from(half_down.unwrap_or_default()).unwrap_or_default()
 }
 
 /// How amounts fall on days: for each amount, what of it came in on each day. `received` is what came in day by day of
@@ -81,10 +80,12 @@ pub fn spread(amounts: &[i64], received: &[i64], total: i64) -> Vec<Vec<i64>> {
 /// tax in it, as the money has.
 pub fn parts_of(lines: &[Line], received: &Received, total: Money) -> Vec<Part> {
     let amounts: Vec<i64> = lines.iter().map(|line| line.amount.cents()).collect();
-    let money: Vec<i64> = received.iter().map(|(_, money)| money.cents()).collect();
+    let money: Vec<i64> = received.iter().map(|money| money.within.cents()).collect();
     let mut parts = Vec::new();
     for (line, of_line) in lines.iter().zip(spread(&amounts, &money, total.cents())) {
-        for ((day, _), cents) in received.iter().zip(of_line) {
+        for (DayMoney { day, beyond, .. }, within) in received.iter().zip(of_line) {
+            // What came in beyond the total is the first line's.
+            let cents = within + if line.place == 0 { beyond.cents() } else { 0 };
             let told_by_line = if line.paid_day == Some(*day) { line.amount.cents() } else { 0 };
             if cents != told_by_line {
                 parts.push(Part {
@@ -152,8 +153,8 @@ mod tests {
         assert_eq!(spread(&[3000, 3000, 3000], &[3000, 6000], 9000), [[1000, 2000], [1000, 2000], [1000, 2000]]);
         // Half a cent of each falls to one and the other.
         assert_eq!(spread(&[1, 1], &[1, 1], 2), [[0, 1], [1, 0]]);
-        // Of what is paid beyond the total, the last has nothing: it may be a tax.
-        assert_eq!(spread(&[3000, 300], &[3300, 500], 3300), [[3000, 500], [300, 0]]);
+        // The last is a tax: half a cent of it is one.
+        assert_eq!(spread(&[3000, 300], &[5, 6], 3300), [[4, 6], [1, 0]]);
         // What was paid and went back before everything became free.
         assert_eq!(spread(&[0, 0], &[500, -500], 0), [[500, -500], [0, 0]]);
     }

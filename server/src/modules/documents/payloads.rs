@@ -169,6 +169,8 @@ pub struct DocumentFields {
     pub received: Money,
     #[serde(skip)]
     pub payments: i64,
+    /// Whether one of its payments was made in test mode. It is then in no figure, report, export or client's balance.
+    pub is_test: bool,
     #[serde(skip)]
     #[diesel(embed)]
     pub plan: PlanFields,
@@ -422,6 +424,8 @@ pub struct PublicDocument {
     #[schema(nullable = false)]
     pub totals: Option<Totals>,
     pub status: DocumentStatus,
+    /// Whether it was paid in test mode: no card was charged.
+    pub is_test: bool,
     pub date: CalendarDate,
     #[schema(required = true)]
     pub due_date: Option<CalendarDate>,

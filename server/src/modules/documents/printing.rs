@@ -105,6 +105,7 @@ pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document 
             }
         },
         number: row.fields.document_number.clone(),
+        is_test: fields.is_test,
         customer: fields.customer_name.clone(),
         date: day(fields.date),
         due_date: fields.due_date.map(day),

@@ -49,6 +49,11 @@ pub fn kept_name(kind: DocumentType, status: DocumentStatus) -> String {
     format!("documents {} {}", kind.word(), status.word())
 }
 
+/// The same for test documents, which are in no other figure.
+pub fn kept_name_of_tests(kind: DocumentType, status: DocumentStatus) -> String {
+    format!("documents test {} {}", kind.word(), status.word())
+}
+
 /// Invoices sent before this moment and not paid are past due. The one place that decides it: the list compares the
 /// same moment in the database.
 pub fn past_due_if_sent_before(now: Moment) -> Moment {

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use super::parts::spread;
+use super::parts::{come_in, spread};
 use super::payloads::DocumentFields;
 use super::totals::{LineTax, TaxOfRate};
 use crate::modules::profile::TaxPercent;
@@ -23,21 +23,53 @@ pub const PAID_APART: &str = "documents paid apart";
 const TAXABLE: &str = "taxable ";
 const TAX: &str = "tax ";
 
+/// What came in for a document on a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DayMoney {
+    pub day: CalendarDate,
+    /// What was owed, tax and all.
+    pub within: Money,
+    /// What came in beyond the total, or went back of that: no tax is on it.
+    pub beyond: Money,
+}
+
+impl DayMoney {
+    pub fn none(day: CalendarDate) -> Self {
+        Self { day, within: Money::ZERO, beyond: Money::ZERO }
+    }
+
+    pub fn add(&mut self, other: Self) {
+        self.within = Money::of(self.within.cents() + other.within.cents());
+        self.beyond = Money::of(self.beyond.cents() + other.beyond.cents());
+    }
+}
+
 /// What came in for a document on each day, the earliest first, with what was marked as paid.
-pub type Received = Vec<(CalendarDate, Money)>;
+pub type Received = Vec<DayMoney>;
 
 /// What the money that came in for a document adds to the figures.
 pub fn share_of(fields: &DocumentFields, paid_day: Option<CalendarDate>, received: &Received) -> Share {
+    share_with(fields, paid_day, received, &incomes(fields, received), by_rate(fields, received))
+}
+
+/// The same for incomes and taxes that were worked out before.
+pub fn share_with(
+    fields: &DocumentFields,
+    paid_day: Option<CalendarDate>,
+    received: &Received,
+    incomes: &[i64],
+    rates: Vec<OfRate>,
+) -> Share {
     let mut share = Share::default();
     if let Some(day) = paid_day {
         share = share.on_day(PAID_APART, day, fields.income_of(fields.total).cents());
     }
-    for ((day, _), income) in received.iter().zip(incomes(fields, received)) {
-        share.add(Share::default().on_day(REVENUE, *day, income).on_day(PAID_APART, *day, -income));
+    for (DayMoney { day, .. }, income) in received.iter().zip(incomes) {
+        share.add(Share::default().on_day(REVENUE, *day, *income).on_day(PAID_APART, *day, -income));
     }
-    for OfRate { rate, taxable, tax } in by_rate(fields, received) {
+    for OfRate { rate, taxable, tax } in rates {
         let rate = format!("{} {}", rate.percent.units(), rate.name);
-        for (((day, _), taxable), tax) in received.iter().zip(taxable).zip(tax) {
+        for ((DayMoney { day, .. }, taxable), tax) in received.iter().zip(taxable).zip(tax) {
             let of_day = Share::default().on_day(format!("{TAXABLE}{rate}"), *day, taxable);
             share.add(of_day.on_day(format!("{TAX}{rate}"), *day, tax));
         }
@@ -47,20 +79,21 @@ pub fn share_of(fields: &DocumentFields, paid_day: Option<CalendarDate>, receive
 
 /// What of the money of each day is the owner's own: the difference that it makes.
 fn incomes(fields: &DocumentFields, received: &Received) -> Vec<i64> {
-    let mut so_far = Money::ZERO;
-    let income = |(_, money): &(CalendarDate, Money)| {
-        let before = fields.income_of(so_far).cents();
-        so_far = Money::of(so_far.cents() + money.cents());
-        fields.income_of(so_far).cents() - before
+    let (total, mut so_far) = (fields.total.cents(), 0);
+    let own = total - fields.tax_total.cents();
+    let income = |money: &DayMoney| {
+        let before = come_in(own, so_far, total);
+        so_far += money.within.cents();
+        come_in(own, so_far, total) - before + money.beyond.cents()
     };
     received.iter().map(income).collect()
 }
 
 /// What came in at a rate, day by day.
-struct OfRate {
-    rate: LineTax,
-    taxable: Vec<i64>,
-    tax: Vec<i64>,
+pub struct OfRate {
+    pub rate: LineTax,
+    pub taxable: Vec<i64>,
+    pub tax: Vec<i64>,
 }
 
 /// The lines of a rate and its tax come in like any other part of the document; what is paid beyond it is not taxed.
@@ -71,18 +104,17 @@ fn by_rate(fields: &DocumentFields, received: &Received) -> Vec<OfRate> {
     }
     let incomes = fields.line_incomes();
     let amounts: Vec<i64> = incomes.iter().chain(taxes.iter().map(|one| &one.tax)).map(|money| money.cents()).collect();
-    let (total, mut paid) = (fields.total.cents(), 0);
-    let within_total = |(_, money): &(CalendarDate, Money)| {
-        let before = total.min(paid);
-        paid += money.cents();
-        total.min(paid) - before
-    };
-    let money: Vec<i64> = received.iter().map(within_total).collect();
-    let mut lines = spread(&amounts, &money, total);
+    let money: Vec<i64> = received.iter().map(|money| money.within.cents()).collect();
+    let mut lines = spread(&amounts, &money, fields.total.cents());
     let tax = lines.split_off(incomes.len());
-    let of_rate = |(TaxOfRate { rate, .. }, tax)| {
-        let mut taxable = vec![0; money.len()];
-        for (_, line) in fields.counted().zip(&lines).filter(|(item, _)| item.tax.as_ref() == Some(&rate)) {
+    rates_of(fields, taxes, &lines, tax)
+}
+
+/// Lines and taxes as they came in, by rate.
+pub fn rates_of(fields: &DocumentFields, taxes: Vec<TaxOfRate>, lines: &[Vec<i64>], tax: Vec<Vec<i64>>) -> Vec<OfRate> {
+    let of_rate = |(TaxOfRate { rate, .. }, tax): (TaxOfRate, Vec<i64>)| {
+        let mut taxable = vec![0; tax.len()];
+        for (_, line) in fields.counted().zip(lines).filter(|(item, _)| item.tax.as_ref() == Some(&rate)) {
             taxable.iter_mut().zip(line).for_each(|(sum, cents)| *sum += cents);
         }
         OfRate { rate, taxable, tax }
@@ -154,11 +186,16 @@ mod tests {
             money.push(i64::try_from(part).unwrap());
             paid += money[money.len() - 1];
         }
-        if let Some(beyond) = beyond {
-            money.extend([total - paid, beyond]);
+        if beyond.is_some() {
+            money.push(total - paid);
         }
         let day = |place| CalendarDate::parse(&format!("2026-11-{:02}", place + 1)).unwrap();
-        money.into_iter().enumerate().map(|(place, money)| (day(place), Money::of(money))).collect()
+        let within = |(place, money)| DayMoney { within: Money::of(money), ..DayMoney::none(day(place)) };
+        let mut received: Received = money.into_iter().enumerate().map(within).collect();
+        if let Some(beyond) = beyond {
+            received.push(DayMoney { beyond: Money::of(beyond), ..DayMoney::none(day(received.len())) });
+        }
+        received
     }
 
     proptest! {
@@ -171,11 +208,15 @@ mod tests {
             let received = received(fields.total.cents(), &shares, beyond);
             let (incomes, rates) = (incomes(&fields, &received), by_rate(&fields, &received));
             let mut so_far = 0;
-            for (place, (_, money)) in received.iter().enumerate() {
+            for (place, DayMoney { within, beyond, .. }) in received.iter().enumerate() {
                 let tax: i64 = rates.iter().map(|rate| rate.tax[place]).sum();
-                prop_assert_eq!(incomes[place] + tax, money.cents());
+                prop_assert_eq!(incomes[place] + tax, within.cents() + beyond.cents());
                 // Up to any day each rate has its exact share, to within a cent.
-                so_far = (so_far + i128::from(money.cents())).min(total);
+                so_far += i128::from(within.cents());
+                // All taxes together are rounded half up.
+                let all: i64 = rates.iter().map(|rate| rate.tax[..=place].iter().sum::<i64>()).sum();
+                let half_up = (2 * i128::from(totals.tax.cents()) * so_far + total).checked_div_euclid(2 * total);
+                prop_assert_eq!(i128::from(all), half_up.unwrap_or_default());
                 for (rate, of_document) in rates.iter().zip(&totals.taxes) {
                     let come_in: i64 = rate.tax[..=place].iter().sum();
                     let exact = i128::from(of_document.tax.cents()) * so_far;

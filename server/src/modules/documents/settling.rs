@@ -21,7 +21,7 @@ impl OwnedFields for DocumentFields {
         search_text_with_phones(known.chain(lines), self.customer_phone.as_deref())
     }
 
-    fn complete(&mut self, scope: &mut Scope, before: Option<&Self>) -> Result<()> {
+    fn complete(&mut self, scope: &mut Scope, id: &str, before: Option<&Self>) -> Result<()> {
         // A document without a day of its own is of today.
         if self.date == CalendarDate::default() {
             self.date = scope.today();
@@ -37,7 +37,7 @@ impl OwnedFields for DocumentFields {
         }
         self.settle();
         let is_meant_out = self.is_out();
-        self.agree_with_payments(before, scope.now)?;
+        self.agree_with_payments(scope, id, before)?;
         self.agree_with_plan(before)?;
         // With another status there is no sending to take back; sending itself says what it was before.
         if before.is_some_and(|before| before.status != self.status && before.unsent == self.unsent) {

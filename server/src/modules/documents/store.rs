@@ -57,12 +57,13 @@ pub fn next_number(scope: &mut Scope, kind: DocumentType) -> Result<String> {
     Ok(document_number(kind, number))
 }
 
-/// Invoices that are past due and of which the owner was not told, the oldest first. The words are part of the
+/// Invoices that are past due and of which the owner was not told, the oldest first; nobody chases a test. The words are part of the
 /// statement: SQLite cannot tell that a bound value is the one its index `documents_to_notice` is for.
 macro_rules! unnoticed {
     ($now:expr) => {
         documents::table
             .filter(documents::overdue_noticed_at.is_null())
+            .filter(documents::is_test.eq(false))
             .filter(sql::<Bool>("kind = 'Invoice' AND status = 'Sent'"))
             .filter(documents::sent_date.lt(past_due_if_sent_before($now)))
             .order(documents::sent_date)
@@ -110,6 +111,7 @@ pub fn owed_by_client(scope: &mut Scope, client_id: &str) -> Result<(Money, Mone
         .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
         .filter(documents::client_id.eq(client_id))
         .filter(documents::kind.eq(DocumentType::Invoice))
+        .filter(documents::is_test.eq(false))
         .select((
             // What went back beyond what came in is no debt of the client's.
             figures::sum(
@@ -119,6 +121,12 @@ pub fn owed_by_client(scope: &mut Scope, client_id: &str) -> Result<(Money, Mone
         ));
     let (owed, paid): (f64, f64) = on_engine!(scope.connection, |connection| of_client.first(connection))?;
     Ok((Money::of_sum(owed), Money::of_sum(paid)))
+}
+
+/// The ids of an owner's test documents, which are in no export.
+#[diesel::dsl::auto_type(no_type_alias)]
+pub fn tests_of(owner_id: &str) -> _ {
+    documents::table.filter(documents::owner_id.eq(owner_id)).filter(documents::is_test.eq(true)).select(documents::id)
 }
 
 /// The photos of a document, whoever's it is; none when there is no such document.

@@ -243,10 +243,10 @@ impl DocumentFields {
 
 /// Tax is passed on, so it is no income: of what was paid so far, the same share as of the total.
 pub fn income_of(paid: Money, total: Money, tax: Money) -> Money {
-    if total == Money::ZERO {
-        return paid;
-    }
-    Money::of(come_in(total.cents() - tax.cents(), paid.cents(), total.cents()))
+    // What is paid beyond the total is not taxed.
+    let within = paid.min(total).cents();
+    let beyond = paid.cents() - within;
+    Money::of(come_in(total.cents() - tax.cents(), within, total.cents()) + beyond)
 }
 
 /// Sentences about lines and a discount that cannot stand together.

@@ -293,6 +293,7 @@ fn sheet(
                     p class={ "figure " (amount.size()) } { (amount.figure) }
                     p.below { (amount.standing.below) }
                     @if let Some(notice) = &amount.standing.notice { p.notice { (notice) } }
+                    @if paper.is_test { p.notice { (pdf::TEST_NOTICE) } }
                     (cards::overpaid(paper))
                 }
                 (question.way_there())
@@ -323,6 +324,7 @@ fn head(row: &DocumentRow, paper: &pdf::Document, amount: &Amount) -> Markup {
             div.title {
                 h1 { (row.fields.kind.word()) " " span { (paper.number) } }
                 p class={ "status " (amount.look) } { span.unseen { "Status: " } (amount.standing.status) }
+                @if paper.is_test { p.status { (pdf::TEST) } }
             }
         }
     }

@@ -55,4 +55,5 @@ pub const README: &str = "Everything that you keep in {product}, as it was at {t
     documents/       every estimate and invoice as a PDF, their photos in documents/photos/\r\n\
     receipts/        the receipts of your expenses, by project\r\n\
     \r\n\
+    Test documents, those paid in test mode, aren't in here.\r\n\
     Amounts are in dollars, days as year-month-day, times in UTC.\r\n";

@@ -13,7 +13,7 @@ impl OwnedFields for ProjectFields {
     }
 
     /// A client that a request names by its id is written down by its name, too.
-    fn complete(&mut self, scope: &mut Scope, _: Option<&Self>) -> Result<()> {
+    fn complete(&mut self, scope: &mut Scope, _: &str, _: Option<&Self>) -> Result<()> {
         if let Some(id) = self.client_id.as_ref().filter(|id| **id == self.client) {
             self.client = clients::get(scope, id)?.fields.name();
         }

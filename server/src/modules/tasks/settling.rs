@@ -19,7 +19,7 @@ impl OwnedFields for TaskFields {
     }
 
     /// The name of its client, and when its new notes were written.
-    fn complete(&mut self, scope: &mut Scope, _: Option<&Self>) -> Result<()> {
+    fn complete(&mut self, scope: &mut Scope, _: &str, _: Option<&Self>) -> Result<()> {
         if let Some(id) = &self.client_id {
             self.client_name = Some(clients::get(scope, id)?.fields.name());
         }

@@ -90,10 +90,11 @@ macro_rules! owned_table {
         ) -> $crate::platform::error::Result<$row> {
             use diesel::prelude::*;
             use $crate::platform::owned::OwnedFields;
-            fields.complete(scope, None)?;
+            let id = $crate::platform::owned::owned_table!(@id $($id)?);
+            fields.complete(scope, &id, None)?;
             fields.settle();
             let row = $row {
-                id: $crate::platform::owned::owned_table!(@id $($id)?),
+                id,
                 owner_id: scope.owner_id().to_owned(),
                 fields,
                 $($version: 1,)?
@@ -152,7 +153,7 @@ macro_rules! owned_table {
         ) -> $crate::platform::error::Result<$row> {
             use diesel::prelude::*;
             use $crate::platform::owned::OwnedFields;
-            row.fields.complete(scope, Some(before))?;
+            row.fields.complete(scope, &row.id, Some(before))?;
             row.fields.settle();
             row.updated_at = scope.now.or_after(row.updated_at);
             let found_by = $table::search_text.eq(row.fields.search_text());

@@ -118,6 +118,7 @@ pub fn serve_settings() -> ServeSettings {
         stripe_price_professional: None,
         stripe_price_starter: None,
         stripe_api_base: None,
+        test_cards: None,
         admin_mfa: SecondLockRule::Optional,
         throttle: Switch::On,
         limits: Limits::default(),
@@ -196,6 +197,8 @@ pub struct Options {
     pub stripe: Option<Stripe>,
     pub is_development: bool,
     pub throttles: bool,
+    /// As `SAWHORSE_TEST_CARDS`.
+    pub test_cards: bool,
     pub admin_mfa: SecondLockRule,
     /// As `SAWHORSE_TRUSTED_PROXIES`.
     pub proxies: Option<&'static str>,
@@ -214,6 +217,7 @@ impl Default for Options {
             stripe: None,
             is_development: true,
             throttles: false,
+            test_cards: true,
             admin_mfa: SecondLockRule::Optional,
             proxies: None,
             operator: None,
@@ -266,6 +270,7 @@ impl TestApp {
             public_origin: ORIGIN.to_owned(),
             is_development: options.is_development,
             throttles: options.throttles,
+            test_cards: options.test_cards,
             admin_mfa: options.admin_mfa,
             proxies: TrustedProxies::new(networks),
             rates: options.rates,

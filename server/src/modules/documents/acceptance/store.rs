@@ -4,6 +4,7 @@ use diesel::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::super::store::tests_of;
 use super::last_answer::Outcome;
 use crate::platform::access::Scope;
 use crate::platform::dates::Moment;
@@ -45,14 +46,14 @@ pub fn insert(scope: &mut Scope, answer: &KeptAnswer) -> Result<()> {
     Ok(())
 }
 
-/// The last one first; of one document, or of all.
+/// The last one first; of one document, or of all that are no tests.
 pub fn list(scope: &mut Scope, query: &ListQuery, document_id: Option<&str>) -> Result<Page<KeptAnswer>> {
     let owner_id = scope.owner_id().to_owned();
     let of = || {
         let answers = document_answers::table.filter(document_answers::owner_id.eq(owner_id.clone())).into_boxed();
         match document_id {
             Some(id) => answers.filter(document_answers::document_id.eq(id.to_owned())),
-            None => answers,
+            None => answers.filter(document_answers::document_id.ne_all(tests_of(&owner_id))),
         }
     };
     // Ids are in the order of time.

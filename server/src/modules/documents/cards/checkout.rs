@@ -39,10 +39,11 @@ pub struct Offer {
     pub purpose: Purpose,
 }
 
-/// Who takes the cards: Stripe where its keys are set, and owners' accounts can be heard of; the built-in provider without any.
+/// Who takes the cards: Stripe where its keys are set and we hear of owners' accounts. Without keys the built-in provider, in
+/// test mode, unless it's turned off as it is in production.
 pub fn provider(platform: &Platform) -> Option<Provider> {
     match &platform.stripe {
-        None => Some(Provider::Builtin),
+        None => platform.test_cards.then_some(Provider::Builtin),
         Some(stripe) => stripe.connects().then_some(Provider::Stripe),
     }
 }

@@ -95,7 +95,21 @@ fn apply(
             let is_wanted = is_wanted(scope, &checkout, document.as_ref())?;
             checkout.look_at = Some(if is_wanted { scope.now.plus(BETWEEN_LOOKS) } else { scope.now });
         }
-        Report::Unreadable => checkout.look_at = None,
+        // No later look makes it readable, and a checkout that stays open keeps the customer from any other.
+        Report::Unreadable { payment, at, currency } => {
+            if checkout.state == State::Open {
+                let CheckoutRow { document_number, customer_name, .. } = &checkout;
+                let details = format!(
+                    "{document_number} for {customer_name}. Stripe charged it in {currency}, so we couldn't record it. \
+                     Check it on Stripe, then record the payment yourself."
+                );
+                record(scope, Kind::Documents, "Card payment in another currency", &details)?;
+                checkout.state = State::Expired;
+                checkout.payment = Some(payment);
+                checkout.paid_at = Some(at);
+            }
+            checkout.look_at = None;
+        }
         Report::Expired => {
             checkout.state = State::Expired;
             checkout.look_at = None;
@@ -156,7 +170,8 @@ fn tell_of(scope: &mut Scope, before: &CheckoutRow, charge: &Charge, taken: &Tak
             DocumentType::Invoice if row.fields.status == DocumentStatus::Paid => "paid by card",
             DocumentType::Invoice => "partly paid by card",
         };
-        record_that(scope, &row.fields, what)?;
+        let what = if charge.is_test { format!("{what} (test)") } else { what.to_owned() };
+        record_that(scope, &row.fields, &what)?;
     }
     if charge.refunds.iter().any(|refund| new.contains(&refund.reference)) {
         record_that(scope, &row.fields, "card payment refunded")?;

@@ -24,7 +24,7 @@ pub use checkout::close_all;
 pub use page::{News, Offers, overpaid};
 pub use pages::news_of;
 pub use report::Dispute;
-pub use store::{RAN_OUT, disputes, is_disputed, is_heard_of, look_soon};
+pub use store::{RAN_OUT, disputes, forget_test, is_disputed, is_heard_of, look_soon};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 pub use watch::look_after;

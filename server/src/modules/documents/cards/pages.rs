@@ -126,6 +126,9 @@ fn is_open(platform: &Platform, checkout: &CheckoutRow) -> bool {
 /// A checkout of the built-in provider, by the addresses of its document and itself.
 async fn find(platform: &Platform, key: Result<KeyWithin>) -> Result<(DocumentRow, Profile, CheckoutRow)> {
     let KeyWithin(id, checkout_id) = key?;
+    if checkout::provider(platform) != Some(Provider::Builtin) {
+        return Err(Error::NotFound);
+    }
     let (row, issuer) = public::find(platform, id).await?;
     let (owner_id, document_id, now) = (row.owner_id.clone(), row.id.clone(), platform.clock.now());
     let checkout = platform
@@ -167,7 +170,7 @@ pub async fn news_of(platform: &Platform, row: &DocumentRow, query: Option<&str>
         Ok(checkout) => match checkout.state {
             CheckoutState::Paid => News::Received(checkout.amount),
             CheckoutState::Open => confirming,
-            CheckoutState::Expired if !is_heard_of => unknown,
+            CheckoutState::Expired if !is_heard_of || checkout.paid_at.is_some() => unknown,
             CheckoutState::Expired => News::NotPaid,
         },
         Err(error) => {

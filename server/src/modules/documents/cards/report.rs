@@ -13,8 +13,12 @@ pub enum Report {
     Open,
     /// It can no longer be paid, and was not.
     Expired,
-    /// It was paid in a way that the ledger cannot hold.
-    Unreadable,
+    /// It was paid in a currency that the ledger cannot hold.
+    Unreadable {
+        payment: String,
+        at: Moment,
+        currency: String,
+    },
     Paid(Charge),
 }
 

@@ -216,6 +216,12 @@ pub fn add_checkout(scope: &mut Scope, row: &CheckoutRow) -> Result<()> {
     Ok(())
 }
 
+/// Forgets a checkout of test mode whose payment the owner removes. What its provider still says about it is then none of ours.
+pub fn forget_test(scope: &mut Scope, id: &str) -> Result<()> {
+    diesel::delete(card_checkouts::table.find((scope.owner_id().to_owned(), id))).execute(scope.connection)?;
+    Ok(())
+}
+
 /// Keeps where a checkout was opened; of two that were opened at once both know the same. False when it was given up meanwhile.
 pub fn keep_opened(scope: &mut Scope, id: &str, session: &str, url: &str) -> Result<bool> {
     let kept = diesel::update(

@@ -143,7 +143,8 @@ pub async fn report(on_account: OnAccount<'_>, checkout: &CheckoutRow, now: Mome
     let charge = payment.latest_charge.and_then(Expandable::whole).ok_or_else(|| missing("no charge"))?;
     if charge.currency != "usd" {
         tracing::error!(charge = charge.id, currency = charge.currency, "a card was charged in another currency");
-        return Ok(Report::Unreadable);
+        let currency = charge.currency.to_uppercase();
+        return Ok(Report::Unreadable { payment: payment.id, at: moment(charge.created)?, currency });
     }
     let refunds = if charge.amount_refunded > 0 { on_account.list_refunds(&payment.id).await? } else { Vec::new() };
     let disputes = if charge.disputed { on_account.list_disputes(&payment.id).await? } else { Vec::new() };

@@ -3,7 +3,7 @@
 
 use super::super::store::{self as documents, DocumentRow};
 use super::payloads::Method;
-use super::steps::write_down;
+use super::steps::{follow_journal, write_down};
 use super::store::{self, CardColumns, PaymentRow};
 use crate::platform::access::Scope;
 use crate::platform::dates::Moment;
@@ -50,7 +50,7 @@ pub fn take_over(scope: &mut Scope, document_id: &str, checkout_id: &str, entrie
         return Ok(Taken { row, new: Vec::new(), gone: 0 });
     }
     // What the owner marked as paid was paid besides.
-    let rest = write_down(scope, &row)?;
+    write_down(scope, &row)?;
     for payment in &known {
         store::delete(scope, &row, payment)?;
     }
@@ -63,15 +63,12 @@ pub fn take_over(scope: &mut Scope, document_id: &str, checkout_id: &str, entrie
             is_test: entry.is_test,
         };
         let plain = store::row(scope, document_id, date, entry.amount)?;
-        let payment = PaymentRow { method: Some(Method::Card), note: entry.note.clone(), card, ..plain };
+        let note = entry.note.clone();
+        // When it happened, not when we heard of it.
+        let payment = PaymentRow { method: Some(Method::Card), note, created_at: entry.at, card, ..plain };
         store::insert(scope, &row, payment)?;
     }
-    let now = scope.now;
-    let row = documents::step(scope, row, |document| {
-        document.write_down(rest);
-        known.iter().for_each(|payment| document.take_out(payment.amount, now));
-        new.iter().for_each(|entry| document.take(entry.amount, entry.at));
-    })?;
+    let row = follow_journal(scope, row)?;
     let new = new.into_iter().map(|entry| entry.reference.clone()).collect();
     Ok(Taken { row, new, gone: known.len() })
 }

@@ -4,16 +4,18 @@
 
 mod by_card;
 mod http;
+mod journal;
 mod payloads;
 mod rules;
 mod steps;
 mod store;
 
 pub use by_card::{Entry, Taken, take_over};
+pub use journal::{Journal, JournalEntry};
 pub use payloads::{Method, PaymentFields};
 pub use rules::left_of;
 pub use steps::{forget, record};
-pub use store::{Received, all, by_day, until, within};
+pub use store::{PaidPaper, all, until, within};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

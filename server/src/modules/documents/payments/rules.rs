@@ -4,6 +4,8 @@ use sawhorse_pdf as pdf;
 
 use super::super::payloads::DocumentFields;
 use super::super::rules::{DocumentStatus, DocumentType};
+use super::journal::Journal;
+use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::error::{Error, Result};
@@ -39,37 +41,16 @@ impl DocumentFields {
         (self.payments > 0).then(|| (self.paid(), self.balance()))
     }
 
-    /// What was only marked as paid is a payment among others from now on.
-    pub fn write_down(&mut self, rest: Option<Money>) {
-        if let Some(rest) = rest {
-            self.received = Money::of(self.received.cents() + rest.cents());
-            self.payments += 1;
-        }
-    }
-
-    /// Takes a payment, or with a minus a refund, into the sums; status and date follow. What was paid in full and stays so was
-    /// paid on the day that it was.
-    pub fn take(&mut self, amount: Money, paid_at: Moment) {
-        let paid_before = self.paid_date.filter(|_| self.status == DocumentStatus::Paid);
-        self.received = Money::of(self.received.cents() + amount.cents());
-        self.payments += 1;
-        self.follow_payments(paid_before.unwrap_or(paid_at));
-    }
-
-    /// Takes one out of the sums again.
-    pub fn take_out(&mut self, amount: Money, paid_at: Moment) {
-        self.received = left_of(self.received, amount);
-        self.payments -= 1;
-        self.follow_payments(paid_at);
-    }
-
-    fn follow_payments(&mut self, paid_at: Moment) {
+    /// Takes over what the journal says after a payment was added or removed. `paid_at` is when it reached the total.
+    pub fn follow_journal(&mut self, journal: &Journal, paid_at: Option<Moment>) {
+        (self.received, self.payments) = (journal.received(), journal.count());
+        self.is_test = journal.is_test();
         if self.kind == DocumentType::Estimate {
             return;
         }
         if self.received >= self.total {
             self.status = DocumentStatus::Paid;
-            self.paid_date = Some(paid_at);
+            self.paid_date = paid_at.or(self.paid_date);
         } else if self.status == DocumentStatus::Paid {
             self.unpay();
         }
@@ -82,7 +63,7 @@ impl DocumentFields {
     }
 
     /// What a change of anything else means for a document with payments. The total is known by now.
-    pub fn agree_with_payments(&mut self, before: Option<&Self>, now: Moment) -> Result<()> {
+    pub fn agree_with_payments(&mut self, scope: &mut Scope, id: &str, before: Option<&Self>) -> Result<()> {
         if self.payments == 0 {
             return Ok(());
         }
@@ -97,9 +78,11 @@ impl DocumentFields {
         let was_all_recorded = before.is_some_and(|before| before.received >= before.total);
         match (self.status == DocumentStatus::Paid, self.received >= self.total) {
             (false, true) if was_paid && was_all_recorded => Err(Error::field("status", paid_by_payments())),
-            (false, true) => {
+            // Another total may have been reached by another payment.
+            (is_paid, true) if !is_paid || before.is_none_or(|before| before.total != self.total) => {
                 self.status = DocumentStatus::Paid;
-                self.paid_date = self.paid_date.or(Some(now));
+                let owner_id = scope.owner_id().to_owned();
+                self.paid_date = Journal::read(scope.connection, &owner_id, id)?.paid_at(scope, self.total);
                 Ok(())
             }
             // It became dearer than what was paid.
@@ -180,7 +163,14 @@ pub fn was_paid_by_card() -> Error {
     Error::Conflict("It was paid by card, so it cannot be deleted: your books would not agree with Stripe's.".into())
 }
 
-pub fn refuse_future(date: CalendarDate, today: CalendarDate) -> Result<()> {
+/// A typo in the year would move income into a year nobody looks at.
+const EARLIEST: jiff::civil::Date = jiff::civil::date(2000, 1, 1);
+
+pub fn refuse_date(date: CalendarDate, today: CalendarDate) -> Result<()> {
+    if date.day() < EARLIEST {
+        let sentence = format!("Check the year. A payment can't be dated before {}.", EARLIEST.year());
+        return Err(Error::field("date", sentence));
+    }
     if date > today {
         return Err(Error::field(
             "date",

@@ -5,13 +5,13 @@ use super::super::payloads::DocumentFields;
 use super::super::rules::{DocumentStatus, DocumentType, estimates_cannot_be_paid};
 use super::super::store::{self as documents, DocumentRow};
 use super::super::{cards, lines};
+use super::journal::Journal;
 use super::payloads::{Ledger, Payment, PaymentFields, RefundFields};
 use super::rules;
 use super::store::{self, PaymentRow};
 use crate::modules::activity::record_that;
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
-use crate::platform::dates::Moment;
 use crate::platform::error::{Error, Result};
 use crate::platform::money::Money;
 
@@ -41,12 +41,19 @@ fn rest_of(scope: &mut Scope, row: &DocumentRow) -> Result<Option<(CalendarDate,
     Ok(Some((day, rest)))
 }
 
-/// Writes down what was only marked as paid, because the status will not say it any more. The document has to take it in.
-pub fn write_down(scope: &mut Scope, row: &DocumentRow) -> Result<Option<Money>> {
-    let Some((day, rest)) = rest_of(scope, row)? else { return Ok(None) };
-    let payment = store::row(scope, &row.id, day, rest)?;
-    store::insert(scope, row, payment)?;
-    Ok(Some(rest))
+/// Writes down what was only marked as paid, because the status will not say it any more.
+pub fn write_down(scope: &mut Scope, row: &DocumentRow) -> Result<()> {
+    let Some((day, rest)) = rest_of(scope, row)? else { return Ok(()) };
+    let mut payment = store::row(scope, &row.id, day, rest)?;
+    payment.created_at = row.fields.paid_date.unwrap_or(payment.created_at);
+    store::insert(scope, row, payment)
+}
+
+/// Takes over into the document what its payments come to by now.
+pub fn follow_journal(scope: &mut Scope, row: DocumentRow) -> Result<DocumentRow> {
+    let journal = Journal::read(scope.connection, &row.owner_id, &row.id)?;
+    let paid_at = journal.paid_at(scope, row.fields.total);
+    documents::step(scope, row, |document| document.follow_journal(&journal, paid_at))
 }
 
 /// The fields are read only once the document is known to be there.
@@ -63,13 +70,12 @@ pub fn record(
         DocumentType::Estimate => row.fields.deposit_due().ok_or_else(estimates_cannot_be_paid)?,
     };
     let (date, today) = (date.unwrap_or_else(|| scope.today()), scope.today());
-    rules::refuse_future(date, today)?;
+    rules::refuse_date(date, today)?;
     rules::refuse_too_much(amount, owed)?;
     rules::refuse_too_many(row.fields.payments)?;
     let payment = PaymentRow { method: Some(method), note, ..store::row(scope, id, date, amount)? };
     store::insert(scope, &row, payment)?;
-    let paid_at = paid_at(scope, date);
-    let row = documents::step(scope, row, |document| document.take(amount, paid_at))?;
+    let row = follow_journal(scope, row)?;
     let is_paid = row.fields.status == DocumentStatus::Paid;
     let what = match row.fields.kind {
         DocumentType::Estimate => "deposit paid",
@@ -78,12 +84,6 @@ pub fn record(
     };
     record_that(scope, &row.fields, what)?;
     Ok(row)
-}
-
-/// The moment that stands for a payment of a day: now for one of today, noon at home for one of an earlier day, which may still
-/// lie ahead there for an owner far away.
-fn paid_at(scope: &mut Scope, date: CalendarDate) -> Moment {
-    if date == scope.today() { scope.now } else { scope.at_home().noon_of(date).min(scope.now) }
 }
 
 /// The fields are read only once the document is known to be there.
@@ -95,23 +95,20 @@ pub fn refund(
     let row = documents::hold(scope, id)?;
     let RefundFields { amount, date, method, reason } = fields(scope)?;
     let (date, today) = (date.unwrap_or_else(|| scope.today()), scope.today());
-    rules::refuse_future(date, today)?;
+    rules::refuse_date(date, today)?;
     rules::refuse_too_much_back(amount, row.fields.paid())?;
     rules::refuse_too_many(row.fields.payments)?;
-    let rest = write_down(scope, &row)?;
+    write_down(scope, &row)?;
     let amount = Money::of(-amount.cents());
     let payment = PaymentRow { method: Some(method), note: Some(reason), ..store::row(scope, id, date, amount)? };
     store::insert(scope, &row, payment)?;
-    let now = scope.now;
-    let row = documents::step(scope, row, |document| {
-        document.write_down(rest);
-        document.take(amount, now);
-    })?;
+    let row = follow_journal(scope, row)?;
     record_that(scope, &row.fields, "refunded")?;
     Ok(row)
 }
 
-/// Takes a payment out of the ledger, which was never made. What was marked as paid goes by the document's own id.
+/// Takes a payment out of the ledger, which was never made. What was marked as paid goes by the document's own id. A test
+/// payment goes with all that its checkout brought, because the provider would tell of the rest again.
 pub fn remove(scope: &mut Scope, id: &str, payment_id: &str) -> Result<DocumentRow> {
     let row = documents::hold(scope, id)?;
     let row = if payment_id == row.id {
@@ -122,19 +119,19 @@ pub fn remove(scope: &mut Scope, id: &str, payment_id: &str) -> Result<DocumentR
     } else {
         let payments = store::of_document(scope, id)?;
         let payment = payments.iter().find(|payment| payment.id == payment_id).ok_or(Error::NotFound)?;
-        if let Some(checkout_id) = &payment.card.checkout_id {
-            let is_heard_of = !payment.card.is_test && cards::is_heard_of(scope, checkout_id)?;
-            return Err(rules::came_by_card(is_heard_of));
-        }
-        rules::refuse_removing(payment.amount, rules::left_of(row.fields.paid(), payment.amount), row.fields.total)?;
-        let rest = write_down(scope, &row)?;
-        store::delete(scope, &row, payment)?;
-        let last = payments.iter().filter(|other| other.id != payment_id).map(|other| other.date).max();
-        let paid_at = last.map_or(scope.now, |last| paid_at(scope, last));
-        documents::step(scope, row, |document| {
-            document.write_down(rest);
-            document.take_out(payment.amount, paid_at);
-        })?
+        let removed: Vec<&PaymentRow> = match &payment.card.checkout_id {
+            None => vec![payment],
+            Some(checkout_id) if payment.card.is_test => {
+                cards::forget_test(scope, checkout_id)?;
+                payments.iter().filter(|other| other.card.checkout_id == payment.card.checkout_id).collect()
+            }
+            Some(checkout_id) => return Err(rules::came_by_card(cards::is_heard_of(scope, checkout_id)?)),
+        };
+        let amount = Money::of(removed.iter().map(|payment| payment.amount.cents()).sum());
+        rules::refuse_removing(amount, rules::left_of(row.fields.paid(), amount), row.fields.total)?;
+        write_down(scope, &row)?;
+        removed.into_iter().try_for_each(|payment| store::delete(scope, &row, payment))?;
+        follow_journal(scope, row)?
     };
     record_that(scope, &row.fields, "payment removed")?;
     Ok(row)

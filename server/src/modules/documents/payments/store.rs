@@ -4,14 +4,15 @@ use std::collections::HashMap;
 
 use diesel::prelude::*;
 
+use super::journal::JournalEntry;
 use super::payloads::{CardPayment, Method, Payment};
 use crate::modules::documents::lines::change_ledger;
-use crate::modules::documents::store::DocumentRow;
+use crate::modules::documents::store::{DocumentRow, tests_of};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::db::behind::above;
-use crate::platform::db::{DbConnection, MultiBackend, figures, on_engine};
+use crate::platform::db::{MultiBackend, figures, on_engine};
 use crate::platform::error::Result;
 use crate::platform::http::list::{ListQuery, Page, Position};
 use crate::platform::ids::new_key;
@@ -68,22 +69,10 @@ pub fn of_document(scope: &mut Scope, document_id: &str) -> Result<Vec<PaymentRo
     let rows = payments::table
         .filter(payments::owner_id.eq(scope.owner_id().to_owned()))
         .filter(payments::document_id.eq(document_id))
-        // What came in stands before what went back at the same moment.
+        // As in the journal: what came in stands before what went back at the same moment.
         .order((payments::date, payments::created_at, payments::amount.desc(), payments::id))
         .select(<PaymentRow as Selectable<MultiBackend>>::construct_selection());
     Ok(on_engine!(scope.connection, |connection| rows.load(connection))?)
-}
-
-/// What came in for a document on each day, the earliest first.
-pub fn by_day(connection: &mut DbConnection, owner_id: &str, document_id: &str) -> Result<Vec<(CalendarDate, Money)>> {
-    let days = payments::table
-        .filter(payments::owner_id.eq(owner_id))
-        .filter(payments::document_id.eq(document_id))
-        .group_by(payments::date)
-        .order(payments::date)
-        .select((payments::date, figures::sum("amount")));
-    let days: Vec<(CalendarDate, f64)> = on_engine!(connection, |connection| days.load(connection))?;
-    Ok(days.into_iter().map(|(day, sum)| (day, Money::of_sum(sum))).collect())
 }
 
 /// What an owner's customers had paid by the end of a day, by document.
@@ -97,23 +86,21 @@ pub fn until(scope: &mut Scope, day: CalendarDate) -> Result<HashMap<String, Mon
     Ok(sums.into_iter().map(|(id, sum)| (id, Money::of_sum(sum))).collect())
 }
 
-/// Day and amount of what came in, and of its document id, number, customer, total and tax.
-pub type Received = (CalendarDate, Money, (String, String, String, Money, Money));
+/// Of a document: id, number, customer, total and tax.
+pub type PaidPaper = (String, String, String, Money, Money);
 
-/// What was recorded in a span, and of documents with tax also what was recorded before it.
-pub fn within(scope: &mut Scope, span: Span) -> Result<Vec<Received>> {
+/// What was recorded in a span, and of documents with tax all that was: how much of a payment is tax follows from the others.
+pub fn within(scope: &mut Scope, span: Span) -> Result<Vec<(PaidPaper, JournalEntry)>> {
     let rows = payments::table
         .inner_join(
             documents::table
                 .on(documents::owner_id.eq(payments::owner_id).and(documents::id.eq(payments::document_id))),
         )
         .filter(payments::owner_id.eq(scope.owner_id().to_owned()))
-        .filter(payments::date.le(span.last()))
-        .filter(payments::date.ge(span.first()).or(documents::tax_total.gt(Money::ZERO)))
+        .filter(documents::is_test.eq(false))
+        .filter(payments::date.between(span.first(), span.last()).or(documents::tax_total.gt(Money::ZERO)))
         .order((payments::date, payments::created_at, payments::id))
         .select((
-            payments::date,
-            payments::amount,
             (
                 documents::id,
                 documents::document_number,
@@ -121,6 +108,7 @@ pub fn within(scope: &mut Scope, span: Span) -> Result<Vec<Received>> {
                 documents::total,
                 documents::tax_total,
             ),
+            (payments::date, payments::amount, payments::created_at, payments::is_test),
         ));
     Ok(on_engine!(scope.connection, |connection| rows.load(connection))?)
 }
@@ -167,12 +155,13 @@ pub fn delete(scope: &mut Scope, document: &DocumentRow, row: &PaymentRow) -> Re
     })
 }
 
-/// All that were recorded, for the archive of everything.
+/// All that were recorded, for the archive of everything; without tests.
 pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Payment>> {
     let owner_id = scope.owner_id().to_owned();
     let rows: Vec<PaymentRow> = on_engine!(scope.connection, |connection| {
         let mut rows = payments::table
             .filter(payments::owner_id.eq(&owner_id))
+            .filter(payments::document_id.ne_all(tests_of(&owner_id)))
             .order((payments::date, payments::id))
             .select(<PaymentRow as Selectable<MultiBackend>>::construct_selection())
             .into_boxed();
@@ -183,7 +172,10 @@ pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Payment>> {
     })?;
     let place = |row: &PaymentRow| Position { key: row.date.as_str().to_owned(), id: row.id.clone() };
     let page = Page::cut(query, rows, place, || {
-        let count = payments::table.filter(payments::owner_id.eq(&owner_id)).count();
+        let count = payments::table
+            .filter(payments::owner_id.eq(&owner_id))
+            .filter(payments::document_id.ne_all(tests_of(&owner_id)))
+            .count();
         Ok(on_engine!(scope.connection, |connection| count.get_result(connection))?)
     })?;
     Ok(page.map(Payment::from))

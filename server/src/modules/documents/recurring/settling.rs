@@ -17,7 +17,7 @@ impl OwnedFields for RecurringFields {
         search_text(known.into_iter().chain(items.iter().map(|item| item.description.as_str())))
     }
 
-    fn complete(&mut self, scope: &mut Scope, before: Option<&Self>) -> Result<()> {
+    fn complete(&mut self, scope: &mut Scope, _: &str, before: Option<&Self>) -> Result<()> {
         if let Some(id) = self.document_id.clone().filter(|_| self.content.is_empty()) {
             let row = documents::get(scope, &id)?;
             if row.fields.kind == DocumentType::Estimate {

@@ -23,8 +23,8 @@ pub fn plan<'a>(
     sent: &[Reminder],
 ) -> Result<Plan<'a>> {
     let mut plan = without_told(scope, &row.fields, days, since);
-    // What the bank is to decide is no matter for a friendly reminder.
-    if cards::is_disputed(scope, row)? {
+    // What the bank is to decide is no matter for a friendly reminder, and nobody owes anything on a test.
+    if row.fields.is_test || cards::is_disputed(scope, row)? {
         plan.unpaid.clear();
     }
     let told = |one: &Reminder| Step { due_on: one.due_on, days: one.days, on: scope.day_of(one.sent_at) };

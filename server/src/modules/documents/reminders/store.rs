@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
 use super::super::rules::DocumentType;
-use super::super::store::DocumentRow;
+use super::super::store::{DocumentRow, tests_of};
 use super::payloads::{Reminder, SettingsFields};
 use super::rules::Step;
 use crate::platform::access::Scope;
@@ -132,12 +132,13 @@ pub fn of_document(scope: &mut Scope, document_id: &str) -> Result<Vec<Reminder>
     Ok(on_engine!(scope.connection, |connection| rows.load(connection))?)
 }
 
-/// All that went out, for the archive of everything.
+/// All that went out, for the archive of everything; without tests.
 pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Reminder>> {
     let owner_id = scope.owner_id().to_owned();
     let rows: Vec<Reminder> = on_engine!(scope.connection, |connection| {
         let mut rows = document_reminders::table
             .filter(document_reminders::owner_id.eq(&owner_id))
+            .filter(document_reminders::document_id.ne_all(tests_of(&owner_id)))
             .order((document_reminders::sent_at, document_reminders::id))
             .select(<Reminder as Selectable<MultiBackend>>::construct_selection())
             .into_boxed();
@@ -148,7 +149,10 @@ pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Reminder>> {
     })?;
     let place = |row: &Reminder| Position { key: row.sent_at.to_string(), id: row.id.clone() };
     Page::cut(query, rows, place, || {
-        let count = document_reminders::table.filter(document_reminders::owner_id.eq(&owner_id)).count();
+        let count = document_reminders::table
+            .filter(document_reminders::owner_id.eq(&owner_id))
+            .filter(document_reminders::document_id.ne_all(tests_of(&owner_id)))
+            .count();
         Ok(on_engine!(scope.connection, |connection| count.get_result(connection))?)
     })
 }
