@@ -57,6 +57,7 @@ test("an owner sets up card payments, a customer pays, and more than is owed is 
   await call(request, account, "POST", `/api/documents/${_id}/payments`, { amount: 150, method: "Check" });
   await customer.getByRole("button", { name: "Pay $400.00" }).click();
   await expect(customer.getByText("Overpaid by $150.00.")).toBeVisible();
+  await expect(customer.getByText("Paid in test mode. No card was charged.")).toBeVisible();
   await expect(customer.getByRole("button")).toHaveCount(0);
   await look.goto(customer.url());
   await expectAccessible(look);
@@ -66,8 +67,10 @@ test("an owner sets up card payments, a customer pays, and more than is owed is 
   await page.goto(`/app/invoices?open=${_id}`);
   const details = page.getByRole("dialog", { name: /^Invoice INV-/ });
   await expect(details.getByText("Card · test mode")).toHaveCount(2);
-  await expect(details.getByText(/^Overpaid by \$150\.00: .* Record a refund to settle it\.$/)).toBeVisible();
-  await expect(details.getByRole("button", { name: /^Remove \$/ })).toHaveCount(1);
+  await expect(details.getByText(/^Overpaid by \$150\.00: .* Remove the test payment to settle it\.$/)).toBeVisible();
+  await expect(details.getByText("Test", { exact: true })).toBeVisible();
+  await expect(details.getByText(/^Paid in test mode\. Not counted in your totals\./)).toBeVisible();
+  await expect(details.getByRole("button", { name: /^Remove \$/ })).toHaveCount(3);
   await expectAccessible(page);
   await details.getByRole("button", { name: "Record Refund" }).click();
   const refund = page.getByRole("dialog", { name: "Record Refund" });

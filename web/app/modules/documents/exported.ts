@@ -6,7 +6,9 @@ import { counts } from "./choices";
 import type { Document } from "./queries";
 import { shownStatus } from "./status-in-words";
 
-export function tableOf(documents: Document[]): string {
+/** Tests are no part of anybody's books. */
+export function tableOf(all: Document[]): string {
+  const documents = all.filter(({ isTest }) => !isTest);
   // Who charges no tax, gives no discount or is always paid at once has no columns for it.
   const isBrokenDown = documents.some(({ totals, discount }) => discount || totals);
   const hasPayments = documents.some(({ amountPaid }) => amountPaid !== undefined);

@@ -190,6 +190,7 @@ describe("the exported table", () => {
     // With what the total is made of, as soon as one of them has more than its lines.
     const totals = { subtotal: 162.5, discount: 12.5, tax: 7.5, taxes: [] };
     const off = { ...invoice, discount: { kind: "amount" as const, value: 12.5 }, total: 157.5, totals };
+    expect(tableOf([off, { ...off, isTest: true }, estimate])).toBe(tableOf([off, estimate]));
     const [header, ...rows] = tableOf([off, estimate]).split("\r\n");
     expect(header).toMatch(/,Amount,Status,Items,Subtotal,Discount,Tax$/);
     expect(rows[0]).toMatch(/,157\.50,Sent,.*,162\.50,12\.50,7\.50$/);

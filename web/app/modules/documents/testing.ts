@@ -39,6 +39,7 @@ export const invoice: Document = {
   total: 162.5,
   sentDate: "2026-11-02T10:00:00.000Z",
   paidDate: null,
+  isTest: false,
   isPastDue: false,
   isPublic: true,
   photos: [],

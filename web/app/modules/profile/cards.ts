@@ -10,6 +10,10 @@ export const cardsQuery = queryOptions({
   queryFn: ({ signal }): Promise<CardPayments> => dataOf(api.GET("/api/user/card-payments", { signal })),
 });
 
+/** Where nobody can connect anything: the operator has to set it up first. */
+export const CARDS_UNAVAILABLE =
+  "Card payments aren't available yet. They need Stripe, which only your operator can set up. Customers can still pay you in the other ways you list above.";
+
 /** How it stands, in a sentence. */
 export function cardsInWords({ state, isTest }: CardPayments): string {
   if (state === "Unfinished") return "Stripe needs to know more before your customers can pay by card.";

@@ -10,7 +10,15 @@ import { NextStep } from "~/ui/feedback/next-step";
 import { told } from "~/ui/feedback/notify";
 import { ActionButton, ActionIconButton } from "~/ui/page/action-button";
 import { type Ledger, ledgerQuery, type Payment, useRemovePayment } from "../payments/queries";
-import { cameByCard, disputeInWords, overpaidInWords, paymentInWords, refundedByCardInWords } from "../payments/rules";
+import {
+  cameByCard,
+  disputeInWords,
+  overpaidInWords,
+  paymentInWords,
+  refundedByCardInWords,
+  removalInWords,
+  TEST_HINT,
+} from "../payments/rules";
 import { dueNow, stageInWords } from "../plan/rules";
 import type { Document } from "../queries";
 import classes from "./payments.module.css";
@@ -53,6 +61,7 @@ export function Payments({ document }: { document: Document }) {
             ))}
           </ul>
           {asksForNothing ? null : <Sums document={document} ledger={ledger} />}
+          {document.isTest ? <NextStep>{TEST_HINT}</NextStep> : null}
           {overpaid ? <NextStep>{overpaid}</NextStep> : null}
           {refunded ? <NextStep>{refunded}</NextStep> : null}
           {ledger.disputes?.map((dispute) => (
@@ -148,7 +157,7 @@ function Line({ document, payment, onRemoved }: LineProps) {
   async function remove() {
     const what = payment.amount < 0 ? "refund" : "payment";
     const question = `Are you sure you want to remove this ${what}?`;
-    const detail = `${amount} of ${calendarDate(payment.date)} leaves ${document.documentNumber} and your reports, as if it had never been made.`;
+    const detail = removalInWords(payment, document);
     if (!(await confirm({ question, detail, yes: "Remove", danger: true }))) return;
     const done = await told(removal.mutateAsync(payment._id), {
       done: ({ documentNumber, status, balance, total }) =>
@@ -169,8 +178,8 @@ function Line({ document, payment, onRemoved }: LineProps) {
       <span className={classes.amount} data-refund={payment.amount < 0 || undefined}>
         {amount}
       </span>
-      {/* What came by card is Stripe's to say. */}
-      {payment.card ? null : (
+      {/* What came by card is Stripe's to say, unless no card was charged. */}
+      {payment.card && !payment.card.isTest ? null : (
         <ActionIconButton
           label={`Remove ${amount} of ${calendarDate(payment.date)}`}
           danger

@@ -5,7 +5,7 @@ import { statusInWords } from "../status-in-words";
 import classes from "./status.module.css";
 
 type StatusProps = {
-  document: Pick<Document, "type" | "status" | "isPastDue" | "dueDate" | "amountPaid" | "balance">;
+  document: Pick<Document, "type" | "status" | "isTest" | "isPastDue" | "dueDate" | "amountPaid" | "balance">;
 };
 
 /** Where a document stands, as a badge; what is left to pay, and how long ago it should have been paid. */
@@ -15,6 +15,12 @@ export function Status({ document }: StatusProps) {
   return (
     <>
       <Mark {...statusInWords(document)} />
+      {document.isTest ? (
+        <>
+          {" "}
+          <Mark text="Test" tone="attention" />
+        </>
+      ) : null}
       {owed ? (
         <>
           {" "}

@@ -11,6 +11,7 @@ import {
   refundedByCardInWords,
   refundedInWords,
   refundOf,
+  removalInWords,
 } from "./rules";
 
 const NOW = new Date("2026-11-15T12:00:00");
@@ -39,6 +40,9 @@ describe("a payment that is being recorded", () => {
       amount: "Enter the amount",
       date: "Enter the day on which the money came in",
       note: "Enter why the money went back",
+    });
+    expect(paymentProblemsOf({ ...newPaymentEntry(5, NOW), date: "0000-01-01" }, 600, false, NOW)).toEqual({
+      date: "Check the year. A payment can't be dated before 2000.",
     });
     expect(paymentProblemsOf(newPaymentEntry(5, NOW), 4, true, NOW).amount).toBe(
       "Only $4.00 was paid. Enter that or less.",
@@ -82,7 +86,12 @@ describe("a payment by card", () => {
       "Overpaid by $400.00: a card was charged for what was not owed any more. Refund it on Stripe, and it settles here by itself.",
     );
     const test = { ...line, card: { fee: null, isTest: true } };
-    expect(overpaidInWords({ balance: -400, payments: [test] })).toContain("Record a refund to settle it.");
+    expect(overpaidInWords({ balance: -400, payments: [test] })).toContain("Remove the test payment to settle it.");
+    const invoice = { documentNumber: "INV-0001" };
+    expect(removalInWords(test, invoice)).toBe(
+      "No card was charged. Without its test payments, INV-0001 counts in your totals again.",
+    );
+    expect(removalInWords(line, invoice)).toContain("leaves INV-0001 and your reports");
   });
 
   it("that went back says what to do about what is owed again", () => {

@@ -11,6 +11,8 @@ export type Method = (typeof METHODS)[number];
 
 /** As much as the server takes. */
 export const LONGEST_NOTE = 500;
+/** As early as the server takes. */
+const EARLIEST = "2000-01-01";
 
 /** What the form holds while it is being filled in; `note` is the reason of a refund. */
 export type PaymentEntry = { amount: NumberEntry; date: string; method: Method; note: string };
@@ -36,6 +38,7 @@ export function paymentProblemsOf(entry: PaymentEntry, most: number, isRefund: b
   else if (amount > most)
     problems.amount = `Only ${money(most)} ${isRefund ? "was paid" : "is owed"}. Enter that or less.`;
   if (!entry.date) problems.date = "Enter the day on which the money came in";
+  else if (isBefore(entry.date, EARLIEST)) problems.date = "Check the year. A payment can't be dated before 2000.";
   else if (isBefore(today(now), entry.date)) problems.date = "This day lies ahead. Record it when the money has moved.";
   if (isRefund && !entry.note.trim()) problems.note = "Enter why the money went back";
   return problems;
@@ -64,7 +67,7 @@ export function refundedInWords({ amount, date }: PaymentEntry, document: Told):
 export function overpaidInWords({ balance, payments }: Pick<Ledger, "balance" | "payments">): string | null {
   if (balance >= 0) return null;
   const isTest = payments.every(({ card }) => !card || card.isTest);
-  const how = isTest ? "Record a refund to settle it." : "Refund it on Stripe, and it settles here by itself.";
+  const how = isTest ? "Remove the test payment to settle it." : "Refund it on Stripe, and it settles here by itself.";
   return `Overpaid by ${money(-balance)}: a card was charged for what was not owed any more. ${how}`;
 }
 
@@ -76,6 +79,19 @@ export function refundedByCardInWords(
   const isRefund = ({ card, amount, note }: Payment) => card && amount < 0 && note?.startsWith("Refunded on Stripe");
   if (type === "Estimate" || balance <= 0 || !payments.some(isRefund)) return null;
   return `Money went back to the card, so ${customerName} owes ${money(balance)}. If that is not to be paid, edit the lines and lower the total.`;
+}
+
+/** What a test document is, for its owner. */
+export const TEST_HINT =
+  "Paid in test mode. Not counted in your totals. Remove the test payment to make it a real document again.";
+
+/** What removing a payment does. What a test checkout brought goes together. */
+export function removalInWords(
+  { amount, date, card }: Pick<Payment, "amount" | "date" | "card">,
+  { documentNumber }: Pick<Document, "documentNumber">,
+): string {
+  if (card) return `No card was charged. Without its test payments, ${documentNumber} counts in your totals again.`;
+  return `${money(amount)} of ${calendarDate(date)} leaves ${documentNumber} and your reports, as if it had never been made.`;
 }
 
 /** Whether a card was really charged: then only Stripe can give the money back. */

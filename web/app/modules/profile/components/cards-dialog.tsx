@@ -109,8 +109,9 @@ function Steps({ state, isTest }: CardPayments) {
   if (isTest) {
     return (
       <Text>
-        Stripe is not set up on this server, so you can only try it: your customers' pages get the button "Pay by card",
-        and pressing it marks the amount as paid, although no card is charged. Use it with invoices of your own making.
+        Stripe isn't set up here, so you can only try it out. Your customers' pages get a "Pay by card" button, and no
+        card is charged. What's paid this way is marked Test and stays out of your totals. Try it on an invoice to
+        yourself.
       </Text>
     );
   }

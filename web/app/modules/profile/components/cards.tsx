@@ -6,7 +6,7 @@ import { useAskedFor } from "~/ui/dialogs/use-asked-for";
 import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { ActionButton } from "~/ui/page/action-button";
-import { cardsInWords, cardsQuery } from "../cards";
+import { CARDS_UNAVAILABLE, cardsInWords, cardsQuery } from "../cards";
 import { Section } from "./section";
 
 const cardsDialog = afterScreen(() => import("./cards-dialog"));
@@ -16,7 +16,13 @@ export function Cards() {
   const { open, dialog } = useLateDialog(cardsDialog);
   // The way back from Stripe.
   useAskedFor("cards", [], () => open({ isBack: true }));
-  if (cards && !cards.isAvailable) return null;
+  if (cards && !cards.isAvailable) {
+    return (
+      <Section title="Card Payments" introduction="On the page behind the link of a document that you sent.">
+        <Text>{CARDS_UNAVAILABLE}</Text>
+      </Section>
+    );
+  }
   return (
     <Section title="Card Payments" introduction="On the page behind the link of a document that you sent.">
       {cards ? (
