@@ -212,12 +212,12 @@ db_tests! {
                SELECT owner_id, id FROM documents WHERE id IN ('{id}', '{late}')"
         );
         app.target().connect().unwrap().batch_execute(&left).unwrap();
-        let correct = || app.platform.database.write(sawhorse::modules::refold);
-        correct().await.unwrap();
+        let correct = || sawhorse::modules::refold(&mut app.target().connect().unwrap()).unwrap();
+        correct();
         assert_eq!(document(&ann, &late).await["paidDate"].as_str().unwrap()[..10], *"2026-11-15");
         assert_eq!(document(&ann, &id).await["isTest"], true);
         assert_eq!(figures(&ann, &dana, job).await, without);
-        correct().await.unwrap();
+        correct();
         assert_eq!(figures(&ann, &dana, job).await, without);
     }
 }

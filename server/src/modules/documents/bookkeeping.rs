@@ -97,6 +97,9 @@ pub fn paid_invoices(scope: &mut Scope, span: Span) -> Result<Vec<PaidInvoice>> 
 
 /// How much tax has come in when so much of the total was paid.
 fn tax_of(paid: i64, total: Money, tax: Money) -> i64 {
+    if total == Money::ZERO {
+        return 0;
+    }
     paid - come_in(total.cents() - tax.cents(), paid, total.cents())
 }
 

@@ -154,7 +154,7 @@ mod tests {
         // Half a cent of each falls to one and the other.
         assert_eq!(spread(&[1, 1], &[1, 1], 2), [[0, 1], [1, 0]]);
         // The last is a tax: half a cent of it is one.
-        assert_eq!(spread(&[3000, 300], &[5, 6], 3300), [[4, 6], [1, 0]]);
+        assert_eq!(spread(&[900, 100], &[5, 5], 1000), [[4, 5], [1, 0]]);
         // What was paid and went back before everything became free.
         assert_eq!(spread(&[0, 0], &[500, -500], 0), [[500, -500], [0, 0]]);
     }

@@ -82,6 +82,9 @@ fn incomes(fields: &DocumentFields, received: &Received) -> Vec<i64> {
     let (total, mut so_far) = (fields.total.cents(), 0);
     let own = total - fields.tax_total.cents();
     let income = |money: &DayMoney| {
+        if total == 0 {
+            return money.within.cents() + money.beyond.cents();
+        }
         let before = come_in(own, so_far, total);
         so_far += money.within.cents();
         come_in(own, so_far, total) - before + money.beyond.cents()

@@ -125,7 +125,7 @@ pub fn owed_by_client(scope: &mut Scope, client_id: &str) -> Result<(Money, Mone
 
 /// The ids of an owner's test documents, which are in no export.
 #[diesel::dsl::auto_type(no_type_alias)]
-pub fn tests_of(owner_id: &str) -> _ {
+pub fn tests_of<'key>(owner_id: &'key str) -> _ {
     documents::table.filter(documents::owner_id.eq(owner_id)).filter(documents::is_test.eq(true)).select(documents::id)
 }
 

@@ -243,6 +243,9 @@ impl DocumentFields {
 
 /// Tax is passed on, so it is no income: of what was paid so far, the same share as of the total.
 pub fn income_of(paid: Money, total: Money, tax: Money) -> Money {
+    if total == Money::ZERO {
+        return paid;
+    }
     // What is paid beyond the total is not taxed.
     let within = paid.min(total).cents();
     let beyond = paid.cents() - within;

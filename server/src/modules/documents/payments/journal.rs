@@ -54,8 +54,8 @@ impl Journal {
         self.0.iter().any(|entry| entry.is_test)
     }
 
-    /// Each payment by its date, with what of it the customer owed. More than was owed only ever comes by card, so that goes by
-    /// the order in which payments came: by dates alone, a refund that's dated a day too late would make one of an overpayment.
+    /// Each payment by its date, with what of it the customer owed. What exceeds the total goes by the order of entry: by dates
+    /// alone, a payment that's entered late would look like an overpayment until the next refund.
     pub fn split(&self, total: Money) -> Vec<DayMoney> {
         let mut places: Vec<usize> = (0..self.0.len()).collect();
         places.sort_by_key(|place| self.0[*place].created_at);
