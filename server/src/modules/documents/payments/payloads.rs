@@ -93,7 +93,7 @@ pub struct Payment {
     /// Of a refund: why.
     #[schema(required = true)]
     pub note: Option<String>,
-    /// Only of what came by card through the product: it cannot be removed.
+    /// Only of what came by card through the product: it cannot be removed, unless it is a test.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub card: Option<CardPayment>,
