@@ -131,3 +131,14 @@ describe("a list that was scrolled far", () => {
     await waitFor(() => expect(places()[3]).toBe(40));
   });
 });
+
+it("keeps all rows of a list whose rows have no id", async () => {
+  const data = [{ email: "ann@example.com" }, { email: "bob@example.com" }];
+  const options = listOptions<(typeof data)[number]>(["by address"], async () => ({ data, response: new Response() }));
+  const cache = testQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useList(options), { wrapper });
+  await waitFor(() => expect(result.current.rows).toEqual(data));
+});

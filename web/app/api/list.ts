@@ -16,6 +16,7 @@ import {
 } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { ApiError, UNKNOWN } from "./errors";
+import { type Identified, idOf } from "./identity";
 
 export const PAGE_SIZE = 100;
 
@@ -145,16 +146,12 @@ function pageAt(pages: Page<unknown>[], place: number): number {
   return at < 0 ? pages.length - 1 : at;
 }
 
-/** A row that moved from a page that was kept to one that was refreshed is in both until the first is refreshed, too. */
+/**
+ * A row that moved from a page that was kept to one that was refreshed is in both: once, where it stood, as it is now. Rows
+ * without an id (complimentary access by address) all stay.
+ */
 function once<Row>(rows: Row[]): Row[] {
-  const known = new Set<unknown>();
-  return rows.filter((row) => {
-    const { _id, id = _id } = row as { _id?: string; id?: string };
-    if (id === undefined) return true;
-    const isNew = !known.has(id);
-    known.add(id);
-    return isNew;
-  });
+  return [...new Map(rows.map((row) => [idOf(row as Identified) ?? row, row])).values()];
 }
 
 export type List<Row> = ReturnType<typeof useList<Row>>;

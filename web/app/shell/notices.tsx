@@ -1,5 +1,4 @@
 /** What the whole app must know right now: the session ended, no signal, read-only. Each in its own line, in that order. */
-import { useNetwork } from "@mantine/hooks";
 import type { Icon } from "@tabler/icons-react";
 import { IconLock, IconLogin2, IconWifiOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -10,9 +9,10 @@ import { CheckAgain } from "~/ui/page/check-again";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import classes from "./notices.module.css";
 import { signInPath, useNext } from "./sign-in-path";
+import { useOnline } from "./use-online";
 
 export function Notices({ readOnly }: { readOnly: string | null }) {
-  const { online } = useNetwork();
+  const online = useOnline();
   const ended = useSessionEnded();
   const next = useNext();
   return (
