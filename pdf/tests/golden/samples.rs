@@ -30,6 +30,7 @@ fn link(handle: &str, url: &str) -> PaymentLink {
 
 pub fn invoice() -> Document {
     let document = Document {
+        is_test: false,
         business: Business {
             name: "Ann's Plumbing & Heating".to_owned(),
             email: "ann@annsplumbing.example".to_owned(),
