@@ -32,7 +32,9 @@ export default function ChangePasswordDialog({ opened, onClose }: LateDialogProp
       failure="The password could not be changed. Please try again."
       asksBeforeClosing={false}
     >
-      <Text>You stay signed in here. We sign out your other devices and cancel any email change you haven't confirmed.</Text>
+      <Text>
+        You stay signed in here. We sign out your other devices and cancel any email change you haven't confirmed.
+      </Text>
       {/* A password manager keeps a password by whom it belongs to. */}
       <input type="email" autoComplete="username" value={getSession()?.user.email ?? ""} readOnly hidden />
       <ProofFields form={form} autoFocus />

@@ -274,7 +274,9 @@ describe("the administrator panel", () => {
   it("lets an expiry go back to never, and suggests no day that has passed", async () => {
     const calls = serverAnswers({
       ...LOADED,
-      "POST /api/admin/grant-complimentary": { body: { message: "Access granted to gift@example.com", replaced: null } },
+      "POST /api/admin/grant-complimentary": {
+        body: { message: "Access granted to gift@example.com", replaced: null },
+      },
     });
     renderPage(AdminPage, "/app/admin");
     await press("Edit Expiry of gift@example.com");

@@ -35,6 +35,7 @@ export default function RatesDialog({ opened, onClose }: LateDialogProps<null>) 
       submitLabel="Set rate"
       cancelLabel="Close"
       form={form}
+      draft={null}
       save={({ since, rate }) => setRate.mutateAsync({ since, rate: numberOr(rate, 0) })}
       onSaved={() => notifyDone("Rate saved. Each trip uses the rate of its day.")}
       failure="We couldn't save the rate. Please try again."
