@@ -119,7 +119,7 @@ db_tests! {
         assert_eq!(figures(&ann, &dana, job).await, without);
         let list = ann.get("/documents?limit=1").await.expect(200);
         assert_eq!(list.header("x-total-count"), "2", "the list has it");
-        assert_eq!(ann.get("/documents?status=Paid").await.expect(200).ids(), [id.clone()]);
+        assert_eq!(ann.get("/documents?status=Paid").await.expect(200).ids(), std::slice::from_ref(&id));
         assert_eq!(app.nobody().get(&format!("/public/documents/{id}")).await.expect(200).json()["isTest"], true);
         let text = words(&page(&app, &format!("/invoice/{id}")).await.expect(200).text());
         assert!(text.contains("Test") && text.contains("Paid in test mode. No card was charged."), "{text}");

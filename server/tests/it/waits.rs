@@ -27,7 +27,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 const STUCK: [&str; 6] =
     ["look-after-cards", "make-exports", "remove-accounts", "send-mail", "stripe-reconcile", "sweep-files"];
 
-async fn run(app: &TestApp, piece: Piece) -> Result<()> {
+async fn carry_out(app: &TestApp, piece: Piece) -> Result<()> {
     match piece.by {
         By::One => run_if_due(&app.platform, piece).await,
         By::Each { .. } => run_here(&app.platform, piece, &mut None).await,
@@ -98,7 +98,7 @@ async fn meet(app: &TestApp, manner: Manner) {
 
     let mut failed = Vec::new();
     for piece in WORK {
-        if run(&app, *piece).await.is_err() {
+        if carry_out(&app, *piece).await.is_err() {
             failed.push(piece.name.to_owned());
         }
     }
@@ -115,7 +115,7 @@ async fn meet(app: &TestApp, manner: Manner) {
     for _ in 0..12 {
         app.clock.advance(SignedDuration::from_hours(2));
         for piece in WORK {
-            let _ = run(&app, *piece).await;
+            let _ = carry_out(&app, *piece).await;
         }
         let export = ann.get("/user/export").await.expect(200).json();
         if failing_now(&app).await.is_empty() && left(&app).await == (0, 0) && export["status"] == "ready" {
@@ -155,25 +155,25 @@ db_tests! {
             app.nobody().post("/auth/request-password-reset", json!({"email": owner.email})).await.expect(200);
         }
         // One mail costs the run its patience, not each of them.
-        run(&app, piece("send-mail")).await.unwrap_err();
+        carry_out(&app, piece("send-mail")).await.unwrap_err();
         assert_eq!(mail.taken(), 1);
         mail.heal();
         // The one that has not been tried has its turn at once, the other after its pause.
-        while run(&app, piece("send-mail")).await.is_err() {}
+        while carry_out(&app, piece("send-mail")).await.is_err() {}
         assert_eq!(smtp.next().await["to"], json!([bea.email]));
         while left(&app).await.1 > 0 {
             app.clock.advance(SignedDuration::from_mins(1));
-            let _ = run(&app, piece("send-mail")).await;
+            let _ = carry_out(&app, piece("send-mail")).await;
         }
         assert_eq!(smtp.next().await["to"], json!([ann.email]));
     }
 
     async fn a_job_that_never_ends_is_abandoned_and_tried_again(app) {
         let stuck = Piece { limit: Duration::from_millis(1), run: never_ends, ..piece("forget-activity") };
-        run(&app, stuck).await.unwrap_err();
+        carry_out(&app, stuck).await.unwrap_err();
         assert_eq!(failing_now(&app).await, ["forget-activity"]);
         app.clock.advance(SignedDuration::from_hours(1));
-        run(&app, piece("forget-activity")).await.unwrap();
+        carry_out(&app, piece("forget-activity")).await.unwrap();
         assert_eq!(failing_now(&app).await, Vec::<String>::new());
         // The loop goes on behind it, too.
         let stuck = Piece { every: SignedDuration::ZERO, ..stuck };

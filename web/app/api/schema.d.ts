@@ -720,7 +720,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All appointments of whoever gave this address away, as iCalendar. */
+        /** The appointments of the last year and all to come, as iCalendar, for anyone who has the address. */
         get: operations["read_calendar_feed"];
         put?: never;
         post?: never;
@@ -948,6 +948,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clients/quick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds a client who comes from a document, an appointment or a request. A name (or a company) and one way to reach them are
+         *     enough; later changes may leave what's missing as it is.
+         */
+        post: operations["create_quick_client"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clients/summary": {
         parameters: {
             query?: never;
@@ -1006,7 +1026,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened in the account, newest first. */
+        /** What happened in the account, newest first: the last ten, or as many as `limit` says. */
         get: operations["list_activity"];
         put?: never;
         post?: never;
@@ -1423,6 +1443,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every email that went to customers in the last 400 days, newest first, and what became of each. */
+        get: operations["list_emails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/emails/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many emails to customers wait because the day's limit is used up, and for about how long. */
+        get: operations["get_waiting_emails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/equipment": {
         parameters: {
             query?: never;
@@ -1623,6 +1677,58 @@ export interface paths {
         put: operations["update_trip"];
         post?: never;
         delete: operations["delete_trip"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mileage/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a business mile is worth, oldest first. The first rate has no beginning; each counts until the next begins. */
+        get: operations["list_mileage_rates"];
+        /** Sets the rate from a day on, until the next change. Answers with all of them. */
+        put: operations["set_mileage_rate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mileage/rates/{since}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a rate back: the one before it counts on. */
+        delete: operations["remove_mileage_rate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mileage/rates/published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Uses the rate that the IRS published for a year. Other years keep theirs. Answers with all of them. */
+        put: operations["use_published_rates"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2978,8 +3084,10 @@ export interface components {
              * @enum {string}
              */
             format: "csv" | "vcard";
+            /** @description How many of those that are added lose something that cannot be kept, such as a misspelled email. */
+            incomplete: number;
             refused: number;
-            /** @description About the first hundred rows that are not added. */
+            /** @description About the first hundred rows that are not added, or not as a whole. */
             remarks: components["schemas"]["ImportRemark"][];
             /** @description The first five, cell by cell as in the file. */
             rows: string[][];
@@ -3041,7 +3149,7 @@ export interface components {
          */
         ClientType: "lead" | "prospect" | "customer" | "inactive";
         ComplimentaryExpiry: {
-            expiryDate: string | null;
+            expiryDate: string;
             userEmail: string;
         };
         ComplimentaryGrant: {
@@ -3068,11 +3176,27 @@ export interface components {
          * @enum {string}
          */
         Condition: "Good" | "Fair" | "Poor";
+        /** @description An email to a customer. */
+        CustomerEmail: {
+            _id: string;
+            /** @description When it was written. */
+            createdAt: components["schemas"]["Moment"];
+            delivery: components["schemas"]["Delivery"];
+            /** @description Sent by a schedule and not by hand. */
+            isAutomatic: boolean;
+            subject: string;
+        };
         /** @description What the first screen shows. */
         Dashboard: {
             businessOverview: components["schemas"]["BusinessOverview"];
             /** @description The last ten events, newest first. */
             recentActivity: components["schemas"]["Activity"][];
+        };
+        /** @description A rate, and the first day it counts. */
+        DatedRate: {
+            /** @description Dollars per business mile. */
+            rate: components["schemas"]["MileageRate"];
+            since: components["schemas"]["CalendarDate"] | null;
         };
         Deletion: {
             /** @description When everything is removed; signing in before then takes it back. */
@@ -3207,6 +3331,8 @@ export interface components {
             dueDate: components["schemas"]["CalendarDate"] | null;
             /** @description The number it had as an estimate. */
             estimateNumber: string | null;
+            /** @description Whether one of its payments was made in test mode. It is then in no figure, report, export or client's balance. */
+            isTest: boolean;
             items: components["schemas"]["DocumentItem"][];
             notes: string | null;
             paidDate: components["schemas"]["Moment"] | null;
@@ -3464,19 +3590,19 @@ export interface components {
         /** @description A column of the file, and what it is about. */
         ImportColumn: {
             /** @enum {string} */
-            field: "" | "firstName" | "lastName" | "name" | "company" | "email" | "phone" | "type" | "status" | "estimatedValue" | "actualValue" | "source" | "leadSource" | "industry" | "notes" | "street" | "street2" | "city" | "state" | "zip" | "country" | "linkedin" | "twitter" | "facebook" | "tags" | "lastContactDate" | "nextFollowUpDate";
+            field: "" | "firstName" | "lastName" | "name" | "company" | "email" | "phone" | "type" | "status" | "estimatedValue" | "actualValue" | "source" | "leadSource" | "industry" | "notes" | "street" | "street2" | "city" | "state" | "zip" | "country" | "cityStateZip" | "linkedin" | "twitter" | "facebook" | "tags" | "lastContactDate" | "nextFollowUpDate";
             heading: string;
         };
-        /** @description Why a row is not added. */
+        /** @description Why a row is not added, or what is left out of it. */
         ImportRemark: {
             /** @description The client that is there already. */
             clientId: string | null;
             name: string;
             /**
-             * @description Why a row is not added.
+             * @description What there is to say about a row.
              * @enum {string}
              */
-            outcome: "duplicate" | "refused";
+            outcome: "duplicate" | "refused" | "incomplete";
             /** @description As a sentence. */
             reason: string;
             /** @description As a spreadsheet counts it: the heading is row 1. In a vCard file, the number of the card. */
@@ -3659,8 +3785,10 @@ export interface components {
             fuelEfficiency: components["schemas"]["Quantity"];
             /** @description All fuel, each trip's rounded to a thousandth of a gallon. */
             gallons: components["schemas"]["Quantity"];
-            /** @description What a business mile is worth, in dollars. */
+            /** @description What a business mile is worth at the end of it, in dollars. */
             mileageRate: components["schemas"]["MileageRate"];
+            /** @description All rates that count in it, oldest first. */
+            mileageRates: components["schemas"]["DatedRate"][];
             monthlyCost: components["schemas"]["Money"];
             monthlyMiles: components["schemas"]["Quantity"];
             /** Format: int64 */
@@ -3668,6 +3796,8 @@ export interface components {
             /** @description The first day of the month that the next three figures are about: the owner's own. */
             monthStart: components["schemas"]["CalendarDate"];
             personalMiles: components["schemas"]["Quantity"];
+            /** @description The IRS standard business rate of the year; empty without a year, and where it isn't known. */
+            publishedRates: components["schemas"]["DatedRate"][];
             /** @description The sum over the business trips, each rounded to the cent. */
             reimbursement: components["schemas"]["Money"];
             totalCost: components["schemas"]["Money"];
@@ -3733,7 +3863,7 @@ export interface components {
         NewClientImport: {
             columns?: {
                 /** @enum {string|null} */
-                field?: "" | "firstName" | "lastName" | "name" | "company" | "email" | "phone" | "type" | "status" | "estimatedValue" | "actualValue" | "source" | "leadSource" | "industry" | "notes" | "street" | "street2" | "city" | "state" | "zip" | "country" | "linkedin" | "twitter" | "facebook" | "tags" | "lastContactDate" | "nextFollowUpDate" | null;
+                field?: "" | "firstName" | "lastName" | "name" | "company" | "email" | "phone" | "type" | "status" | "estimatedValue" | "actualValue" | "source" | "leadSource" | "industry" | "notes" | "street" | "street2" | "city" | "state" | "zip" | "country" | "cityStateZip" | "linkedin" | "twitter" | "facebook" | "tags" | "lastContactDate" | "nextFollowUpDate" | null;
             }[] | null;
             file?: string | null;
         };
@@ -3823,6 +3953,10 @@ export interface components {
             subject: string;
             /** @enum {string} */
             type: "call" | "email" | "meeting" | "text" | "site-visit" | "proposal" | "follow-up" | "note";
+        };
+        NewMileageRate: {
+            rate?: number | null;
+            since: string;
         };
         NewPart: {
             /** @enum {string|null} */
@@ -3954,7 +4088,7 @@ export interface components {
             category: string;
             description: string;
             steps?: {
-                completed?: boolean | null;
+                completed?: boolean;
                 description: string;
                 id?: string | null;
                 title: string;
@@ -4045,7 +4179,7 @@ export interface components {
             _id: string;
             /** @description In dollars; below 0 for a refund. */
             amount: components["schemas"]["Money"];
-            /** @description Only of what came by card through the product: it cannot be removed. */
+            /** @description Only of what came by card through the product: it cannot be removed, unless it is a test. */
             card?: components["schemas"]["CardPayment"];
             /** @description The day on which the money came in. */
             date: components["schemas"]["CalendarDate"];
@@ -4143,7 +4277,10 @@ export interface components {
             firstName: string;
             jobRole: string | null;
             lastName: string;
-            /** @description Dollars per business mile, with up to three decimals. */
+            /**
+             * @description Dollars per business mile, with up to three decimals: the present rate. A new one counts from January 1 of this year, or
+             *     from where the present one began this year; `/mileage/rates` has the others.
+             */
             mileageRate: components["schemas"]["MileageRate"];
             paymentMethods: components["schemas"]["PaymentMethods"];
             phoneNumber: string | null;
@@ -4214,8 +4351,7 @@ export interface components {
             left: components["schemas"]["Money"];
             /** @description The sum over these trips, each rounded to the cent. */
             mileageCost: components["schemas"]["Money"];
-            /** @description What a mile costs: the owner's rate. */
-            mileageRate: components["schemas"]["MileageRate"];
+            mileageRate: components["schemas"]["MileageRate"] | null;
             /** @description How far the business trips for the project went. */
             miles: components["schemas"]["Quantity"];
             /** @description What came in for them so far, without tax. */
@@ -4283,6 +4419,8 @@ export interface components {
             dueDate: components["schemas"]["CalendarDate"] | null;
             /** @description The instalments by day; only where the invoice is split into some. */
             instalments?: components["schemas"]["Instalment"][];
+            /** @description Whether it was paid in test mode: no card was charged. */
+            isTest: boolean;
             items: components["schemas"]["PublicDocumentItem"][];
             photos: components["schemas"]["PublicPhoto"][];
             sentDate: components["schemas"]["Moment"] | null;
@@ -4305,18 +4443,55 @@ export interface components {
             originalName: string;
             url: string;
         };
+        PublishedYear: {
+            year?: number | null;
+        };
         /**
          * @description Whose trip it was: only business miles are reimbursed.
          * @enum {string}
          */
         Purpose: "business" | "personal";
         Quantity: number;
+        QuickClient: {
+            actualValue?: number | null;
+            address?: {
+                city?: string | null;
+                country?: string | null;
+                state?: string | null;
+                street?: string | null;
+                zip?: string | null;
+            } | null;
+            company?: string | null;
+            email?: string | null;
+            estimatedValue?: number | null;
+            firstName?: string | null;
+            industry?: string | null;
+            lastContactDate?: string | null;
+            lastName?: string | null;
+            leadSource?: string | null;
+            nextFollowUpDate?: string | null;
+            notes?: string | null;
+            phone?: string | null;
+            socialMedia?: {
+                facebook?: string | null;
+                linkedin?: string | null;
+                twitter?: string | null;
+            } | null;
+            source?: string | null;
+            /** @enum {string|null} */
+            status?: "new" | "contacted" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | null;
+            tags?: string[] | null;
+            /** @enum {string|null} */
+            type?: "lead" | "prospect" | "customer" | "inactive" | null;
+        };
         /** @description Stripe only looks at the status; this is for people who look at the log. */
         Received: {
             received: boolean;
         };
         /** @description Shown once: of each only a hash is kept. */
         RecoveryCodes: {
+            /** @description What this browser signs in with from now on (`deviceKey` of `/auth/login/code`), when it was just turned on. */
+            deviceKey?: string | null;
             recoveryCodes: string[];
         };
         /** @description The days of what comes next. */
@@ -4564,6 +4739,11 @@ export interface components {
         SignedIn: {
             /** @description The account was to be deleted, and stays because of this. */
             deletionUndone?: boolean;
+            /**
+             * @description After a code: the browser keeps this and sends it with the next code, so that wrong codes from elsewhere don't keep
+             *     it waiting. It opens nothing.
+             */
+            deviceKey?: string | null;
             /** @description Goes into the Authorization header of every further call, as a bearer token. */
             token: string;
             user: components["schemas"]["User"];
@@ -4575,6 +4755,7 @@ export interface components {
         SignInCode: {
             challenge: string;
             code: string;
+            deviceKey?: string | null;
         };
         /** @description Where a client is found on the web. */
         SocialMedia: {
@@ -4759,6 +4940,7 @@ export interface components {
              * @description How many there are of them.
              */
             tasksDue: number;
+            waitingEmails: components["schemas"]["WaitingEmails"];
         };
         /** @description A tool as the API shows it. */
         Tool: components["schemas"]["ToolFields"] & {
@@ -4838,7 +5020,7 @@ export interface components {
         Trip: components["schemas"]["TripFields"] & {
             _id: string;
             createdAt: components["schemas"]["Moment"];
-            /** @description Business miles at the owner's rate, in dollars. */
+            /** @description Business miles at the owner's rate of that day, in dollars. */
             reimbursement: components["schemas"]["Money"];
             /** @description As in "Shop → 12 Oak Street". */
             route: string;
@@ -4931,6 +5113,24 @@ export interface components {
             /** @description Active, Complimentary, Trial, Past Due, Canceled, Inactive or None. */
             subscriptionStatus: string;
         };
+        /** @description Emails that wait for the next day's limit. */
+        WaitingEmails: {
+            /**
+             * Format: int64
+             * @description In about how many days the last of them goes out.
+             */
+            days: number;
+            /**
+             * Format: int64
+             * @description How many emails the account may send to customers within 24 hours.
+             */
+            perDay: number;
+            /**
+             * Format: int64
+             * @description None when all can go out now.
+             */
+            waiting: number;
+        };
         /** @description A workflow as the API shows it. */
         Workflow: components["schemas"]["WorkflowFields"] & {
             _id: string;
@@ -4941,7 +5141,7 @@ export interface components {
             category?: string;
             description?: string;
             steps?: {
-                completed?: boolean | null;
+                completed?: boolean;
                 description: string;
                 id?: string | null;
                 title: string;
@@ -4965,7 +5165,7 @@ export interface components {
             title: string;
         };
         WorkflowStepChange: {
-            completed?: boolean | null;
+            completed?: boolean;
             description?: string;
             title?: string;
         };
@@ -4984,8 +5184,10 @@ export interface components {
              * @description How many of them were paid in full in it.
              */
             invoices: number;
-            /** @description What a business mile is worth, in dollars. */
+            /** @description What a business mile is worth at the end of the year, in dollars. */
             mileageRate: components["schemas"]["MileageRate"];
+            /** @description All rates that count in the year, oldest first. */
+            mileageRates: components["schemas"]["DatedRate"][];
             /**
              * Format: int64
              * @description How many of them have a receipt.
@@ -11138,6 +11340,120 @@ export interface operations {
             };
         };
     };
+    create_quick_client: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuickClient"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_clients_summary: {
         parameters: {
             query?: never;
@@ -13765,7 +14081,10 @@ export interface operations {
     update_reminder_settings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14006,6 +14325,149 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DocumentsSummary"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_emails: {
+        parameters: {
+            query?: {
+                /** @description Where the page begins, from the `Link` header of the page before. */
+                cursor?: string;
+                /** @description How many to answer with; without it the whole list comes. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    /** @description The next page, when there is one. */
+                    Link?: string | null;
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerEmail"][];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_waiting_emails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingEmails"];
                 };
             };
             /** @description Unchanged since the ETag given in If-None-Match. */
@@ -16201,6 +16663,389 @@ export interface operations {
             };
             /** @description In conflict with what is there. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_mileage_rates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatedRate"][];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_mileage_rate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMileageRate"];
+            };
+        };
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatedRate"][];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_mileage_rate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                since: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to show. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    use_published_rates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishedYear"];
+            };
+        };
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatedRate"][];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21882,7 +22727,10 @@ export interface operations {
     update_profile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };

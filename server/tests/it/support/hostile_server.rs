@@ -19,10 +19,6 @@ pub enum Manner {
     StopsMidway,
 }
 
-impl Manner {
-    pub const ALL: [Self; 3] = [Self::Silent, Self::Dripping, Self::StopsMidway];
-}
-
 #[derive(Clone, Copy, Debug)]
 pub enum Protocol {
     /// It stops in the middle of the answer's body.
