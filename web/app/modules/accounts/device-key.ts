@@ -4,8 +4,10 @@
  */
 const KEY = "sawhorse.device-key";
 
-export function deviceKey(): string | undefined {
-  return localStorage.getItem(KEY) ?? undefined;
+/** What a sign-in sends along, if there is something. */
+export function knownDevice(): { deviceKey?: string } {
+  const deviceKey = localStorage.getItem(KEY);
+  return deviceKey === null ? {} : { deviceKey };
 }
 
 export function keepDeviceKey({ deviceKey }: { deviceKey?: string | null }) {

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { reloadAddress, tellOtherTabs } from "~/account/mail";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { getSession, type Session, storeSession, storeUser } from "~/api/session";
-import { deviceKey, keepDeviceKey } from "./device-key";
+import { keepDeviceKey, knownDevice } from "./device-key";
 import { forgetLeaving } from "./leaving";
 import { forgetStep, keepStep } from "./second-step";
 
@@ -33,7 +33,7 @@ export function useSignIn() {
 export function useFinishSignIn() {
   return useMutation({
     mutationFn: (body: Omit<Schemas["SignInCode"], "deviceKey">) =>
-      dataOf(api.POST("/api/auth/login/code", { body: { ...body, deviceKey: deviceKey() } })),
+      dataOf(api.POST("/api/auth/login/code", { body: { ...body, ...knownDevice() } })),
     onSuccess: (signedIn) => {
       keepDeviceKey(signedIn);
       startSession(signedIn);
