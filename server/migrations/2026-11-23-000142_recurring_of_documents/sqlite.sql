@@ -6,7 +6,7 @@ UPDATE documents SET recurring_id = NULL WHERE recurring_id IS NOT NULL AND NOT 
 PRAGMA writable_schema = ON;
 UPDATE sqlite_master SET sql = substr(sql, 1, length(sql) - 1) ||
   ', CONSTRAINT documents_recurring FOREIGN KEY (owner_id, recurring_id) REFERENCES recurring_invoices (owner_id, id) DEFERRABLE)'
-  WHERE type = 'table' AND name = 'documents' AND sql LIKE '%)';
+  WHERE name = 'documents' AND sql LIKE 'CREATE TABLE%)';
 PRAGMA writable_schema = RESET;
 -- Tells other connections that the schema is another.
 CREATE VIEW schema_has_changed AS SELECT 1;

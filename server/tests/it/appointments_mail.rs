@@ -198,7 +198,7 @@ db_tests! {
             visits.push(visit(owner, "2026-11-16", json!({})).await);
         }
         let broken = visits[0].rsplit('/').next().unwrap();
-        let statement = format!("UPDATE appointments SET status = 'broken' WHERE id = '{broken}'");
+        let statement = format!("UPDATE appointments SET start_time = 'broken' WHERE id = '{broken}'");
         let written = app.platform.database.write(move |connection| Ok(diesel::sql_query(statement).execute(connection)?));
         assert_eq!(written.await.unwrap(), 1);
         set(&app.clock, "2026-11-15T17:00:00Z");

@@ -96,8 +96,12 @@ fn fill_the_rest(target: &Target) {
         if number(&mut connection, &format!("SELECT count(*) FROM \"{}\"", table.name)) > 0 {
             continue;
         }
-        // Where the account is the whole key there can be but one.
-        let most = if table.key.iter().any(|name| !matches!(name.as_str(), "owner_id" | "account_id")) { 3 } else { 1 };
+        // Where the key says whose it is and nothing else there can be but one.
+        let most = if table.key.iter().any(|name| !matches!(name.as_str(), "owner_id" | "account_id" | "document_id")) {
+            3
+        } else {
+            1
+        };
         let mut inserts = Inserts::into(&table);
         for row in 0..most {
             let line = table.columns.iter().map(|column| awkward(column.kind, &column.name, &there, row)).collect();

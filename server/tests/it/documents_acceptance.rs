@@ -276,13 +276,13 @@ db_tests! {
         signed("AAAAAAAAAAAAAAAAAAAAAA".to_owned()).await.expect(404);
         let invoice = ann.add("/documents", paper("Invoice")).await;
         ann.post(&format!("/documents/{invoice}/send"), json!({})).await.expect(200);
-        assert_lacks(&page(&app, &invoice).await.text(), &["<form", "answer", "Terms"]);
+        assert_lacks(&page(&app, &invoice).await.text(), &["<form", "answer", "<h3>Terms"]);
         assert_lacks(&sheet(&app, &invoice).await, &["Terms"]);
         signed(invoice).await.expect(409);
         let id = sent(&ann).await;
         ann.put("/user/profile", json!({"asksAcceptance": false})).await.expect(200);
         let plain = page(&app, &id).await;
-        assert_lacks(&plain.text(), &["<form", "answer", "Terms"]);
+        assert_lacks(&plain.text(), &["<form", "answer", "<h3>Terms"]);
         assert!(plain.header("content-security-policy").contains("form-action 'none'"));
         assert_lacks(&sheet(&app, &id).await, &["Terms"]);
         signed(id.clone()).await.expect(409);

@@ -149,6 +149,8 @@ db_tests! {
         let checkout = press(&app, path.rsplit('/').next().unwrap(), 30_000).await;
         let checkout = checkout.strip_prefix("http://sawhorse.test").unwrap();
         post(&customer(&app), checkout, &[("outcome", "pay")]).await.expect(303);
+        // As if a card had been charged: nobody is reminded of a test.
+        write(&app, "UPDATE documents SET is_test = FALSE".to_owned()).await;
         assert_eq!(reminders(&ann, &path).await, (vec![], json!("2026-11-19")));
         let dispute = |standing: &str| {
             let disputes = json!([{"_id": "d1", "amount": 300, "reason": "fraudulent", "standing": standing, "openedAt": "2026-11-16T00:00:00.000Z"}]);

@@ -301,7 +301,7 @@ async fn three_processes_are_killed_and_replaced_and_nobody_notices() {
     let servers = start_all(folder.path(), ports, &settings).await;
     let direct = Person { base: servers[0].url(""), ..ann };
     loop {
-        let activity: Value = direct.get("/api/dashboard/activity").await.unwrap().json().await.unwrap();
+        let activity: Value = direct.get("/api/dashboard/activity?limit=500").await.unwrap().json().await.unwrap();
         let told = activity.as_array().unwrap().iter().filter(|one| one["action"] == "Invoice past due").count();
         assert!(told <= 1, "the owner was told {told} times");
         let ran = run(folder.path(), &["background"], &settings);

@@ -379,7 +379,9 @@ db_tests! {
             .iter()
             .flat_map(|statement| without_owner(statement, &own))
             .map(|(named, level)| {
-                assert!(level.walks(&named), "{named:?} is not read in the order of its key: {level:?}");
+                // That list is emptied from its beginning, so where it was left off is where it begins.
+                let is_emptied = named.table == "documents_to_correct";
+                assert!(is_emptied || level.walks(&named), "{named:?} is not read in the order of its key: {level:?}");
                 named.table
             })
             .collect();

@@ -157,7 +157,7 @@ db_tests! {
         mailing.nobody().post("/auth/reset-password", form).await.expect(200);
         let told = server.next().await;
         assert_eq!((&told["to"], &told["subject"]), (&json!([ann.email]), &json!("Your Sawhorse password was reset")));
-        let text = told["text"].as_str().unwrap();
+        let text = told["text"].as_str().unwrap().replace('\r', "");
         assert!(text.starts_with("Hi Ann,\n\nYou have a new password."), "{text}");
         assert!(text.contains("signed you out on every device"), "{text}");
         assert!(text.contains("canceled the change of your email to thief@example.com"), "{text}");

@@ -424,8 +424,6 @@ pub struct PublicDocument {
     #[schema(nullable = false)]
     pub totals: Option<Totals>,
     pub status: DocumentStatus,
-    /// Whether it was paid in test mode: no card was charged.
-    pub is_test: bool,
     pub date: CalendarDate,
     #[schema(required = true)]
     pub due_date: Option<CalendarDate>,

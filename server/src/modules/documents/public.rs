@@ -42,7 +42,6 @@ pub async fn get_public_document(
         customer_name: row.fields.customer_name,
         total: row.fields.total,
         status: row.fields.status,
-        is_test: row.fields.is_test,
         date: row.fields.date,
         due_date: row.fields.due_date,
         sent_date: row.fields.sent_date,
