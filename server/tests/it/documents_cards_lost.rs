@@ -319,10 +319,11 @@ db_tests! {
         let (app, stripe, ann) = connected(&app).await;
         let id = sent(&ann).await;
         ann.put("/user/deletion", json!({"currentPassword": PASSWORD})).await.expect(200);
-        app.clock.advance(DAY * 13);
+        let hour = DAY / 24;
+        app.clock.advance(DAY * 14 - hour);
         stripe.set_now(app.clock.now().unix_seconds());
         press(&app, &id, 61_200).await;
-        app.clock.advance(DAY);
+        app.clock.advance(hour);
         stripe.set_now(app.clock.now().unix_seconds());
         assert_eq!(remove_left(&app.platform).await.unwrap(), 1);
         assert_eq!(stripe.card_checkouts(), ["expired"]);

@@ -46,6 +46,8 @@ fn forget_times(value: &mut Value) {
             for name in ["createdAt", "updatedAt", "recentActivity", "paidDate"] {
                 object.remove(name);
             }
+            // The length of a list, in which it is shown.
+            object.retain(|name, value| name != "documents" || !value.is_number());
             object.values_mut().for_each(forget_times);
         }
         Value::Array(array) => array.iter_mut().for_each(forget_times),

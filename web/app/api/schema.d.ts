@@ -4419,8 +4419,6 @@ export interface components {
             dueDate: components["schemas"]["CalendarDate"] | null;
             /** @description The instalments by day; only where the invoice is split into some. */
             instalments?: components["schemas"]["Instalment"][];
-            /** @description Whether it was paid in test mode: no card was charged. */
-            isTest: boolean;
             items: components["schemas"]["PublicDocumentItem"][];
             photos: components["schemas"]["PublicPhoto"][];
             sentDate: components["schemas"]["Moment"] | null;
