@@ -88,16 +88,20 @@ fn there(connection: &mut DbConnection) -> There {
     there
 }
 
+/// What is in it is done when a program starts, so no restored database has it.
+const WORKED_OFF: &str = "documents_to_correct";
+
 /// Three rows for every table that the demo leaves empty, whatever tables there are.
 fn fill_the_rest(target: &Target) {
     let mut connection = target.connect().unwrap();
     let there = there(&mut connection);
     for table in tables(&mut connection).unwrap() {
-        if number(&mut connection, &format!("SELECT count(*) FROM \"{}\"", table.name)) > 0 {
+        let rows = number(&mut connection, &format!("SELECT count(*) FROM \"{}\"", table.name));
+        if rows > 0 || table.name == WORKED_OFF {
             continue;
         }
-        // Where the key says whose it is and nothing else there can be but one.
-        let most = if table.key.iter().any(|name| !matches!(name.as_str(), "owner_id" | "account_id" | "document_id")) {
+        // Where the account is the whole key there can be but one.
+        let most = if table.key.iter().any(|name| !matches!(name.as_str(), "owner_id" | "account_id")) {
             3
         } else {
             1
@@ -188,7 +192,7 @@ async fn everything_goes_from_sqlite_to_postgresql_and_s3_and_back_bit_for_bit()
     // By the archives' own account.
     let manifests: Vec<Value> = archives.iter().map(|archive| manifest(Path::new(archive))).collect();
     for table in manifests[0]["tables"].as_array().unwrap() {
-        assert!(table["rows"].as_u64().unwrap() > 0, "{table}");
+        assert!(table["rows"].as_u64().unwrap() > 0 || table["name"] == WORKED_OFF, "{table}");
     }
     assert!(manifests[0]["files"]["count"].as_u64().unwrap() > 30, "{}", manifests[0]["files"]);
     for other in &manifests[1..] {

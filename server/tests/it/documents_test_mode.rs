@@ -144,6 +144,7 @@ db_tests! {
         ann.put(&format!("/documents/{id}"), json!({"notes": "Tried out"})).await.expect(200);
         assert_eq!(figures(&ann, &dana, job).await, without);
         assert_eq!(remove_tests(&ann, &id).await, 1);
+        ann.put(&format!("/documents/{id}"), json!({"notes": null})).await.expect(200);
         assert_eq!(figures(&ann, &dana, job).await, partly);
 
         // Deleting a test leaves nothing behind.
