@@ -37,11 +37,17 @@ const cell = (page: Page, day: string) => page.locator(`[data-day="${day}"]`);
 const item = (page: Page, day: string, title: string) =>
   cell(page, day).getByRole("button", { name: new RegExp(`, ${title}, `) });
 
-/** Rests the mouse on an appointment and presses one of the buttons that show then. */
+/** Rests the mouse on an appointment, which may move as the month is drawn again, and presses one of the buttons that show. */
 async function pressOn(page: Page, appointment: Locator, name: string) {
-  await page.mouse.move(0, 0);
-  await appointment.hover();
-  await page.getByRole("button", { name }).click();
+  const button = page.getByRole("button", { name });
+  await expect
+    .poll(async () => {
+      await page.mouse.move(0, 0);
+      await appointment.hover();
+      return button.isVisible();
+    })
+    .toBe(true);
+  await button.click();
 }
 
 /** The addresses that were opened; none is opened for real. */
