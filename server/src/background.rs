@@ -6,7 +6,7 @@ use std::time::Duration;
 use jiff::SignedDuration;
 
 use crate::modules::{self, accounts, activity, appointments, billing, documents, exports};
-use crate::platform::background::{By, Piece};
+use crate::platform::background::{By, Piece, hurry};
 use crate::platform::files::loose;
 use crate::platform::forgetting::{self, forget_old};
 
@@ -17,6 +17,15 @@ const USUAL: Duration = minutes(15);
 const fn minutes(count: u64) -> Duration {
     Duration::from_secs(60 * count)
 }
+
+/// Right after they're made, and what waits for its day's room later.
+const MAIL_RECURRING: Piece = Piece {
+    name: "mail-recurring",
+    every: SignedDuration::from_mins(1),
+    limit: minutes(60),
+    by: By::One,
+    run: |platform| Box::pin(async move { documents::mail_recurring(&platform).await }),
+};
 
 pub const WORK: &[Piece] = &[
     Piece {
@@ -56,15 +65,14 @@ pub const WORK: &[Piece] = &[
         every: SignedDuration::from_mins(5),
         limit: USUAL,
         by: By::Each { bell: |_| documents::recurring_bell() },
-        run: |platform| Box::pin(async move { documents::make_recurring(&platform).await.map(drop) }),
+        run: |platform| {
+            Box::pin(async move {
+                let made = documents::make_recurring(&platform).await?;
+                if made > 0 { hurry(&platform, MAIL_RECURRING).await } else { Ok(()) }
+            })
+        },
     },
-    Piece {
-        name: "mail-recurring",
-        every: SignedDuration::from_mins(1),
-        limit: minutes(60),
-        by: By::One,
-        run: |platform| Box::pin(async move { documents::mail_recurring(&platform).await }),
-    },
+    MAIL_RECURRING,
     Piece {
         name: "remind-customers",
         every: SignedDuration::from_mins(5),

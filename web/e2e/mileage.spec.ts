@@ -115,6 +115,8 @@ test("the rate in the profile is what a business mile brings back", async ({ pag
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Profile updated successfully!")).toBeVisible();
   await page.getByRole("navigation").getByRole("link", { name: "Mileage" }).click();
+  await expect(page.getByText("$70.00 at each trip's rate")).toBeVisible();
+  await openAs(page, account, "/app/mileage?year=2026");
   await expect(page.getByText("$70.00 at $0.700 a mile")).toBeVisible();
 });
 

@@ -52,6 +52,9 @@ test("parts leave the shelf with an invoice, and come back with it", async ({ pa
   await details.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("3 × Ball valve back in your inventory.")).toBeVisible();
+  // What closes goes back in the history: done before the next address is opened.
+  await expect(details).toHaveCount(0);
+  await expect(page).toHaveURL(/\/app\/invoices$/);
   const [back] = await call(request, ann, "GET", "/api/inventory");
   expect(back).toMatchObject({ quantity: 3, missing: 0 });
 

@@ -127,6 +127,19 @@ pub async fn run_if_due(platform: &Platform, piece: Piece) -> Result<()> {
     outcome
 }
 
+/// Does a piece that is for one process now, whenever it was due.
+pub async fn hurry(platform: &Platform, piece: Piece) -> Result<()> {
+    let (name, now) = (piece.name, platform.clock.now());
+    platform
+        .database
+        .write(move |connection| {
+            let row = background_work::table.find(name);
+            Ok(diesel::update(row).set(background_work::due_at.eq(now)).execute(connection)?)
+        })
+        .await?;
+    run_if_due(platform, piece).await
+}
+
 /// Does the part of this process; `noted` is when it last noted that it came to a good end.
 pub async fn run_here(platform: &Platform, piece: Piece, noted: &mut Option<Moment>) -> Result<()> {
     let outcome = run_once(platform, piece).await;

@@ -101,11 +101,7 @@ fn fill_the_rest(target: &Target) {
             continue;
         }
         // Where the account is the whole key there can be but one.
-        let most = if table.key.iter().any(|name| !matches!(name.as_str(), "owner_id" | "account_id")) {
-            3
-        } else {
-            1
-        };
+        let most = if table.key.iter().any(|name| !matches!(name.as_str(), "owner_id" | "account_id")) { 3 } else { 1 };
         let mut inserts = Inserts::into(&table);
         for row in 0..most {
             let line = table.columns.iter().map(|column| awkward(column.kind, &column.name, &there, row)).collect();

@@ -83,7 +83,11 @@ async fn mistreat(stream: TcpStream, protocol: Protocol, manner: Manner) {
         (Manner::Dripping, protocol) => {
             let begun: &[u8] = match protocol {
                 Protocol::Smtp => b"220-",
-                Protocol::Http | Protocol::Store => b"HTTP/1.1 200 OK\r\nX-Slow: ",
+                Protocol::Http | Protocol::Store => {
+                    // An answer to nothing would be no answer.
+                    while matches!(lines.next_line().await, Ok(Some(line)) if !line.is_empty()) {}
+                    b"HTTP/1.1 200 OK\r\nX-Slow: "
+                }
             };
             if write.write_all(begun).await.is_err() {
                 return;

@@ -86,7 +86,7 @@ export const useSetRate = () =>
   useRateChange((body: Schemas["NewMileageRate"]) => dataOf(api.PUT("/api/mileage/rates", { body })));
 
 export const useRemoveRate = () =>
-  useRateChange((since: string) => dataOf(api.DELETE("/api/mileage/rates/{since}", { params: { path: { since } } })));
+  useRateChange((since: string) => api.DELETE("/api/mileage/rates/{since}", { params: { path: { since } } }));
 
 export const usePublishedRates = () =>
   useRateChange((year: number) => dataOf(api.PUT("/api/mileage/rates/published", { body: { year } })));

@@ -17,7 +17,8 @@ const ratesDialog = afterScreen(() => import("./rates-dialog"));
 
 /** What the owner gets back, how thirsty the vehicles are and this month first; the eight sums on demand on phones. */
 export function MileageSummary() {
-  const { shown } = useFigures(summaryQuery(useYear().year));
+  const { year } = useYear();
+  const { shown } = useFigures(summaryQuery(year));
   const isLarge = useIsLarge();
   const { open, dialog } = useLateDialog(ratesDialog);
   const sums = (
@@ -53,7 +54,7 @@ export function MileageSummary() {
             detail:
               shown(
                 ({ reimbursement, mileageRates }) =>
-                  `${money(reimbursement)} at ${mileageRates.length > 3 ? "the rate of each day" : ratesInWords(mileageRates, moneyPerMile)}`,
+                  `${money(reimbursement)} at ${mileageRates.length > (year ? 3 : 1) ? "each trip's rate" : ratesInWords(mileageRates, moneyPerMile)}`,
               ) ?? "",
           },
           {
