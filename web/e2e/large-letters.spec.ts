@@ -1,5 +1,4 @@
 /** Every screen with the browser's own text setting at twice the size. */
-import type { Page } from "@playwright/test";
 import launchOptions from "../tools/chromium.json" with { type: "json" };
 import { established, expectWellLaidOut, OUTER_PAGES, SCREENS } from "./layout-faults";
 import { sent } from "./papers";
@@ -7,30 +6,18 @@ import { expect, openAs, SMALL, test } from "./support";
 
 test.use({ launchOptions: { ...launchOptions, args: [...launchOptions.args, "--blink-settings=defaultFontSize=32"] } });
 
-/** Before the web font has come, and where it never does, letters are the system's, which may be wider. */
-async function withoutWebFonts(page: Page) {
-  await page.route("**/*.woff2", (route) => route.abort());
-}
+test("every screen fits a phone and a desk", async ({ page, request }) => {
+  test.slow();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAs(page, await established(request), "/app/dashboard");
+  // A desk gets the layout that fits it.
+  await expect(page.getByRole("button", { name: "Open menu" })).toBeVisible();
+  await expectWellLaidOut(page, SCREENS, [SMALL.width, 1440]);
+});
 
-for (const [letters, prepare] of [
-  ["", async () => undefined],
-  [" before the web font has come", withoutWebFonts],
-] as const) {
-  test(`every screen fits a phone and a desk${letters}`, async ({ page, request }) => {
-    test.slow();
-    await prepare(page);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await openAs(page, await established(request), "/app/dashboard");
-    // A desk gets the layout that fits it.
-    await expect(page.getByRole("button", { name: "Open menu" })).toBeVisible();
-    await expectWellLaidOut(page, SCREENS, [SMALL.width, 1440]);
-  });
-
-  test(`the pages before signing in fit a phone and a desk${letters}`, async ({ page }) => {
-    await prepare(page);
-    await expectWellLaidOut(page, OUTER_PAGES, [SMALL.width, 1440]);
-  });
-}
+test("the pages before signing in fit a phone and a desk", async ({ page }) => {
+  await expectWellLaidOut(page, OUTER_PAGES, [SMALL.width, 1440]);
+});
 
 test("the customer's page fits any phone and a desk, whatever the amount", async ({ page, request }) => {
   const large = [{ description: "Repiping of the whole house, both floors", quantity: 1000, rate: 987_654.32 }];
