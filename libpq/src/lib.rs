@@ -1,10 +1,24 @@
-//! libpq for Diesel, which tells a few of PostgreSQL's errors apart and keeps the code (SQLSTATE) of all others to itself. What's
-//! left of those is a text in the server's language. Diesel does pass on an error's hint, which we have no use for: so here the
-//! hint of an error is its code. Everything else is the crate pq-sys as it is.
+//! libpq for Diesel, in place of the crate pq-sys, for two reasons:
+//!
+//! - Diesel tells a few of PostgreSQL's errors apart and drops the code (SQLSTATE) of all others. It does pass on an error's
+//!   hint, which we have no use for. So here an error's hint is its code.
+//! - libpq waits for an answer for as long as the connection lives, and Diesel has no limit of its own. Here a wait ends
+//!   (`answering_within`), and the connection with it.
+//!
+//! [`bindings`] has libpq's own functions, [`waits`] the ones that wait for the server.
+
+mod bindings;
+mod waits;
 
 use std::ffi::{c_char, c_int};
 
-pub use real::*;
+pub use bindings::{
+    ConnStatusType, ExecStatusType, Oid, PGTransactionStatusType, PGconn, PGnotify, PGresult, PQclear, PQcmdTuples,
+    PQconnectdb, PQconsumeInput, PQerrorMessage, PQfinish, PQfname, PQfreemem, PQftype, PQgetCopyData, PQgetisnull,
+    PQgetlength, PQgetvalue, PQnfields, PQnoticeProcessor, PQnotifies, PQntuples, PQputCopyData, PQputCopyEnd,
+    PQresultErrorMessage, PQresultStatus, PQsetNoticeProcessor, PQsetSingleRowMode, PQstatus, PQtransactionStatus,
+};
+pub use waits::{PQexec, PQgetResult, PQprepare, PQsendQueryParams, PQsendQueryPrepared, answering_within};
 
 /// A field of an error, with its code in place of its hint.
 ///
@@ -16,5 +30,5 @@ pub unsafe fn PQresultErrorField(result: *const PGresult, field: c_int) -> *mut 
     const SQLSTATE: c_int = b'C' as c_int;
     let field = if field == HINT { SQLSTATE } else { field };
     // SAFETY: the caller keeps what libpq asks for.
-    unsafe { real::PQresultErrorField(result, field) }
+    unsafe { bindings::PQresultErrorField(result, field) }
 }

@@ -225,6 +225,7 @@ const FIGURES: &[Figure] = &[
     ("{} for a call to the file store", "platform/files.rs", "STORE_CALL:", 0, 1.0),
     ("{} for connecting to PostgreSQL", "platform/db/connect.rs", "CONNECT_WAIT:", 0, 1.0),
     ("{} for what its machine leaves", "platform/db/connect.rs", "UNCONFIRMED_WAIT:", 0, 1.0),
+    ("{} more until we hang up", "platform/db/limits.rs", "TO_SAY_SO:", 0, 1.0),
     (
         "{} for what its machine leaves unconfirmed and for a statement",
         "platform/db/limits.rs",

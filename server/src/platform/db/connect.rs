@@ -91,7 +91,7 @@ impl Target {
 
 /// Adds to an address what it leaves to libpq, which waits for ever: how long to wait for the connection, how soon to ask on an
 /// idle one whether the other side is there, and when to believe that it is not. The limits on statements are PostgreSQL's own
-/// (`Limits::statements`), which it can only keep while it runs.
+/// (`Limits::statements`), which it can only keep while it runs: see `Limits::longest_answer`.
 fn with_waits(url: &str) -> String {
     let mut whole = url.to_owned();
     for (name, value) in [
@@ -154,11 +154,8 @@ impl std::fmt::Display for ConnectError {
 }
 impl std::error::Error for ConnectError {}
 
-impl ManageConnection for Manager {
-    type Connection = Pooled;
-    type Error = ConnectError;
-
-    fn connect(&self) -> Result<Pooled, ConnectError> {
+impl Manager {
+    fn connect_here(&self) -> Result<Pooled, ConnectError> {
         let mut connection = self.target.connect().map_err(ConnectError)?;
         let failed = |error: diesel::result::Error| ConnectError(error.to_string());
         match &mut connection {
@@ -173,6 +170,15 @@ impl ManageConnection for Manager {
         }
         connection.set_instrumentation(Watch::new(self.limits.slow()));
         Ok(Pooled { connection, proven: Some(Instant::now()), plans: Plans::ByValues })
+    }
+}
+
+impl ManageConnection for Manager {
+    type Connection = Pooled;
+    type Error = ConnectError;
+
+    fn connect(&self) -> Result<Pooled, ConnectError> {
+        pq_sys::answering_within(self.limits.longest_answer(), || self.connect_here())
     }
 
     /// PostgreSQL may have been restarted behind our back, so an idle connection is asked first.
@@ -196,6 +202,7 @@ struct Gate {
     pool: Pool<Manager>,
     places: Arc<Semaphore>,
     waiting: AtomicUsize,
+    longest_answer: Option<Duration>,
 }
 
 /// How a pool is used at a moment.
@@ -248,6 +255,7 @@ impl Gate {
             pool,
             places: Arc::new(Semaphore::new(size as usize)),
             waiting: AtomicUsize::default(),
+            longest_answer: limits.longest_answer(),
         }))
     }
 
@@ -285,6 +293,10 @@ impl Gate {
 
     /// On this very thread. The caller has a place. Without a word about plans any will do.
     fn run_here<T>(&self, plans: Option<Plans>, work: impl FnOnce(&mut DbConnection) -> Result<T>) -> Result<T> {
+        pq_sys::answering_within(self.longest_answer, || self.run_in_time(plans, work))
+    }
+
+    fn run_in_time<T>(&self, plans: Option<Plans>, work: impl FnOnce(&mut DbConnection) -> Result<T>) -> Result<T> {
         let mut pooled = self.pool.get().map_err(|error| {
             tracing::error!(%error, "no database connection");
             Error::Unavailable
@@ -501,5 +513,49 @@ mod tests {
         // The shortest that libpq takes.
         let url = format!("postgres://ann@{}/trades?connect_timeout=2", silent.local_addr().unwrap());
         assert!(Target::Postgres(url).connect().is_err());
+    }
+
+    /// Lets everybody in and takes every setting. All other statements go unanswered, though TCP confirms them.
+    fn take_and_never_answer(mut client: std::net::TcpStream) -> std::io::Result<()> {
+        use std::io::{Read as _, Write as _};
+        const READY: [u8; 6] = [b'Z', 0, 0, 0, 5, b'I'];
+        let mut message = |client: &mut std::net::TcpStream, has_kind: bool| -> std::io::Result<Vec<u8>> {
+            let mut head = vec![0; if has_kind { 5 } else { 4 }];
+            client.read_exact(&mut head)?;
+            let length = u32::from_be_bytes(head[head.len() - 4..].try_into().unwrap());
+            let mut body = vec![0; length as usize - 4];
+            client.read_exact(&mut body)?;
+            Ok([head, body].concat())
+        };
+        message(&mut client, false)?;
+        client.write_all(&[b'R', 0, 0, 0, 8, 0, 0, 0, 0])?;
+        client.write_all(&READY)?;
+        loop {
+            let statement = message(&mut client, true)?;
+            if statement.starts_with(b"Q") && statement[5..].starts_with(b"SET") {
+                client.write_all(b"C\0\0\0\x08SET\0")?;
+                client.write_all(&READY)?;
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn a_database_that_never_answers_a_statement_gives_its_connection_back() {
+        let stuck = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let url = format!("postgres://ann@{}/trades?sslmode=disable", stuck.local_addr().unwrap());
+        std::thread::spawn(move || {
+            for client in stuck.incoming() {
+                std::thread::spawn(move || take_and_never_answer(client.unwrap()));
+            }
+        });
+        let limits = Limits { statement_seconds: 1, ..Limits::default() };
+        let database =
+            tokio::task::spawn_blocking(move || Database::open(&Target::Postgres(url), limits)).await.unwrap().unwrap();
+        let ask = |connection: &mut DbConnection| {
+            Ok(diesel::select(1.into_sql::<diesel::sql_types::Integer>()).execute(connection)?)
+        };
+        let (one, other) = tokio::join!(database.read(ask), database.write(ask));
+        assert!(one.is_err() && other.is_err());
+        assert_eq!(database.pools()[0].in_use, 0);
     }
 }

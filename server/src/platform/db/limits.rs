@@ -4,6 +4,9 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
+/// How long PostgreSQL has to say that a statement took too long.
+const TO_SAY_SO: Duration = Duration::from_secs(10);
+
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Limits {
     /// How many connections this process has to PostgreSQL at most.
@@ -86,6 +89,13 @@ impl Limits {
     /// The connection belongs to others as soon as a transaction is over: nothing may be left on it, or expected of it.
     pub fn is_pooled(&self) -> bool {
         self.database_pooler == Pooler::Transaction
+    }
+
+    /// How long we wait for PostgreSQL's answer ourselves. It ends a statement that takes too long and says so, unless it's stuck:
+    /// then we hang up.
+    pub fn longest_answer(&self) -> Option<Duration> {
+        let statement = Duration::from_secs(self.statement_seconds.into());
+        (!statement.is_zero()).then_some(statement + TO_SAY_SO)
     }
 
     /// How many connections long reads may have.
