@@ -8,6 +8,9 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   plugins: [reactRouter()],
   build: {
+    // Two kilobytes less on the first screen than Vite's own minifier.
+    minify: "terser",
+    terserOptions: { module: true, compress: { passes: 3 } },
     rolldownOptions: {
       output: {
         // A few files instead of dozens: fewer requests, better compression. Each holds what lies in its folders with all
