@@ -19,11 +19,11 @@ pub struct PGresult {
 }
 
 #[repr(C)]
-pub struct PGnotify {
+pub struct pgNotify {
     pub relname: *mut c_char,
     pub be_pid: c_int,
     pub extra: *mut c_char,
-    next: *mut PGnotify,
+    next: *mut pgNotify,
 }
 
 #[repr(u32)]
@@ -120,7 +120,7 @@ unsafe extern "C" {
     pub fn PQisBusy(conn: *mut PGconn) -> c_int;
     pub fn PQconsumeInput(conn: *mut PGconn) -> c_int;
     pub fn PQgetResult(conn: *mut PGconn) -> *mut PGresult;
-    pub fn PQnotifies(conn: *mut PGconn) -> *mut PGnotify;
+    pub fn PQnotifies(conn: *mut PGconn) -> *mut pgNotify;
 
     pub fn PQputCopyData(conn: *mut PGconn, buffer: *const c_char, nbytes: c_int) -> c_int;
     pub fn PQputCopyEnd(conn: *mut PGconn, errormsg: *const c_char) -> c_int;

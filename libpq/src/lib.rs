@@ -13,10 +13,10 @@ mod waits;
 use std::ffi::{c_char, c_int};
 
 pub use bindings::{
-    ConnStatusType, ExecStatusType, Oid, PGTransactionStatusType, PGconn, PGnotify, PGresult, PQclear, PQcmdTuples,
-    PQconnectdb, PQconsumeInput, PQerrorMessage, PQfinish, PQfname, PQfreemem, PQftype, PQgetCopyData, PQgetisnull,
-    PQgetlength, PQgetvalue, PQnfields, PQnoticeProcessor, PQnotifies, PQntuples, PQputCopyData, PQputCopyEnd,
-    PQresultErrorMessage, PQresultStatus, PQsetNoticeProcessor, PQsetSingleRowMode, PQstatus, PQtransactionStatus,
+    ConnStatusType, ExecStatusType, Oid, PGTransactionStatusType, PGconn, PGresult, PQclear, PQcmdTuples, PQconnectdb,
+    PQconsumeInput, PQerrorMessage, PQfinish, PQfname, PQfreemem, PQftype, PQgetCopyData, PQgetisnull, PQgetlength,
+    PQgetvalue, PQnfields, PQnoticeProcessor, PQnotifies, PQntuples, PQputCopyData, PQputCopyEnd, PQresultErrorMessage,
+    PQresultStatus, PQsetNoticeProcessor, PQsetSingleRowMode, PQstatus, PQtransactionStatus, pgNotify,
 };
 pub use waits::{PQexec, PQgetResult, PQprepare, PQsendQueryParams, PQsendQueryPrepared, answering_within};
 

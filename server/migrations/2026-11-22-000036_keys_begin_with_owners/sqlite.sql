@@ -517,7 +517,7 @@ ALTER TABLE documents_anew RENAME TO documents;
 ALTER TABLE document_lines_anew RENAME TO document_lines;
 ALTER TABLE expenses_anew RENAME TO expenses;
 
--- Those by the id alone are for what is looked up without an owner, and for the release before: see docs/decisions.md.
+-- Those by the id alone are for what is looked up without an owner, and for the release before: see docs/decisions/database.md.
 CREATE INDEX activity_by_owner ON activity (owner_id, happened_at, id);
 CREATE INDEX clients_by_name ON clients (owner_id, sort_key, id);
 CREATE INDEX clients_by_kind ON clients (owner_id, kind, sort_key, id);

@@ -233,7 +233,7 @@ const FIGURES: &[Figure] = &[
         0,
         1.0,
     ),
-    ("statement; {} for a request", "app.rs", "LONGEST_WAIT", 0, 1.0),
+    ("end it; {} for a request", "app.rs", "LONGEST_WAIT", 0, 1.0),
     ("the activity after {} years", "modules/activity/store.rs", "kept_for: SignedDuration", 0, 366.0 * 24.0),
     ("PDFs ({} at once", "modules/documents/press.rs", "PRESSES", 0, 1.0),
     ("counted as {} requests", "platform/access/rates.rs", "COST_OF_PDF", 0, 1.0),

@@ -518,8 +518,7 @@ mod tests {
     /// Lets everybody in and takes every setting. All other statements go unanswered, though TCP confirms them.
     fn take_and_never_answer(mut client: std::net::TcpStream) -> std::io::Result<()> {
         use std::io::{Read as _, Write as _};
-        const READY: [u8; 6] = [b'Z', 0, 0, 0, 5, b'I'];
-        let mut message = |client: &mut std::net::TcpStream, has_kind: bool| -> std::io::Result<Vec<u8>> {
+        let message = |client: &mut std::net::TcpStream, has_kind: bool| -> std::io::Result<Vec<u8>> {
             let mut head = vec![0; if has_kind { 5 } else { 4 }];
             client.read_exact(&mut head)?;
             let length = u32::from_be_bytes(head[head.len() - 4..].try_into().unwrap());
@@ -528,13 +527,24 @@ mod tests {
             Ok([head, body].concat())
         };
         message(&mut client, false)?;
-        client.write_all(&[b'R', 0, 0, 0, 8, 0, 0, 0, 0])?;
-        client.write_all(&READY)?;
+        client.write_all(b"R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I")?;
+        let mut is_setting = false;
         loop {
-            let statement = message(&mut client, true)?;
-            if statement.starts_with(b"Q") && statement[5..].starts_with(b"SET") {
-                client.write_all(b"C\0\0\0\x08SET\0")?;
-                client.write_all(&READY)?;
+            let part = message(&mut client, true)?;
+            if matches!(part[0], b'Q' | b'P') {
+                is_setting = part.windows(4).any(|word| word == b"SET ");
+            }
+            let answer: &[u8] = match part[0] {
+                b'Q' => b"C\0\0\0\x08SET\0Z\0\0\0\x05I",
+                b'P' => b"1\0\0\0\x04",
+                b'B' => b"2\0\0\0\x04",
+                b'D' => b"n\0\0\0\x04",
+                b'E' => b"C\0\0\0\x08SET\0",
+                b'S' => b"Z\0\0\0\x05I",
+                _ => b"",
+            };
+            if is_setting {
+                client.write_all(answer)?;
             }
         }
     }
