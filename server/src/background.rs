@@ -24,7 +24,7 @@ const MAIL_RECURRING: Piece = Piece {
     every: SignedDuration::from_mins(1),
     limit: minutes(60),
     by: By::One,
-    run: |platform| Box::pin(async move { documents::mail_recurring(&platform).await }),
+    run: |platform| Box::pin(async move { documents::recurring::mail_waiting(&platform).await }),
 };
 
 pub const WORK: &[Piece] = &[
@@ -51,23 +51,23 @@ pub const WORK: &[Piece] = &[
         every: SignedDuration::from_mins(5),
         limit: USUAL,
         by: By::One,
-        run: |platform| Box::pin(async move { documents::notice_overdue(&platform).await.map(drop) }),
+        run: |platform| Box::pin(async move { documents::reminders::notice_overdue(&platform).await.map(drop) }),
     },
     Piece {
         name: "look-after-cards",
         every: SignedDuration::from_mins(1),
         limit: minutes(45),
         by: By::One,
-        run: |platform| Box::pin(async move { documents::look_after_cards(&platform).await.map(drop) }),
+        run: |platform| Box::pin(async move { documents::payments::cards::look_after(&platform).await.map(drop) }),
     },
     Piece {
         name: "make-recurring",
         every: SignedDuration::from_mins(5),
         limit: USUAL,
-        by: By::Each { bell: |_| documents::recurring_bell() },
+        by: By::Each { bell: |_| documents::recurring::bell() },
         run: |platform| {
             Box::pin(async move {
-                let made = documents::make_recurring(&platform).await?;
+                let made = documents::recurring::make_due(&platform).await?;
                 if made > 0 { hurry(&platform, MAIL_RECURRING).await } else { Ok(()) }
             })
         },
@@ -78,7 +78,7 @@ pub const WORK: &[Piece] = &[
         every: SignedDuration::from_mins(5),
         limit: USUAL,
         by: By::One,
-        run: |platform| Box::pin(async move { documents::remind_customers(&platform).await.map(drop) }),
+        run: |platform| Box::pin(async move { documents::reminders::remind(&platform).await.map(drop) }),
     },
     Piece {
         name: "remind-clients",

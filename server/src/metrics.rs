@@ -23,7 +23,7 @@ use crate::platform::{Platform, attachments, db, mail};
 const COUNTERS: &[&Counter] = &[
     &accounts::SIGN_INS_REFUSED,
     &billing::WEBHOOKS,
-    &documents::PDFS,
+    &documents::paper::PDFS,
     &attachments::UPLOADED,
     &mail::MAILS,
     &background::ABANDONED,

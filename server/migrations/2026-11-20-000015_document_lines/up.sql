@@ -1,5 +1,5 @@
 -- The lines of documents, with what figures over them ask for. Written with each document; the program fills it for those
--- that exist (modules/documents/lines.rs).
+-- that exist (modules/documents/revenue/lines.rs).
 CREATE TABLE document_lines (
   document_id TEXT NOT NULL REFERENCES documents (id) ON DELETE CASCADE,
   place BIGINT NOT NULL,

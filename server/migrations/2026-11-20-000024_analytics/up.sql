@@ -1,6 +1,6 @@
 -- What reports add up besides: how long customers took to pay, and what was spent in a year.
 
--- The seconds from sending to payment, by the day of payment (modules/documents/lines.rs). What was never sent counts from
+-- The seconds from sending to payment, by the day of payment (modules/documents/revenue/lines.rs). What was never sent counts from
 -- its own date. Both databases do whole numbers alike, but no dates: a day is counted as astronomers do.
 INSERT INTO kept_figures (owner_id, name, day, amount)
   SELECT owner_id, 'documents seconds to pay', paid_day,
@@ -50,7 +50,7 @@ INSERT INTO kept_figures (owner_id, name, day, amount)
 CREATE INDEX expenses_by_date ON expenses (owner_id, date, id);
 
 -- What each service and each customer brought in each month and each year, written with the lines of documents
--- (modules/documents/earnings.rs).
+-- (modules/documents/revenue/earnings.rs).
 CREATE TABLE earnings (
   owner_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
   -- service or customer

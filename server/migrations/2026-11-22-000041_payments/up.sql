@@ -25,7 +25,7 @@ ALTER TABLE documents ADD COLUMN received BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE documents ADD COLUMN payments BIGINT NOT NULL DEFAULT 0;
 
 -- How much of each line came in on which day, where that is not all of it on the day on which the invoice was paid: what is to
--- be added to, and taken from, what document_lines say. Follows from the payments (modules/documents/parts.rs).
+-- be added to, and taken from, what document_lines say. Follows from the payments (modules/documents/revenue/allocation.rs).
 CREATE TABLE document_parts (
   owner_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
   document_id TEXT NOT NULL,

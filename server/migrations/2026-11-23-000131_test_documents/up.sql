@@ -2,7 +2,7 @@
 ALTER TABLE documents ADD COLUMN is_test BOOLEAN NOT NULL DEFAULT FALSE;
 
 -- Documents whose payments an earlier program counted. They are corrected one by one when the program starts, and leave this
--- table then (modules/documents/correcting.rs).
+-- table then (modules/documents/revenue/correcting.rs).
 CREATE TABLE documents_to_correct (
   owner_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
   document_id TEXT NOT NULL,

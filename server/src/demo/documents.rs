@@ -7,10 +7,10 @@ use super::photos::{CORRODED_VALVE, DRAIN_CAMERA, NEW_FAUCET, Picture, ROUGH_IN,
 use super::projects::{Bill, Known};
 use super::{PutFile, SALES_TAX, STOCK, clients, text};
 use crate::modules::activity::record_added;
-use crate::modules::documents::{
-    self, Discount, DiscountKind, DocumentFields, DocumentType, Item, KeptDiscount, LineTax, Method, Offered,
-    PaymentFields, PlanFields, RecurringFields, Rhythm,
-};
+use crate::modules::documents::amounts::{Discount, DiscountKind, KeptDiscount, LineTax, Offered};
+use crate::modules::documents::payments::{Method, PaymentFields, PlanFields};
+use crate::modules::documents::recurring::{RecurringFields, Rhythm};
+use crate::modules::documents::{self, DocumentFields, DocumentType, Item};
 use crate::modules::profile::TaxPercent;
 use crate::platform::access::Scope;
 use crate::platform::error::{Error, Result};
@@ -54,7 +54,7 @@ pub fn write(scope: &mut Scope, projects: &[Known], clients: &[clients::Known], 
         // Some hours back, so that what happened today lies behind us.
         scope.now = now.minus(SignedDuration::from_hours(24 * days_ago + 5));
         if days_ago == CARDS_SINCE {
-            documents::connect_test_mode(scope)?;
+            documents::payments::cards::connect_test_mode(scope)?;
         }
         for job in &mut jobs {
             job.go_on(scope, days_ago, clients, put_file)?;
@@ -117,10 +117,10 @@ impl Job {
             documents::send(scope, &self.id)?;
         }
         if self.number == ACCEPTED && days_ago == self.written - 2 {
-            documents::accept(scope, &self.id, "Grace Okafor", "203.0.113.24")?;
+            documents::customer::accept(scope, &self.id, "Grace Okafor", "203.0.113.24")?;
         }
         if [NOT_PAID_YET, PAID_IN_PARTS].contains(&self.number) && days_ago == self.written - 2 {
-            documents::record_payment(scope, &self.id, |_| Ok(self.first_part()))?;
+            documents::payments::record(scope, &self.id, |_| Ok(self.first_part()))?;
         }
         if Some(days_ago) == self.paid {
             documents::mark_paid(scope, &self.id)?;
@@ -136,7 +136,7 @@ impl Job {
             due_days: Some(14),
             ..RecurringFields::default()
         };
-        let row = documents::repeat(scope, fields)?;
+        let row = documents::recurring::insert(scope, fields)?;
         record_added(scope, &row)
     }
 

@@ -39,9 +39,9 @@ pub fn refold(connection: &mut DbConnection) -> Result<()> {
     equipment::refold_service_history(connection)?;
     mileage::refold(connection)?;
     documents::refold(connection)?;
-    documents::refold_lines(connection)?;
-    documents::correct_paid(connection)?;
-    documents::refold_recurring(connection)?;
+    documents::revenue::refold(connection)?;
+    documents::revenue::correct_paid(connection)?;
+    documents::recurring::refold(connection)?;
     projects::refold(connection)?;
     projects::refold_expenses(connection)?;
     workflows::refold(connection)?;
@@ -52,7 +52,8 @@ pub fn refold(connection: &mut DbConnection) -> Result<()> {
 }
 
 /// Every column in which rows name files.
-pub const NAMED_IN: &[NamedIn] = &[documents::PHOTOS_NAMED_IN, projects::RECEIPTS_NAMED_IN, exports::ARCHIVES_NAMED_IN];
+pub const NAMED_IN: &[NamedIn] =
+    &[documents::paper::PHOTOS_NAMED_IN, projects::RECEIPTS_NAMED_IN, exports::ARCHIVES_NAMED_IN];
 
 /// Where some of the files are that the modules' rows name; none when they name none.
 pub fn some_files(connection: &mut DbConnection) -> Result<Vec<String>> {
@@ -71,7 +72,7 @@ pub fn give_up_files(scope: &mut Scope) -> Result<()> {
 /// What became of a mail, for whatever it was about.
 pub fn note_mail(connection: &mut DbConnection, mail_id: &str, outcome: Outcome, now: Moment) -> Result<()> {
     delivery::note_outcome(connection, mail_id, outcome, now)?;
-    documents::note_mail(connection, mail_id, outcome, now)?;
+    documents::paper::note_mail(connection, mail_id, outcome, now)?;
     appointments::note_mail(connection, mail_id, outcome, now)
 }
 
@@ -84,7 +85,7 @@ pub const RUNS_OUT: &[RunsOut] = &[
     accounts::DEVICE_KEYS,
     billing::CHECKOUTS,
     billing::PORTALS,
-    documents::CARD_CHECKOUTS,
+    documents::payments::cards::RAN_OUT,
 ];
 
 #[cfg(test)]

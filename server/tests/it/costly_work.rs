@@ -52,7 +52,7 @@ fn every_file_that_does_costly_work_keeps_it_off_the_database() {
         "modules/clients/import/table.rs",
         "modules/clients/import/text.rs",
         "modules/clients/import/vcard.rs",
-        "modules/documents/press.rs",
+        "modules/documents/paper/press.rs",
         "modules/exports/archive.rs",
         "platform/access/passwords.rs",
         "platform/attachments/pictures.rs",

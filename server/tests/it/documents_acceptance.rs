@@ -353,10 +353,10 @@ db_tests! {
             let (owner, now) = (ann.get("/user/profile").await.expect(200).json()["_id"].as_str().unwrap().to_owned(), app.clock.now());
             move |connection| {
                 let scope = &mut Scope::without_request(connection, owner, now)?;
-                let first = documents::list_answers(scope, &ListQuery::first(1), None)?;
+                let first = documents::customer::list_answers(scope, &ListQuery::first(1), None)?;
                 let mut query = ListQuery::first(1);
                 query.after = first.last.clone();
-                let second = documents::list_answers(scope, &query, None)?;
+                let second = documents::customer::list_answers(scope, &query, None)?;
                 Ok([first, second].map(|page| (page.rows[0].document_id.clone(), page.total, page.last.is_some())))
             }
         });

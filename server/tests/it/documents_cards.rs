@@ -1,7 +1,7 @@
 //! Paying by card on the customer's page, through the built-in provider: what is offered, what is paid once, what is never lost.
 
 use jiff::SignedDuration;
-use sawhorse::modules::documents::look_after_cards;
+use sawhorse::modules::documents::payments::cards;
 use serde_json::{Value, json};
 
 use crate::support::customer::{customer, offered, page, post, press, words};
@@ -180,7 +180,7 @@ db_tests! {
         let gone = ann.delete("/user/card-payments").await.expect(200).json();
         assert_eq!(gone["state"], "Not connected");
         assert_eq!(offers(&app, &open).await, Vec::<i64>::new(), "disconnected");
-        look_after_cards(&app.platform).await.unwrap();
+        cards::look_after(&app.platform).await.unwrap();
         page(&app, path(&checkout)).await.expect(303);
         ann.post("/user/card-payments", json!({})).await.expect(200);
         assert_eq!(offers(&app, &open).await, [61_200]);
@@ -298,11 +298,11 @@ db_tests! {
         let ann = connected(&app).await;
         let id = sent(&ann, json!({})).await;
         let checkout = press(&app, &id, 61_200).await;
-        assert_eq!(look_after_cards(&app.platform).await.unwrap(), 0, "nothing happened yet");
+        assert_eq!(cards::look_after(&app.platform).await.unwrap(), 0, "nothing happened yet");
         ann.put(&format!("/documents/{id}"), json!({"notes": "Gate code 7"})).await.expect(200);
-        assert_eq!(look_after_cards(&app.platform).await.unwrap(), 0, "what is asked for is the same");
+        assert_eq!(cards::look_after(&app.platform).await.unwrap(), 0, "what is asked for is the same");
         ann.post(&format!("/documents/{id}/payments"), json!({"amount": 12})).await.expect(201);
-        assert_eq!(look_after_cards(&app.platform).await.unwrap(), 1);
+        assert_eq!(cards::look_after(&app.platform).await.unwrap(), 1);
         let there = page(&app, path(&checkout)).await.expect(303);
         let text = words(&page(&app, path(there.header("location"))).await.expect(200).text());
         assert!(text.contains("Nothing was paid.") && text.contains("Pay $600.00 by card"), "{text}");
@@ -312,8 +312,8 @@ db_tests! {
         // Left alone it runs out by itself, and is forgotten a month later.
         let checkout = press(&app, &id, 60_000).await;
         app.clock.advance(HOUR * 3);
-        assert_eq!(look_after_cards(&app.platform).await.unwrap(), 1);
-        assert_eq!(look_after_cards(&app.platform).await.unwrap(), 0);
+        assert_eq!(cards::look_after(&app.platform).await.unwrap(), 1);
+        assert_eq!(cards::look_after(&app.platform).await.unwrap(), 0);
         page(&app, path(&checkout)).await.expect(303);
         app.clock.advance(HOUR * 24 * 31);
         assert!(app.forget_old().await >= 2);
@@ -331,8 +331,8 @@ db_tests! {
             Ok(diesel::sql_query(paid).execute(connection)?)
         }).await.unwrap();
         ann.delete(&format!("/documents/{id}")).await.expect(204);
-        look_after_cards(&app.platform).await.unwrap();
-        look_after_cards(&app.platform).await.unwrap();
+        cards::look_after(&app.platform).await.unwrap();
+        cards::look_after(&app.platform).await.unwrap();
         let all = ann.get("/dashboard/activity?limit=50").await.expect(200).json();
         let lost: Vec<_> = all.as_array().unwrap().iter()
             .filter(|one| one["action"] == "Card payment for a deleted document").collect();

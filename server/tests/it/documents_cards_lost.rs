@@ -3,7 +3,7 @@
 
 use jiff::SignedDuration;
 use sawhorse::modules::accounts::remove_left;
-use sawhorse::modules::documents::look_after_cards;
+use sawhorse::modules::documents::payments::cards;
 use serde_json::{Value, json};
 
 use crate::support::cards::{
@@ -85,7 +85,7 @@ db_tests! {
         assert_eq!(refused.message(), "This came by card, so it cannot be removed. Record a refund instead.");
         stripe.take_requests();
         app.clock.advance(DAY * 8);
-        assert_eq!(look_after_cards(&app.platform).await.unwrap(), 0);
+        assert_eq!(cards::look_after(&app.platform).await.unwrap(), 0);
         assert_eq!(stripe.take_requests(), []);
         // Another account takes its place.
         ann.post("/user/card-payments", json!({})).await.expect(200);
@@ -112,7 +112,7 @@ db_tests! {
         press(&app, &id, 61_200).await;
         stripe.revoke("acct_3");
         app.clock.advance(MINUTE * 16);
-        look_after_cards(&app.platform).await.unwrap();
+        cards::look_after(&app.platform).await.unwrap();
         assert_eq!(state(&ann).await, "Not connected");
         assert_eq!(told(&ann).await.iter().filter(|one| *one == "Card payments disconnected at Stripe").count(), 3);
     }
@@ -146,7 +146,7 @@ db_tests! {
         for _ in 0..24 * 4 * 4 {
             app.clock.advance(MINUTE * 15);
             stripe.fail(&[402]);
-            look_after_cards(&app.platform).await.unwrap();
+            cards::look_after(&app.platform).await.unwrap();
             if !stripe.take_requests().is_empty() {
                 waits.push(app.clock.now().since(last).as_mins());
                 last = app.clock.now();
@@ -155,7 +155,7 @@ db_tests! {
         stripe.fail(&[]);
         assert_eq!((waits[0], waits[13], *waits.last().unwrap()), (15, 60, 24 * 60), "{waits:?}");
         app.clock.advance(DAY);
-        look_after_cards(&app.platform).await.unwrap();
+        cards::look_after(&app.platform).await.unwrap();
         assert_eq!(document(&ann, &id).await["status"], "Paid", "and found in the end");
     }
 
@@ -259,7 +259,7 @@ db_tests! {
             gate.open();
         });
         asked.expect(200);
-        look_after_cards(&app.platform).await.unwrap();
+        cards::look_after(&app.platform).await.unwrap();
         assert_eq!(stripe.card_checkouts(), ["expired"]);
     }
 
@@ -295,7 +295,7 @@ db_tests! {
         assert_eq!((&kept["disputes"][0]["standing"], &kept["disputes"][0]["isInquiry"]), (&json!("Open"), &json!(true)));
         assert_eq!(offers(&app, &id).await, Vec::<i64>::new());
         app.clock.advance(MINUTE * 16);
-        look_after_cards(&app.platform).await.unwrap();
+        cards::look_after(&app.platform).await.unwrap();
         assert_eq!(stripe.card_checkouts(), ["complete", "expired"], "the page that was open is closed");
         stripe.end_dispute(1, "warning_closed");
         tell_of_payment(&app, "charge.dispute.closed", 1).await.expect(200);
@@ -339,7 +339,7 @@ db_tests! {
         assert_eq!(ledger(&ann, &id).await["payments"][0]["card"]["fee"], Value::Null);
         stripe.set_fee_known(1, true);
         app.clock.advance(DAY);
-        look_after_cards(&app.platform).await.unwrap();
+        cards::look_after(&app.platform).await.unwrap();
         assert_eq!(ledger(&ann, &id).await["payments"][0]["card"]["fee"], 18.04);
         assert_eq!(told(&ann).await.iter().filter(|one| *one == "Invoice paid by card").count(), 1);
 
@@ -349,10 +349,10 @@ db_tests! {
         stripe.pay_by_card(2);
         tell_of_checkout(&app, &stripe, 2).await.expect(200);
         app.clock.advance(DAY * 4);
-        look_after_cards(&app.platform).await.unwrap();
+        cards::look_after(&app.platform).await.unwrap();
         stripe.take_requests();
         app.clock.advance(DAY * 2);
-        look_after_cards(&app.platform).await.unwrap();
+        cards::look_after(&app.platform).await.unwrap();
         let asked = stripe.take_requests();
         assert!(asked.iter().all(|one| !one.path.ends_with("cs_live_2")), "weekly is enough: {asked:?}");
     }
@@ -367,7 +367,7 @@ db_tests! {
         assert_eq!(ledger(&ann, &id).await["payments"][0]["card"]["isTest"], true);
         stripe.refund_card(1, 1_200, "succeeded");
         app.clock.advance(DAY);
-        look_after_cards(&app.platform).await.unwrap();
+        cards::look_after(&app.platform).await.unwrap();
         assert_eq!(amounts(&ledger(&ann, &id).await), [-1_200, 61_200]);
     }
 
@@ -389,7 +389,7 @@ db_tests! {
         press(&app, &id, 61_200).await;
         app.clock.advance(DAY);
         stripe.take_requests();
-        look_after_cards(&app.platform).await.unwrap();
+        cards::look_after(&app.platform).await.unwrap();
         let asked = stripe.take_requests();
         assert!(asked.iter().all(|one| !one.path.ends_with("cs_live_1")), "it is looked at no more: {asked:?}");
     }
@@ -402,7 +402,7 @@ db_tests! {
         assert_eq!(stripe.last_card_order()["metadata[purpose]"], "Deposit");
         stripe.pay_by_card(1);
         ann.post(&format!("/documents/{id}/convert-to-invoice"), json!({})).await.expect(200);
-        look_after_cards(&app.platform).await.unwrap();
+        cards::look_after(&app.platform).await.unwrap();
         assert_eq!((amounts(&ledger(&ann, &id).await), offers(&app, &id).await), (vec![30_000], vec![31_200]));
 
         // A deposit that was lowered, and one that is not asked for any more: the page and the paper say what was paid.
@@ -414,7 +414,7 @@ db_tests! {
             press(&app, &id, 30_000).await;
             stripe.pay_by_card(number);
             ann.put(&format!("/documents/{id}"), change).await.expect(200);
-            look_after_cards(&app.platform).await.unwrap();
+            cards::look_after(&app.platform).await.unwrap();
             assert_eq!(document(&ann, &id).await["amountPaid"], 300);
             let text = words(&page(&app, &format!("/invoice/{id}")).await.expect(200).text());
             assert!(text.contains(expected) && text.contains("Paid so far-$300.00"), "{text}");
@@ -429,7 +429,7 @@ db_tests! {
         assert_eq!(stripe.last_card_order()["metadata[purpose]"], "Instalment");
         stripe.pay_by_card(4);
         ann.post(&format!("/documents/{id}/payments"), json!({"amount": 612})).await.expect(201);
-        look_after_cards(&app.platform).await.unwrap();
+        cards::look_after(&app.platform).await.unwrap();
         let paper = papers::words(&ann.get(&format!("/documents/{id}/pdf")).await.expect(200).body);
         assert!(paper.contains("Overpaid by") && paper.contains("$200.00") && paper.contains("$812.00"), "{paper}");
     }

@@ -2,7 +2,7 @@
 //! answers for Stripe.
 
 use jiff::SignedDuration;
-use sawhorse::modules::documents::look_after_cards;
+use sawhorse::modules::documents::payments::cards;
 use sawhorse::platform::stripe::API_VERSION;
 use sawhorse::platform::stripe::connect::PaymentOrder;
 use serde_json::{Value, json};
@@ -269,7 +269,7 @@ db_tests! {
         }
         // What nobody told of is found within a week.
         app.clock.advance(DAY * 8);
-        look_after_cards(&app.platform).await.unwrap();
+        cards::look_after(&app.platform).await.unwrap();
         for (id, expected) in all {
             let kept = ledger(&ann, &id).await;
             assert_eq!(amounts(&kept), expected, "{kept}");
@@ -315,7 +315,7 @@ db_tests! {
         // A refund that nobody told of is found within a week.
         stripe.refund_card(1, 5_000, "succeeded");
         app.clock.advance(DAY * 7);
-        look_after_cards(&app.platform).await.unwrap();
+        cards::look_after(&app.platform).await.unwrap();
         assert_eq!(amounts(&ledger(&ann, &id).await), [-5_000, 61_200]);
 
         // Neither came back nor was told of: it is looked at after a quarter of an hour.
@@ -324,10 +324,10 @@ db_tests! {
         stripe.pay_by_card(2);
         app.clock.advance(SignedDuration::from_mins(16));
         stripe.fail(&[500, 500, 500]);
-        look_after_cards(&app.platform).await.unwrap_err();
+        cards::look_after(&app.platform).await.unwrap_err();
         assert_eq!(document(&ann, &other).await["status"], "Sent", "Stripe did not answer");
         app.clock.advance(SignedDuration::from_mins(16));
-        look_after_cards(&app.platform).await.unwrap();
+        cards::look_after(&app.platform).await.unwrap();
         assert_eq!(document(&ann, &other).await["status"], "Paid");
     }
 
@@ -336,13 +336,13 @@ db_tests! {
         let id = sent(&ann).await;
         press(&app, &id, 61_200).await;
         ann.post(&format!("/documents/{id}/payments"), json!({"amount": 212})).await.expect(201);
-        look_after_cards(&app.platform).await.unwrap();
+        cards::look_after(&app.platform).await.unwrap();
         assert_eq!(stripe.card_checkouts(), ["expired"]);
         assert_eq!(press(&app, &id, 40_000).await, "https://checkout.stripe.com/c/pay/cs_live_2");
         // This one is paid while the owner changes the invoice.
         stripe.pay_by_card(2);
         ann.post(&format!("/documents/{id}/payments"), json!({"amount": 300})).await.expect(201);
-        look_after_cards(&app.platform).await.unwrap();
+        cards::look_after(&app.platform).await.unwrap();
         let kept = ledger(&ann, &id).await;
         assert_eq!((amounts(&kept), &kept["balance"]), (vec![21_200, 30_000, 40_000], &json!(-300)));
         assert!(told(&ann).await.contains(&"Invoice overpaid by card".to_owned()));
@@ -358,7 +358,7 @@ db_tests! {
         let third = sent(&ann).await;
         press(&app, &third, 61_200).await;
         ann.delete("/user/card-payments").await.expect(200);
-        look_after_cards(&app.platform).await.unwrap();
+        cards::look_after(&app.platform).await.unwrap();
         assert_eq!(stripe.card_checkouts(), ["expired", "complete", "expired", "expired"]);
         // What was paid before still comes back.
         stripe.refund_card(2, 1_000, "succeeded");

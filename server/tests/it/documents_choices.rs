@@ -1,6 +1,6 @@
 //! Lines that are the customer's to choose before signing: optional ones, and options of which one is taken.
 
-use sawhorse::modules::documents::make_recurring;
+use sawhorse::modules::documents::recurring;
 use serde_json::{Value, json};
 
 use crate::support::customer::{customer, hidden};
@@ -179,7 +179,7 @@ db_tests! {
         assert_eq!(changed["total"], 200);
         let repeated = json!({"documentId": made["_id"], "rhythm": "weekly", "startsOn": "2026-11-15"});
         ann.post("/recurring-invoices", repeated).await.expect(201);
-        assert_eq!(make_recurring(&app.platform).await.unwrap(), 1);
+        assert_eq!(recurring::make_due(&app.platform).await.unwrap(), 1);
         // A percentage is one of whatever there is.
         let form = json!({
             "type": "Estimate", "customerName": "Dana Reyes", "discount": {"kind": "percent", "value": 50},

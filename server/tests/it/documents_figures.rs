@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
-use sawhorse::modules::documents::{Earned, Earner, customers, earned, refold_lines, services};
+use sawhorse::modules::documents::revenue::{self, Earned, Earner, customers, earned, services};
 use sawhorse::platform::access::Scope;
 use sawhorse::platform::calendar_date::CalendarDate;
 use sawhorse::platform::periods::Span;
@@ -210,7 +210,7 @@ db_tests! {
         let migration = include_str!("../../migrations/2026-11-20-000015_document_lines/up.sql");
         app.fill_anew(take_out, migration, async {}).await;
         assert!(figures(&app, &id, all).await.1.is_empty());
-        refold_lines(&mut app.target().connect().unwrap()).unwrap();
+        revenue::refold(&mut app.target().connect().unwrap()).unwrap();
         assert_eq!(figures(&app, &id, all).await, before);
     }
 }

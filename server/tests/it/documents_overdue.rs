@@ -1,7 +1,7 @@
 //! Past due invoices: told to the owner once, after 14 full days, wherever the owner is.
 
 use jiff::SignedDuration;
-use sawhorse::modules::documents::notice_overdue;
+use sawhorse::modules::documents::reminders::notice_overdue;
 use serde_json::{Value, json};
 
 use crate::support::operations::paper;

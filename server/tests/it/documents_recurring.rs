@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use diesel::prelude::*;
 use jiff::SignedDuration;
-use sawhorse::modules::documents::{mail_recurring, make_recurring};
+use sawhorse::modules::documents::recurring::{self};
 use serde_json::{Value, json};
 
 use crate::support::operations::{client, paper};
@@ -155,7 +155,7 @@ db_tests! {
         let processes = [app.platform.clone(), app.restarted_with(Options::default()).platform, app.restarted_with(Options::default()).platform];
         let counts = at_once((0..9).map(|number| {
             let platform = processes[number % 3].clone();
-            async move { make_recurring(&platform).await.unwrap() }
+            async move { recurring::make_due(&platform).await.unwrap() }
         }))
         .await;
         assert_eq!(counts.iter().sum::<usize>(), 4 * (5 + 3 + 1) + 5, "{counts:?}");
@@ -374,8 +374,8 @@ db_tests! {
         let counts = at_once((0..6).map(|number| {
             let platform = if number % 2 == 0 { mailing.platform.clone() } else { other.platform.clone() };
             async move {
-                let made = make_recurring(&platform).await.unwrap();
-                mail_recurring(&platform).await.unwrap();
+                let made = recurring::make_due(&platform).await.unwrap();
+                recurring::mail_waiting(&platform).await.unwrap();
                 made
             }
         }))

@@ -1,7 +1,7 @@
 //! Reminders of unpaid invoices: on the days after the due date, once, received by a real mail server.
 
 use jiff::SignedDuration;
-use sawhorse::modules::documents::remind_customers;
+use sawhorse::modules::documents::reminders;
 use serde_json::{Value, json};
 
 use crate::support::operations::paper;
@@ -56,7 +56,7 @@ db_tests! {
         let path = sent(&ann, json!("2026-11-16"), json!({})).await;
         assert_eq!(reminders(&ann, &path).await, (vec![], json!("2026-11-19")));
         set(&app, "2026-11-19T08:59:59Z");
-        assert_eq!(remind_customers(&mailing.platform).await.unwrap(), 0, "it is too early in the morning");
+        assert_eq!(reminders::remind(&mailing.platform).await.unwrap(), 0, "it is too early in the morning");
         assert_eq!(reminders(&ann, &path).await, (vec![], json!("2026-11-19")));
         for (time, days, next) in [
             ("2026-11-19T09:00:00Z", vec![3], json!("2026-11-23")), ("2026-11-23T12:00:00Z", vec![3, 7], json!("2026-11-30")),
@@ -65,7 +65,7 @@ db_tests! {
             set(&app, time);
             let counts = at_once((0..6).map(|number| {
                 let platform = if number % 2 == 0 { mailing.platform.clone() } else { other.platform.clone() };
-                async move { remind_customers(&platform).await.unwrap() }
+                async move { reminders::remind(&platform).await.unwrap() }
             }))
             .await;
             assert_eq!(counts.iter().sum::<usize>(), 1, "{time}");
@@ -85,7 +85,7 @@ db_tests! {
         assert_eq!((&told[0]["action"], &told[0]["details"]), (&json!("Invoice reminder sent"), &json!("INV-0001 for Dana Reyes")));
         assert_eq!(ann.get(&path).await.expect(200).json()["delivery"]["to"], "dana@example.com");
         app.clock.advance(DAY);
-        assert_eq!(remind_customers(&mailing.platform).await.unwrap(), 0);
+        assert_eq!(reminders::remind(&mailing.platform).await.unwrap(), 0);
     }
 
     async fn only_those_are_reminded_who_owe_something_that_they_were_sent(app) {
@@ -115,7 +115,7 @@ db_tests! {
         eve.put("/documents/reminders", json!({"isOn": true})).await.expect(200);
         let (late, of_eve) = (sent(&ann, json!("2026-11-27"), json!({})).await, sent(&eve, json!("2026-11-27"), json!({})).await);
         set(&app, "2026-11-19T12:00:00Z");
-        assert_eq!(remind_customers(&app.platform).await.unwrap(), 0);
+        assert_eq!(reminders::remind(&app.platform).await.unwrap(), 0);
         let tell = |said: &'static str, email: String| {
             app.platform.database.write(move |connection| {
                 let statement = format!("UPDATE accounts SET {said} WHERE email = '{email}'");
@@ -124,14 +124,14 @@ db_tests! {
         };
         tell("email_confirmed_at = NULL", cleo.email.clone()).await.unwrap();
         tell("leaves_at = '2026-12-15T12:00:00.000Z'", dora.email.clone()).await.unwrap();
-        assert_eq!(remind_customers(&mailing.platform).await.unwrap(), 1);
+        assert_eq!(reminders::remind(&mailing.platform).await.unwrap(), 1);
         assert_eq!(reminders(&ann, &partly).await.0, [3]);
         // Paid in full before the next one.
         ann.post(&format!("{partly}/payments"), json!({"amount": 12})).await.expect(201);
         assert_eq!(reminders(&ann, &partly).await.1, Value::Null);
         assert_eq!(reminders(&eve, &of_eve).await, (vec![], json!("2026-11-30")));
         set(&app, "2026-11-30T12:00:00Z");
-        assert_eq!(remind_customers(&mailing.platform).await.unwrap(), 1, "Eve's trial is over");
+        assert_eq!(reminders::remind(&mailing.platform).await.unwrap(), 1, "Eve's trial is over");
         assert_eq!((reminders(&ann, &late).await.0, reminders(&eve, &of_eve).await.0), (vec![3], vec![]));
     }
 
@@ -142,22 +142,22 @@ db_tests! {
         ann.put("/documents/reminders", json!({"isOn": false})).await.expect(200);
         let old = sent(&ann, json!("2026-11-15"), json!({})).await;
         set(&app, "2026-11-19T12:00:00Z");
-        assert_eq!(remind_customers(&mailing.platform).await.unwrap(), 0);
+        assert_eq!(reminders::remind(&mailing.platform).await.unwrap(), 0);
         ann.put("/documents/reminders", json!({"isOn": true})).await.expect(200);
         let new = sent(&ann, json!("2026-11-20"), json!({})).await;
         // What fell due before is left alone, on the days behind it too.
         for time in ["2026-11-19T12:00:00Z", "2026-11-22T12:00:00Z"] {
             set(&app, time);
-            assert_eq!(remind_customers(&mailing.platform).await.unwrap(), 0, "{time}");
+            assert_eq!(reminders::remind(&mailing.platform).await.unwrap(), 0, "{time}");
         }
         assert_eq!(reminders(&ann, &old).await, (vec![], Value::Null));
         assert_eq!(reminders(&ann, &new).await, (vec![], json!("2026-11-23")));
         // Two weeks of standstill: one mail, the newest of three.
         set(&app, "2026-12-04T12:00:00Z");
-        assert_eq!(remind_customers(&mailing.platform).await.unwrap(), 1);
+        assert_eq!(reminders::remind(&mailing.platform).await.unwrap(), 1);
         assert_eq!(reminders(&ann, &new).await, (vec![14], Value::Null));
         app.clock.advance(DAY);
-        assert_eq!(remind_customers(&mailing.platform).await.unwrap(), 0);
+        assert_eq!(reminders::remind(&mailing.platform).await.unwrap(), 0);
     }
 
     async fn each_instalment_and_each_owner_has_a_day_of_its_own(app) {
@@ -172,14 +172,14 @@ db_tests! {
         let bare = sent(&ann, Value::Null, json!({})).await;
         assert_eq!(reminders(&ann, &bare).await.1, json!("2026-11-30"), "14 days after it was sent it is past due");
         set(&app, "2026-11-21T16:59:00Z");
-        assert_eq!(remind_customers(&mailing.platform).await.unwrap(), 0, "not yet nine in Los Angeles");
+        assert_eq!(reminders::remind(&mailing.platform).await.unwrap(), 0, "not yet nine in Los Angeles");
         set(&app, "2026-11-21T17:00:00Z");
-        assert_eq!(remind_customers(&mailing.platform).await.unwrap(), 1);
+        assert_eq!(reminders::remind(&mailing.platform).await.unwrap(), 1);
         let text = server.next().await["text"].as_str().unwrap().to_owned();
         assert!(text.starts_with("Dana Reyes: $300.00 since Nov 20, 2026 {what}"), "{text}");
         ann.post(&format!("{path}/payments"), json!({"amount": 300})).await.expect(201);
         set(&app, "2026-11-26T18:00:00Z");
-        assert_eq!(remind_customers(&mailing.platform).await.unwrap(), 1);
+        assert_eq!(reminders::remind(&mailing.platform).await.unwrap(), 1);
         let text = server.next().await["text"].as_str().unwrap().to_owned();
         assert!(text.starts_with("Dana Reyes: $312.00 since Nov 25, 2026"), "{text}");
     }

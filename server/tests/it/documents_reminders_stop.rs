@@ -2,7 +2,7 @@
 //! day, a payment or a dispute in between.
 
 use diesel::prelude::*;
-use sawhorse::modules::documents::remind_customers;
+use sawhorse::modules::documents::reminders;
 use sawhorse::platform::mail;
 use serde_json::{Value, json};
 
@@ -21,7 +21,7 @@ async fn waiting_mails(app: &TestApp) -> i64 {
 }
 
 async fn remind(app: &TestApp) -> usize {
-    remind_customers(&app.platform).await.unwrap()
+    reminders::remind(&app.platform).await.unwrap()
 }
 
 async fn actions(client: &Client) -> Vec<String> {
@@ -108,7 +108,7 @@ db_tests! {
         let id = broken.rsplit('/').next().unwrap();
         write(&app, format!("UPDATE documents SET items = 'broken' WHERE id = '{id}'")).await;
         set(&app, "2026-11-19T12:00:00Z");
-        assert!(remind_customers(&mailing.platform).await.is_err());
+        assert!(reminders::remind(&mailing.platform).await.is_err());
         assert_eq!(reminders(&bea, &path).await.0, [3]);
     }
 

@@ -40,8 +40,10 @@ pub async fn get_analytics_metrics(reader: Reader, parameters: Parameters) -> Re
 #[utoipa::path(get, path = "/analytics/revenue", tag = "analytics", security(("reader" = [])),
     params(ReportPeriod, DateRange), responses((status = 200, body = Vec<RevenueRow>)))]
 pub async fn get_analytics_revenue(reader: Reader, parameters: Parameters) -> Result<Json<Vec<RevenueRow>>> {
-    report(reader, parameters, |scope, span, period| Ok(rules::revenue(span, period, &documents::earned(scope, span)?)))
-        .await
+    report(reader, parameters, |scope, span, period| {
+        Ok(rules::revenue(span, period, &documents::revenue::earned(scope, span)?))
+    })
+    .await
 }
 
 /// The ten services that brought most, by what the lines of paid invoices say.

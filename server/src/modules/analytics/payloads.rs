@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::rules;
-use crate::modules::documents::Earner;
+use crate::modules::documents::revenue::Earner;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::error::Result;
 use crate::platform::http::parameters::{DateRange, Parameters, parameters};

@@ -6,7 +6,7 @@ use jiff::ToSpan;
 
 use super::payloads::{Growth, JobCategory, Metric, MetricValue, RevenueRow};
 use crate::modules::appointments::AppointmentCategory;
-use crate::modules::documents::Earned;
+use crate::modules::documents::revenue::Earned;
 use crate::platform::error::{Error, Result};
 use crate::platform::money::Money;
 use crate::platform::periods::{Period, Span};

@@ -12,20 +12,20 @@ use crate::platform::periods::{Period, Span};
 const MOST_EARNERS: usize = 10;
 
 pub fn totals(scope: &mut Scope, span: Span) -> Result<Totals> {
-    let earned = documents::earned(scope, span)?;
+    let earned = documents::revenue::earned(scope, span)?;
     let jobs = appointments::jobs_by_category(scope, span)?;
     Ok(Totals::of(&earned, clients::count_new(scope, span)?, &jobs))
 }
 
 /// The largest of the services, with their share of the whole revenue.
 pub fn services(scope: &mut Scope, span: Span, revenue: Money) -> Result<Vec<TopEarner>> {
-    let services = documents::services(scope, span, MOST_EARNERS)?;
+    let services = documents::revenue::services(scope, span, MOST_EARNERS)?;
     Ok(services.into_iter().map(|service| TopEarner::of(service, revenue)).collect())
 }
 
 /// The largest of the customers, likewise.
 pub fn customers(scope: &mut Scope, span: Span, revenue: Money) -> Result<Vec<TopEarner>> {
-    let customers = documents::customers(scope, span, MOST_EARNERS)?;
+    let customers = documents::revenue::customers(scope, span, MOST_EARNERS)?;
     Ok(customers.into_iter().map(|customer| TopEarner::of(customer, revenue)).collect())
 }
 
@@ -33,7 +33,7 @@ pub fn averages(scope: &mut Scope, span: Span, totals: Totals) -> Result<Average
     let (projects, budgets) = projects::budgets(scope, span)?;
     Ok(Averages {
         invoice_value: totals.average_invoice(),
-        days_to_pay: rules::days_to_pay(documents::time_to_pay(scope, span)?, totals.invoices),
+        days_to_pay: rules::days_to_pay(documents::revenue::time_to_pay(scope, span)?, totals.invoices),
         jobs_per_week: rules::per_week(totals.jobs, span.days()),
         project_budget: rules::mean(budgets, projects),
     })
@@ -41,7 +41,7 @@ pub fn averages(scope: &mut Scope, span: Span, totals: Totals) -> Result<Average
 
 /// Everything, each figure read once.
 pub fn all(scope: &mut Scope, span: Span, period: Period) -> Result<Analytics> {
-    let earned = documents::earned(scope, span)?;
+    let earned = documents::revenue::earned(scope, span)?;
     let jobs = appointments::jobs_by_category(scope, span)?;
     let now = Totals::of(&earned, clients::count_new(scope, span)?, &jobs);
     let before = totals(scope, span.just_before())?;

@@ -5,7 +5,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::http::report;
-use crate::modules::documents::{self, LineTax, Sales, Taxed};
+use crate::modules::documents::amounts::LineTax;
+use crate::modules::documents::revenue::{Sales, Taxed};
+use crate::modules::documents::{self};
 use crate::platform::access::Reader;
 use crate::platform::error::Result;
 use crate::platform::http::parameters::{DateRange, Parameters};
@@ -54,5 +56,5 @@ impl From<Sales> for TaxReport {
 #[utoipa::path(get, path = "/analytics/taxes", tag = "analytics", security(("reader" = [])),
     params(DateRange), responses((status = 200, body = TaxReport)))]
 pub async fn get_analytics_taxes(reader: Reader, parameters: Parameters) -> Result<Json<TaxReport>> {
-    report(reader, parameters, |scope, span, _| Ok(documents::sales(scope, span)?.into())).await
+    report(reader, parameters, |scope, span, _| Ok(documents::revenue::sales(scope, span)?.into())).await
 }

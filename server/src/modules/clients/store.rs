@@ -278,7 +278,7 @@ pub fn summary(scope: &mut Scope) -> Result<ClientsSummary> {
         total_clients: kept.count("clients"),
         active_customers: kept.count("clients customer"),
         pipeline_value: Money::of_sum(kept.sum("clients pipeline")),
-        revenue_ytd: documents::revenue(scope, Span::around(today, Period::Yearly))?,
+        revenue_ytd: documents::revenue::revenue(scope, Span::around(today, Period::Yearly))?,
         follow_ups: FollowUpCounts {
             overdue: due(FollowUp::Overdue),
             today: due(FollowUp::Today),

@@ -20,7 +20,7 @@ pub fn overview(scope: &mut Scope) -> Result<BusinessOverview> {
     let this_year = Span::around(scope.today(), Period::Yearly);
     let unpaid = documents::unpaid(scope)?;
     Ok(BusinessOverview {
-        total_revenue_ytd: documents::revenue(scope, this_year)?,
+        total_revenue_ytd: documents::revenue::revenue(scope, this_year)?,
         pending_invoices: unpaid.pending,
         overdue_invoices: unpaid.late,
         inventory_value: inventory::value(scope)?,

@@ -1,10 +1,10 @@
 //! What happens to documents, each in one transaction with the note of it in the activity.
 
-use super::choices;
-use super::last_mail::LastMail;
+use super::amounts::choices;
+use super::paper::last_mail::LastMail;
+use super::paper::photos::PHOTOS;
 use super::payloads::{DocumentChange, DocumentFields, Unsent};
 use super::payments;
-use super::photos::PHOTOS;
 use super::rules::{self, DocumentStatus, DocumentType};
 use super::store::{self, DocumentRow};
 use crate::modules::activity::{record_added, record_deleted, record_that, record_updated};

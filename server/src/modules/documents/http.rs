@@ -4,8 +4,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 
+use super::paper::printing::{self, Shown};
 use super::payloads::{Document, DocumentChange, DocumentFilter, DocumentsSummary, InventoryItem, NewDocument};
-use super::printing::{self, Shown};
 use super::{actions, listing, store};
 use crate::modules::calls::owned_calls;
 use crate::modules::{inventory, profile};

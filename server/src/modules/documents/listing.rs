@@ -5,11 +5,11 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 
-use super::lines::RECEIVED;
+use super::amounts::totals::income_of;
 use super::payloads::{Document, DocumentFilter, DocumentsSummary, Item, Order, StatusFilter};
+use super::revenue::lines::RECEIVED;
 use super::rules::{DocumentStatus, DocumentType, kept_name, kept_name_of_tests, past_due_if_sent_before};
 use super::store::{DocumentRow, tests_of};
-use super::totals::income_of;
 use crate::platform::access::Scope;
 use crate::platform::db::behind::{above, below};
 use crate::platform::db::search::{Sought, narrow_to_found};

@@ -1,72 +1,41 @@
-//! Estimates and invoices, from the first line to paid: numbers without gaps, totals in cents, sending, paying,
-//! converting, the customer's public page and the PDF.
+//! Estimates and invoices, from the first item to paid. This folder has what a document is: its fields, number and status, lists,
+//! sending and converting. Its rooms have the rest:
+//!
+//! - `amounts`: what it comes to. Pure functions.
+//! - `payments`: the schedule (deposit, installments), the ledger, refunds, and `cards`.
+//! - `revenue`: how payments fall on items and tax rates, and the running totals that reports read.
+//! - `paper`: PDF, photos, email. `customer`: the page behind the link, viewed, accept, decline.
+//! - `recurring`, `reminders`, `stock`: what documents set in motion.
+//!
+//! docs/money.md follows one payment through all of them.
 
-mod acceptance;
 mod actions;
-mod bookkeeping;
-mod cards;
-mod choices;
-mod correcting;
-mod earnings;
-mod email;
+pub mod amounts;
+pub mod customer;
 mod http;
-mod last_mail;
-mod lines;
 mod listing;
-mod overdue;
-mod own_page;
-mod parts;
+pub mod paper;
 mod payloads;
-mod payments;
-mod photos;
-mod plan;
-mod press;
-mod printing;
-mod public;
-mod recurring;
-mod reminders;
+pub mod payments;
+pub mod recurring;
+pub mod reminders;
+pub mod revenue;
 mod rules;
-mod sales;
-mod seen;
 mod settling;
 mod shown;
 mod stock;
 mod store;
-mod totals;
-mod used_parts;
-mod viewer;
 
-pub use acceptance::{accept, list_answers};
 pub use actions::{attach, convert_to_invoice, create, mark_paid, send};
 use axum::Router;
 use axum::routing::get;
-pub use bookkeeping::{PaidInvoice, UnpaidInvoice, first_invoice_date, paid_invoices, unpaid_invoices};
-pub use cards::{
-    RAN_OUT as CARD_CHECKOUTS, close_all as close_card_checkouts, connect_test_mode, look_after as look_after_cards,
-};
-pub use choices::Offered;
-pub use correcting::correct_paid;
-pub use earnings::{Earner, customers, services};
-pub use last_mail::note_mail;
-pub use lines::{Earned, earned, refold as refold_lines, time_to_pay};
+use customer::{acceptance, public, viewer};
 pub use listing::{ProjectInvoice, all, all_rows, invoices_of_project, unpaid};
-pub use overdue::notice as notice_overdue;
+use paper::{email, photos};
 pub use payloads::{DocumentFields, Item};
-pub use payments::{Method, PaymentFields, all as all_payments, record as record_payment};
-pub use photos::{PHOTOS, PHOTOS_NAMED_IN};
-pub use plan::PlanFields;
-pub use press::PDFS;
-pub use printing::{file_name, set};
-pub use recurring::{
-    RecurringFields, Rhythm, all as all_recurring, bell as recurring_bell, insert as repeat,
-    mail_waiting as mail_recurring, make_due as make_recurring, refold as refold_recurring,
-    waiting as recurring_waiting,
-};
-pub use reminders::{all as all_reminders, remind as remind_customers, waiting as reminders_waiting};
+use payments::cards;
 pub use rules::DocumentType;
-pub use sales::{Sales, Taxed, revenue, sales};
 pub use store::{owed_by_client, refold};
-pub use totals::{Discount, DiscountKind, KeptDiscount, LineTax};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -1,8 +1,12 @@
 //! What follows from what an owner says about a document: its dates, its total, what it is found by; and, in other tables,
 //! its lines and the figures that are kept of documents.
 
+use super::amounts::choices;
 use super::payloads::{DocumentFields, Unsent};
-use super::{cards, choices, lines, reminders, rules, stock, used_parts};
+use super::payments::cards;
+use super::revenue::lines;
+use super::stock::used_parts;
+use super::{reminders, rules, stock};
 use crate::modules::activity::{Kind, Recorded};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;

@@ -49,7 +49,7 @@ pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<CustomerEmail>> 
 pub fn waiting(scope: &mut Scope) -> Result<WaitingEmails> {
     let allowance = Allowance::of(scope)?;
     let waiting =
-        documents::recurring_waiting(scope)? + documents::reminders_waiting(scope)? + appointments::waiting(scope)?;
+        documents::recurring::waiting(scope)? + documents::reminders::waiting(scope)? + appointments::waiting(scope)?;
     let waiting = if waiting > allowance.left(Sending::WhenThereIsRoom) { waiting } else { 0 };
     Ok(WaitingEmails { waiting, days: allowance.days_for(waiting), per_day: allowance.per_day() })
 }

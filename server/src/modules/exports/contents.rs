@@ -20,10 +20,13 @@ pub struct Section {
 
 pub const SECTIONS: &[Section] = &[
     Section { name: "documents", read: |scope, query| in_json(documents::all(scope, query)?) },
-    Section { name: "documents-answers", read: |scope, query| in_json(documents::list_answers(scope, query, None)?) },
-    Section { name: "payments", read: |scope, query| in_json(documents::all_payments(scope, query)?) },
-    Section { name: "recurring-invoices", read: |scope, query| in_json(documents::all_recurring(scope, query)?) },
-    Section { name: "reminders", read: |scope, query| in_json(documents::all_reminders(scope, query)?) },
+    Section {
+        name: "documents-answers",
+        read: |scope, query| in_json(documents::customer::list_answers(scope, query, None)?),
+    },
+    Section { name: "payments", read: |scope, query| in_json(documents::payments::all(scope, query)?) },
+    Section { name: "recurring-invoices", read: |scope, query| in_json(documents::recurring::all(scope, query)?) },
+    Section { name: "reminders", read: |scope, query| in_json(documents::reminders::all(scope, query)?) },
     Section { name: "emails", read: |scope, query| in_json(emails::all(scope, query)?) },
     Section { name: "clients", read: |scope, query| in_json(clients::all(scope, query)?) },
     Section { name: "tasks", read: |scope, query| in_json(tasks::all(scope, query)?) },

@@ -208,13 +208,13 @@ impl Making<'_> {
         while let Some(query) = next {
             let (rows, following) = self.page(query, documents::all_rows).await?;
             for row in rows {
-                let paper = documents::set(self.platform, &row, &issuer).await?;
-                self.archive.begin_file(&format!("documents/{}", documents::file_name(&row)))?;
+                let paper = documents::paper::set(self.platform, &row, &issuer).await?;
+                self.archive.begin_file(&format!("documents/{}", documents::paper::file_name(&row)))?;
                 self.archive.write(&paper).await?;
                 for (at, photo) in row.fields.photos.items().iter().enumerate() {
                     let folder = format!("documents/photos/{}", safe(&row.fields.document_number));
                     let name = format!("{folder}/{}-{}", at + 1, safe_file(photo));
-                    self.write_file(name, &documents::PHOTOS, &row.id, photo).await?;
+                    self.write_file(name, &documents::paper::PHOTOS, &row.id, photo).await?;
                 }
                 self.step().await?;
             }

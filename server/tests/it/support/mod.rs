@@ -324,8 +324,8 @@ impl TestApp {
 
     /// Makes the recurring invoices that are due and emails those that wait, as the program does; returns how many were made.
     pub async fn make_recurring(&self) -> Result<usize, Error> {
-        let made = sawhorse::modules::documents::make_recurring(&self.platform).await;
-        let mailed = sawhorse::modules::documents::mail_recurring(&self.platform).await;
+        let made = sawhorse::modules::documents::recurring::make_due(&self.platform).await;
+        let mailed = sawhorse::modules::documents::recurring::mail_waiting(&self.platform).await;
         made.and_then(|made| mailed.map(|()| made))
     }
 

@@ -1,5 +1,5 @@
 /**
- * What a document comes to, exactly as the server works it out (server/src/modules/documents/totals.rs; both are held to
+ * What a document comes to, exactly as the server works it out (server/src/modules/documents/amounts/totals.rs; both are held to
  * totals-cases.json): the lines of each rate are added up, the discount is spread over the rates in proportion, and the tax
  * is rounded half-up once for each rate. In whole cents, without floating point.
  */

@@ -39,7 +39,7 @@ async fn remove(platform: &Platform, account_id: String) -> Result<()> {
         Err(Error::NotFound) => return Ok(()),
         ended => ended?,
     }
-    documents::close_card_checkouts(platform, &account_id).await?;
+    documents::payments::cards::close_all(platform, &account_id).await?;
     let now = platform.clock.now();
     for table in platform.database.read(store::tables_of_owners).await? {
         loop {

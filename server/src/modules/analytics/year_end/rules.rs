@@ -1,7 +1,7 @@
 //! How old what is owed is, and which years there are.
 
 use super::payloads::UnpaidOfAge;
-use crate::modules::documents::UnpaidInvoice;
+use crate::modules::documents::revenue::UnpaidInvoice;
 use crate::platform::calendar_date::{CalendarDate, Year};
 use crate::platform::columns::choice;
 use crate::platform::money::Money;

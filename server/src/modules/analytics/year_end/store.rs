@@ -2,7 +2,8 @@
 
 use super::payloads::YearEnd;
 use super::rules;
-use crate::modules::documents::{self, Earned, PaidInvoice, UnpaidInvoice};
+use crate::modules::documents::revenue::{Earned, PaidInvoice, UnpaidInvoice};
+use crate::modules::documents::{self};
 use crate::modules::mileage::{self, Purpose, Trip};
 use crate::modules::profile::{DatedRate, MileageRate, MileageRates, mileage_rates};
 use crate::modules::projects::{self, Spent};
@@ -22,7 +23,11 @@ pub struct Income {
 
 pub fn income(scope: &mut Scope, year: Year) -> Result<Income> {
     let span = Span::of_year(year);
-    Ok(Income { span, earned: documents::earned(scope, span)?, invoices: documents::paid_invoices(scope, span)? })
+    Ok(Income {
+        span,
+        earned: documents::revenue::earned(scope, span)?,
+        invoices: documents::revenue::paid_invoices(scope, span)?,
+    })
 }
 
 /// What was spent on projects, by category.
@@ -85,13 +90,13 @@ pub struct Unpaid {
 
 pub fn unpaid(scope: &mut Scope, year: Year) -> Result<Unpaid> {
     let day = rules::closing_day(year, scope.today());
-    Ok(Unpaid { day, invoices: documents::unpaid_invoices(scope, day)? })
+    Ok(Unpaid { day, invoices: documents::revenue::unpaid_invoices(scope, day)? })
 }
 
 pub fn year_end(scope: &mut Scope, year: Year) -> Result<YearEnd> {
-    let (earned, expenses) = (documents::earned(scope, Span::of_year(year))?, expenses(scope, year)?);
+    let (earned, expenses) = (documents::revenue::earned(scope, Span::of_year(year))?, expenses(scope, year)?);
     let (mileage, unpaid) = (mileage(scope, year)?, unpaid(scope, year)?);
-    let firsts = [documents::first_invoice_date(scope)?, projects::first_expense_day(scope)?];
+    let firsts = [documents::revenue::first_invoice_date(scope)?, projects::first_expense_day(scope)?];
     let trips = mileage::years(scope)?.into_iter().map(Year::first_day);
     let by_age = rules::by_age(&unpaid.invoices);
     Ok(YearEnd {

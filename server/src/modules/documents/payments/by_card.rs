@@ -1,10 +1,10 @@
 //! The part of a ledger that came by card: it is always made to be what the provider says, so the same news a second time, or
 //! in another order, end in the same ledger. Nothing is refused here: the money has moved already.
 
-use super::super::store::{self as documents, DocumentRow};
 use super::payloads::Method;
 use super::steps::{follow_journal, write_down};
 use super::store::{self, CardColumns, PaymentRow};
+use crate::modules::documents::store::{self as documents, DocumentRow};
 use crate::platform::access::Scope;
 use crate::platform::dates::Moment;
 use crate::platform::error::Result;

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use diesel::prelude::*;
 
-use super::super::sales::{DayMoney, Received};
+use crate::modules::documents::revenue::sales::{DayMoney, Received};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;

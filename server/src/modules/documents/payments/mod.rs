@@ -3,10 +3,12 @@
 //! owed is never written down twice, and invoices from before there were payments have the ledger they always had.
 
 mod by_card;
+pub mod cards;
 mod http;
 mod journal;
 mod payloads;
 mod rules;
+pub(super) mod schedule;
 mod steps;
 mod store;
 
@@ -14,6 +16,7 @@ pub use by_card::{Entry, Taken, take_over};
 pub use journal::{Journal, JournalEntry};
 pub use payloads::{Method, PaymentFields};
 pub use rules::left_of;
+pub use schedule::PlanFields;
 pub use steps::{forget, record};
 pub use store::{PaidPaper, all, until, within};
 use utoipa_axum::router::OpenApiRouter;

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::modules::documents::cards::Dispute;
+use super::cards::Dispute;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;
 use crate::platform::fields::{Fields, Needed, Payload};

@@ -2,9 +2,9 @@
 
 use sawhorse_pdf as pdf;
 
-use super::super::payloads::DocumentFields;
-use super::super::rules::{DocumentStatus, DocumentType};
 use super::journal::Journal;
+use crate::modules::documents::payloads::DocumentFields;
+use crate::modules::documents::rules::{DocumentStatus, DocumentType};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;

@@ -1,15 +1,16 @@
 //! What people do with the ledger of a document, each in one transaction, with the document's row held: so however many pay at
 //! once, never more is paid than is owed, and the sums on the document are those of its payments.
 
-use super::super::payloads::DocumentFields;
-use super::super::rules::{DocumentStatus, DocumentType, estimates_cannot_be_paid};
-use super::super::store::{self as documents, DocumentRow};
-use super::super::{cards, lines};
+use super::cards;
 use super::journal::Journal;
 use super::payloads::{Ledger, Payment, PaymentFields, RefundFields};
 use super::rules;
 use super::store::{self, PaymentRow};
 use crate::modules::activity::record_that;
+use crate::modules::documents::payloads::DocumentFields;
+use crate::modules::documents::revenue::lines;
+use crate::modules::documents::rules::{DocumentStatus, DocumentType, estimates_cannot_be_paid};
+use crate::modules::documents::store::{self as documents, DocumentRow};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::error::{Error, Result};

@@ -3,8 +3,8 @@
 
 use serde_json::{Map, Value};
 
-use super::super::payloads::{Document, DocumentFields, Item, NewDocument};
-use super::super::store::DocumentRow;
+use crate::modules::documents::payloads::{Document, DocumentFields, Item, NewDocument};
+use crate::modules::documents::store::DocumentRow;
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::error::{Error, Result};

@@ -5,14 +5,14 @@
 use jiff::SignedDuration;
 use sawhorse_pdf as pdf;
 
-use super::super::actions::send_by_mail;
-use super::super::email::{business_of, compose};
-use super::super::printing::{self, day};
-use super::super::rules::DocumentStatus;
-use super::super::store::{self as documents, DocumentRow};
 use super::rules::is_time_to_mail;
 use super::store::{self, InHand};
 use crate::modules::activity::record_that;
+use crate::modules::documents::actions::send_by_mail;
+use crate::modules::documents::paper::email::{business_of, compose};
+use crate::modules::documents::paper::printing::{self, day};
+use crate::modules::documents::rules::DocumentStatus;
+use crate::modules::documents::store::{self as documents, DocumentRow};
 use crate::modules::profile::{self, Profile};
 use crate::platform::Platform;
 use crate::platform::access::Scope;

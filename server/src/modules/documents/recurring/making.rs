@@ -4,12 +4,12 @@
 use jiff::SignedDuration;
 use tokio::sync::Notify;
 
-use super::super::actions::create_by;
 use super::content;
 use super::payloads::{MadeBy, NEVER};
 use super::rules::{MADE_FOR_DAYS, reached};
 use super::store::{self, Due, RecurringRow};
 use crate::modules::activity::{self, record};
+use crate::modules::documents::actions::create_by;
 use crate::platform::Platform;
 use crate::platform::access::Scope;
 use crate::platform::access::own_day::OwnZone;

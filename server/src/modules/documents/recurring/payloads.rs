@@ -4,9 +4,9 @@ use diesel::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::super::payloads::Item;
 use super::content;
 use super::rules::{Recurrence, Rhythm, next_day};
+use crate::modules::documents::payloads::Item;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::fields::{Fields, Needed, Payload};

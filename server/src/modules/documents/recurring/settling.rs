@@ -1,10 +1,10 @@
 //! What follows from what an owner says about a recurring invoice: what each one says, and the day of the next.
 
-use super::super::rules::DocumentType;
-use super::super::store as documents;
 use super::content;
 use super::payloads::{NEVER, RecurringFields};
 use super::rules::next_day;
+use crate::modules::documents::rules::DocumentType;
+use crate::modules::documents::store as documents;
 use crate::platform::access::Scope;
 use crate::platform::db::search::search_text;
 use crate::platform::error::{Error, Result};

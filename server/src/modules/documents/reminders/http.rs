@@ -2,12 +2,12 @@
 
 use axum::Json;
 
-use super::super::email::business_of;
-use super::super::store as documents;
 use super::payloads::{NewReminderPreview, ReminderPreview, ReminderSettings, ReminderSettingsChange, Reminders};
 use super::planning::plan;
 use super::rules::{Told, USUAL_MESSAGE};
 use super::store;
+use crate::modules::documents::paper::email::business_of;
+use crate::modules::documents::store as documents;
 use crate::modules::profile;
 use crate::platform::access::{Editor, Reader};
 use crate::platform::error::Result;

@@ -2,12 +2,14 @@
 //! unless the owner switches them on.
 
 mod http;
+mod overdue;
 mod payloads;
 mod planning;
 mod rules;
 mod sending;
 mod store;
 
+pub use overdue::notice as notice_overdue;
 pub use planning::withdraw;
 pub use sending::remind;
 pub use store::{all, waiting};

@@ -1,14 +1,14 @@
 //! Which reminders there are still to be of a document, with what is known of it besides its own row, and the end of one that
 //! waits to be sent.
 
-use super::super::cards;
-use super::super::last_mail::LastMail;
-use super::super::payloads::DocumentFields;
-use super::super::store::DocumentRow;
 use super::payloads::Reminder;
 use super::rules::{self, Plan, Step};
 use super::store;
 use crate::modules::activity::record_that;
+use crate::modules::documents::paper::last_mail::LastMail;
+use crate::modules::documents::payloads::DocumentFields;
+use crate::modules::documents::payments::cards;
+use crate::modules::documents::store::DocumentRow;
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::delivery::{self, MailState};

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use sawhorse_pdf as pdf;
 
-use super::super::payloads::DocumentFields;
-use super::super::printing::day as printed;
-use super::super::rules::{DocumentStatus, DocumentType};
+use crate::modules::documents::paper::printing::day as printed;
+use crate::modules::documents::payloads::DocumentFields;
+use crate::modules::documents::rules::{DocumentStatus, DocumentType};
 use crate::platform::access::own_day::OwnZone;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;

@@ -2,14 +2,14 @@
 //! day is claimed in the transaction that writes its mails, and each reminder has a key of its own: so however many processes
 //! look, each goes out once.
 
-use super::super::email::business_of;
-use super::super::last_mail::LastMail;
-use super::super::store::{self as documents, DocumentRow};
 use super::payloads::SettingsFields;
 use super::planning;
 use super::rules::{self, Step, Told};
 use super::store;
 use crate::modules::activity::record_that;
+use crate::modules::documents::paper::email::business_of;
+use crate::modules::documents::paper::last_mail::LastMail;
+use crate::modules::documents::store::{self as documents, DocumentRow};
 use crate::modules::profile::{self, Profile};
 use crate::platform::Platform;
 use crate::platform::access::Scope;

@@ -4,10 +4,10 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-use super::super::rules::DocumentType;
-use super::super::store::{DocumentRow, tests_of};
 use super::payloads::{Reminder, SettingsFields};
 use super::rules::Step;
+use crate::modules::documents::rules::DocumentType;
+use crate::modules::documents::store::{DocumentRow, tests_of};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;

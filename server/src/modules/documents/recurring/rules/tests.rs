@@ -6,8 +6,8 @@ use jiff::tz::TimeZone;
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 
-use super::super::payloads::{NEVER, RecurringFields};
 use super::*;
+use crate::modules::documents::recurring::payloads::{NEVER, RecurringFields};
 use crate::platform::owned::OwnedFields as _;
 
 fn day(text: &str) -> CalendarDate {

@@ -1,0 +1,209 @@
+//! What the forms of a customer's page are sent to, and the owner's call for the answers that are kept.
+
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Redirect, Response};
+
+use super::answering::{self, Given};
+use super::last_answer::Outcome;
+use super::page::{LONGEST_NAME, LONGEST_REASON, Tried};
+use super::store::{self as answers, KeptAnswer};
+use crate::modules::documents::amounts::choices::Chosen;
+use crate::modules::documents::customer::own_page::is_from_own_page;
+use crate::modules::documents::customer::public;
+use crate::modules::documents::customer::viewer;
+use crate::modules::documents::store;
+use crate::modules::documents::store::DocumentRow;
+use crate::modules::profile::Profile;
+use crate::platform::Platform;
+use crate::platform::access::client_address::ClientAddress;
+use crate::platform::access::rates::WithinRate;
+use crate::platform::access::{Public, Reader, Scope};
+use crate::platform::error::{Error, Result};
+use crate::platform::http::list::{ListAnswer, ListQuery, PageParameters};
+use crate::platform::http::path::Key;
+
+/// What customers answered to this document, the last one first.
+#[utoipa::path(get, path = "/documents/{id}/answers", tag = "documents", security(("reader" = [])),
+    params(("id" = String, Path), PageParameters),
+    responses((status = 200, body = Vec<KeptAnswer>,
+        headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
+pub async fn list_document_answers(reader: Reader, Key(id): Key, query: ListQuery) -> Result<ListAnswer<KeptAnswer>> {
+    reader
+        .read(move |scope| {
+            store::get(scope, &id)?;
+            Ok(answers::list(scope, &query, Some(&id))?.answer(&query))
+        })
+        .await
+}
+
+pub async fn accept_estimate(
+    public: Public,
+    State(platform): State<Platform>,
+    allowed: Result<WithinRate>,
+    client: ClientAddress,
+    key: Result<Key>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    let form = Form::read(&body);
+    let chosen = Chosen::read(&form.option, form.added);
+    let tried = Tried {
+        name: form.name.clone(),
+        is_agreed: form.is_agreed,
+        chosen: Some(chosen),
+        total: form.total,
+        ..Tried::default()
+    };
+    let trouble = match form.name.chars().count() {
+        // Only the total was asked for.
+        _ if form.is_update => Some(""),
+        0 => Some("Please type your name to sign."),
+        length if length > LONGEST_NAME => Some("This name is too long."),
+        _ if !form.is_agreed => Some("Please tick the box to accept."),
+        _ => None,
+    };
+    let given =
+        Given { outcome: Outcome::Accepted, words: Some(form.name), token: form.token, client_address: client.0 };
+    take(public, &platform, allowed.and(key), &headers, given, tried, trouble).await
+}
+
+pub async fn decline_estimate(
+    public: Public,
+    State(platform): State<Platform>,
+    allowed: Result<WithinRate>,
+    client: ClientAddress,
+    key: Result<Key>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    let form = Form::read(&body);
+    let tried = Tried { reason: form.reason.clone(), is_decline: true, ..Tried::default() };
+    let trouble = (form.reason.chars().count() > LONGEST_REASON).then_some("This reason is too long.");
+    let given = Given {
+        outcome: Outcome::Declined,
+        words: Some(form.reason).filter(|reason| !reason.is_empty()),
+        token: form.token,
+        client_address: client.0,
+    };
+    take(public, &platform, allowed.and(key), &headers, given, tried, trouble).await
+}
+
+/// For whoever opens the address of a form.
+pub async fn back_to_page(_: Public, key: Result<Key>) -> Response {
+    match key {
+        Ok(Key(id)) => Redirect::to(&format!("/invoice/{id}")).into_response(),
+        Err(error) => viewer::refusal(&error.into_response()),
+    }
+}
+
+/// Ends in the page itself: anew with a sentence where the answer could not be taken, otherwise by a redirect, so that
+/// loading it again sends nothing.
+async fn take(
+    _: Public,
+    platform: &Platform,
+    key: Result<Key>,
+    headers: &HeaderMap,
+    given: Given,
+    tried: Tried,
+    trouble: Option<&'static str>,
+) -> Response {
+    let id = match key {
+        Ok(Key(id)) => id,
+        Err(error) => return viewer::refusal(&error.into_response()),
+    };
+    // The same words, whatever becomes of it.
+    let (row, issuer) = match public::find(platform, id.clone()).await {
+        Ok(found) => found,
+        Err(error) => return viewer::refusal(&error.into_response()),
+    };
+    if !is_from_own_page(headers, &platform.public_origin) {
+        return viewer::sent_from_elsewhere();
+    }
+    if let Some(trouble) = trouble {
+        return show_again(platform, row, issuer, tried, trouble).await;
+    }
+    let (document_id, now, form) = (id.clone(), platform.clock.now(), tried.clone());
+    let mail_origin = platform.mail.is_configured().then(|| platform.public_origin.clone());
+    let kept = platform
+        .database
+        .write(move |connection| {
+            let scope = &mut Scope::without_request(connection, row.owner_id, now)?;
+            answering::answer(scope, &document_id, given, &form, mail_origin.as_deref())
+        })
+        .await;
+    match kept {
+        Ok(Some(trouble)) => match public::find(platform, id).await {
+            Ok((row, issuer)) => show_again(platform, row, issuer, tried, trouble).await,
+            Err(error) => viewer::refusal(&error.into_response()),
+        },
+        Ok(None) => {
+            platform.mail.wake_worker();
+            let mut there = StatusCode::SEE_OTHER.into_response();
+            if let Ok(address) = HeaderValue::from_str(&format!("/invoice/{id}#answer")) {
+                there.headers_mut().insert(header::LOCATION, address);
+            }
+            there
+        }
+        // The page as it is now says what there is to answer to.
+        Err(Error::Conflict(_)) => match public::find(platform, id).await {
+            Ok((row, issuer)) => {
+                let trouble = "This estimate was changed or answered since you opened it. Please look at it once more.";
+                let tried = Tried { trouble, is_agreed: false, ..tried };
+                viewer::show(platform, row, issuer, tried, None, StatusCode::CONFLICT).await
+            }
+            Err(error) => viewer::refusal(&error.into_response()),
+        },
+        Err(error) => viewer::refusal(&error.into_response()),
+    }
+}
+
+/// With what was typed and chosen, and why it could not be taken; without a reason, only for the total.
+async fn show_again(
+    platform: &Platform,
+    row: DocumentRow,
+    issuer: Profile,
+    tried: Tried,
+    trouble: &'static str,
+) -> Response {
+    let status = if trouble.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
+    // Another total is accepted by another tick.
+    let is_agreed = tried.is_agreed && tried.trouble_with_choice(&row).is_none();
+    viewer::show(platform, row, issuer, Tried { trouble, is_agreed, ..tried }, None, status).await
+}
+
+#[derive(Default)]
+struct Form {
+    token: String,
+    name: String,
+    is_agreed: bool,
+    reason: String,
+    option: String,
+    added: Vec<String>,
+    /// What the page said that it comes to.
+    total: String,
+    is_update: bool,
+}
+
+impl Form {
+    fn read(body: &[u8]) -> Self {
+        let mut form = Self::default();
+        for (name, value) in url::form_urlencoded::parse(body) {
+            // A NUL is no letter, and PostgreSQL takes none.
+            let text = || value.replace('\0', "").trim().to_owned();
+            match name.as_ref() {
+                "token" => form.token = text(),
+                "name" => form.name = text().split_whitespace().collect::<Vec<_>>().join(" "),
+                "agreed" => form.is_agreed = true,
+                "reason" => form.reason = text(),
+                "option" => form.option = text(),
+                "add" => form.added.push(text()),
+                "total" => form.total = text(),
+                "update" => form.is_update = true,
+                _ => {}
+            }
+        }
+        form
+    }
+}

@@ -1,0 +1,10 @@
+//! The customer's side of a document: the link and the page behind it, when it was first viewed, accepting and declining. Forms
+//! are taken from that page alone (`own_page`), and nothing private is read (`public`).
+
+pub(super) mod acceptance;
+pub(super) mod own_page;
+pub(super) mod public;
+pub(super) mod seen;
+pub(super) mod viewer;
+
+pub use acceptance::{accept, list_answers};

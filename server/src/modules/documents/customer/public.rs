@@ -1,0 +1,124 @@
+//! What a customer can reach with the id of a document that was sent: the document and its PDF, and nothing else.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
+use crate::modules::documents::paper::printing::{self, Shown};
+use crate::modules::documents::payloads::{Issuer, PublicDocument, PublicItem, PublicPhoto};
+use crate::modules::documents::store::{self, DocumentRow};
+use crate::modules::profile::{self, PaymentMethodFields, Profile};
+use crate::platform::Platform;
+use crate::platform::access::{Public, Scope};
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::error::{Error, Result};
+use crate::platform::http::path::Key;
+use crate::platform::http::problem::Problem;
+use crate::platform::money::Money;
+
+/// A document by the id in its link, from the first time it was sent.
+#[utoipa::path(get, path = "/public/documents/{id}", tag = "documents", params(("id" = String, Path)),
+    responses((status = 200, body = PublicDocument), (status = 403, body = Problem, description = "Not sent yet.")))]
+pub async fn get_public_document(
+    _: Public,
+    State(platform): State<Platform>,
+    key: Result<Key>,
+) -> Result<Json<PublicDocument>> {
+    let (row, issuer) = find(&platform, key.map_err(|_| unknown())?.0).await?;
+    let (amount_paid, balance) = row.fields.part_paid().map(|(paid, owed)| (paid.max(Money::ZERO), owed)).unzip();
+    let stages = row.fields.stages();
+    Ok(Json(PublicDocument {
+        amount_paid,
+        balance,
+        deposit: row.fields.deposit(),
+        instalments: (!stages.is_empty()).then_some(stages),
+        totals: row.fields.breakdown(),
+        photos: row.fields.photos.items().iter().map(|photo| PublicPhoto::of(&row.id, photo)).collect(),
+        id: row.id,
+        kind: row.fields.kind,
+        document_number: row.fields.document_number,
+        customer_name: row.fields.customer_name,
+        total: row.fields.total,
+        status: row.fields.status,
+        date: row.fields.date,
+        due_date: row.fields.due_date,
+        sent_date: row.fields.sent_date,
+        items: row.fields.items.items().iter().filter(|item| item.counts()).map(PublicItem::of).collect(),
+        user: Issuer {
+            business_name: issuer.fields.business_name,
+            email: issuer.email,
+            phone_number: issuer.fields.phone_number,
+            payment_methods: issuer.fields.payment_methods,
+        },
+    }))
+}
+
+#[utoipa::path(get, path = "/public/documents/{id}/pdf", tag = "documents", params(("id" = String, Path)),
+    responses((status = 200, body = Vec<u8>, content_type = "application/pdf"),
+        (status = 403, body = Problem, description = "Not sent yet.")))]
+pub async fn get_public_document_pdf(
+    _: Public,
+    State(platform): State<Platform>,
+    key: Result<Key>,
+) -> Result<Response> {
+    let (row, issuer) = find(&platform, key.map_err(|_| unknown())?.0).await?;
+    printing::print(&platform, row, issuer, Shown::Inline).await
+}
+
+/// The document behind a customer's link, and who sent it.
+pub async fn find(platform: &Platform, id: String) -> Result<(DocumentRow, Profile)> {
+    let now = platform.clock.now();
+    platform
+        .database
+        .read(move |connection| {
+            let row = store::find_for_customer(connection, &id, now).map_err(|error| match error {
+                Error::NotFound => unknown(),
+                other => other,
+            })?;
+            if row.fields.public_since.is_none() {
+                return Err(Error::Forbidden("This document is not publicly accessible"));
+            }
+            let issuer = profile::get(&mut Scope::without_request(connection, row.owner_id.clone(), now)?)?;
+            Ok((row, issuer))
+        })
+        .await
+}
+
+/// The same whether there is no such document or the address cannot be one's.
+fn unknown() -> Error {
+    Error::NotFoundAs("Document not found")
+}
+
+/// Where a customer can pay, with the amount filled in.
+pub struct PaymentLinks {
+    pub cash_app: Option<String>,
+    pub venmo: Option<String>,
+    pub zelle: Option<String>,
+}
+
+impl PaymentLinks {
+    pub fn of(methods: &PaymentMethodFields, business_name: &str, row: &DocumentRow, today: CalendarDate) -> Self {
+        let owed = row.fields.asked_for(today).cents();
+        let amount = format!("{}.{:02}", owed / 100, owed % 100);
+        let encode = |text: &str| url::form_urlencoded::byte_serialize(text.as_bytes()).collect::<String>();
+        let handle = |text: &Option<String>| {
+            let text = text.as_deref()?.trim().trim_start_matches(['$', '@']).trim();
+            (!text.is_empty()).then(|| encode(text).replace('+', "%20"))
+        };
+        let zelle = methods.zelle.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(|token| {
+            let data = serde_json::json!({ "name": business_name, "token": token, "action": "payment" });
+            let data = STANDARD.encode(data.to_string());
+            format!("https://enroll.zellepay.com/qr-codes?data={}", encode(&data))
+        });
+        Self {
+            cash_app: handle(&methods.cash_app).map(|handle| format!("https://cash.app/${handle}/{amount}")),
+            venmo: handle(&methods.venmo).map(|handle| {
+                let note = encode(&row.fields.document_number);
+                format!("https://venmo.com/{handle}?txn=pay&amount={amount}&note={note}")
+            }),
+            zelle,
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! A document on paper: its PDF, its photos, and the email that carries it. Nothing here decides an amount.
+
+pub(super) mod email;
+pub(super) mod last_mail;
+pub(super) mod photos;
+mod press;
+pub(super) mod printing;
+
+pub use last_mail::note_mail;
+pub use photos::{PHOTOS, PHOTOS_NAMED_IN};
+pub use press::PDFS;
+pub use printing::{file_name, set};

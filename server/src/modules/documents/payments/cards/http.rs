@@ -1,0 +1,69 @@
+//! The calls about card payments.
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::HeaderMap;
+
+use super::account::{self, CardPayments};
+use super::checkout::provider;
+use super::stripe::{self, ConnectEvent};
+use crate::modules::billing::{Received, Redirect, count_webhook};
+use crate::platform::Platform;
+use crate::platform::access::{Public, Reader};
+use crate::platform::error::{Error, Result};
+use crate::platform::http::idempotency::Posted;
+use crate::platform::http::problem::Problem;
+use crate::platform::stripe::Endpoint;
+
+/// Whether customers can pay by card, and what is missing for it.
+#[utoipa::path(get, path = "/user/card-payments", tag = "profile", security(("reader" = [])),
+    responses((status = 200, body = CardPayments)))]
+pub async fn get_card_payments(reader: Reader, State(platform): State<Platform>) -> Result<Json<CardPayments>> {
+    let provider = provider(&platform);
+    reader.read(move |scope| account::shown(scope, provider)).await.map(Json)
+}
+
+/// Begins or goes on with connecting an account that customers pay into, and tells where.
+#[utoipa::path(post, path = "/user/card-payments", tag = "profile", security(("reader" = [])),
+    responses((status = 200, body = Redirect)))]
+pub async fn connect_card_payments(reader: Reader, State(platform): State<Platform>) -> Result<Posted<Json<Redirect>>> {
+    account::connect(&platform, &reader).await
+}
+
+/// Asks Stripe how far the account is: for the way back from its pages, when its news may be late.
+#[utoipa::path(post, path = "/user/card-payments/refresh", tag = "profile", security(("reader" = [])),
+    responses((status = 200, body = CardPayments), (status = 429, body = Problem)))]
+pub async fn refresh_card_payments(
+    reader: Reader,
+    State(platform): State<Platform>,
+) -> Result<Posted<Json<CardPayments>>> {
+    account::refresh(&platform, &reader).await
+}
+
+/// From now on nobody pays by card. The account at Stripe stays as it is.
+#[utoipa::path(delete, path = "/user/card-payments", tag = "profile", security(("reader" = [])),
+    responses((status = 200, body = CardPayments)))]
+pub async fn disconnect_card_payments(reader: Reader, State(platform): State<Platform>) -> Result<Json<CardPayments>> {
+    let provider = provider(&platform);
+    reader.write(move |scope| account::disconnect(scope, provider)).await.map(Json)
+}
+
+/// Where Stripe sends the events of owners' accounts, signed over the raw body.
+#[utoipa::path(post, path = "/stripe/connect-webhook", tag = "billing",
+    responses((status = 200, body = Received), (status = 400, body = Problem, description = "Not signed by Stripe."),
+        (status = 404, body = Problem, description = "Card payments do not go through Stripe.")))]
+pub async fn receive_connect_event(
+    _: Public,
+    State(platform): State<Platform>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Json<Received>> {
+    let stripe = platform.stripe.as_ref().filter(|stripe| stripe.connects()).ok_or(Error::NotFound)?;
+    let event = stripe.read_event::<ConnectEvent>(Endpoint::Connect, &headers, &body, platform.clock.now());
+    let received = match event {
+        Ok(event) => stripe::receive(&platform, stripe, event).await,
+        Err(error) => Err(error),
+    };
+    count_webhook(received)
+}

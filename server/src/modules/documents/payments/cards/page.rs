@@ -1,0 +1,165 @@
+//! The part of a customer's page that has to do with cards, and the built-in provider's own page. Plain forms: no page runs a
+//! script.
+
+use maud::{Markup, html};
+use sawhorse_pdf as pdf;
+
+use super::checkout::{Offer, offers_of, provider};
+use super::store::{self, CheckoutRow, Provider, Purpose};
+use crate::modules::documents::customer::acceptance::Outcome;
+use crate::modules::documents::rules::DocumentType;
+use crate::modules::documents::store::DocumentRow;
+use crate::platform::Platform;
+use crate::platform::access::Scope;
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::error::Result;
+use crate::platform::money::Money;
+
+const TEST_MODE: &str = "Test mode: no card is charged";
+
+/// What can be paid by card on a page.
+pub struct Offers {
+    document_id: String,
+    offers: Vec<Offer>,
+    is_test: bool,
+    /// Whether it is to be paid now; nothing urges while an estimate is not accepted.
+    is_owed: bool,
+    /// Whether the day of an instalment has come.
+    is_due: bool,
+}
+
+impl Offers {
+    /// Nothing where the owner has no account that takes cards. `today` is the owner's day.
+    pub async fn of(platform: &Platform, row: &DocumentRow, today: CalendarDate) -> Result<Self> {
+        let now = platform.clock.now();
+        let provider = provider(platform).filter(|_| !row.fields.payable_by_card(today).is_empty());
+        let offers = match provider {
+            Some(provider) => {
+                let document = row.clone();
+                let offers = move |scope: &mut Scope| match store::ready_account(scope, provider)? {
+                    Some(_) => offers_of(scope, &document),
+                    None => Ok(Vec::new()),
+                };
+                let owner_id = row.owner_id.clone();
+                platform
+                    .database
+                    .read(move |connection| offers(&mut Scope::without_request(connection, owner_id, now)?))
+                    .await?
+            }
+            None => Vec::new(),
+        };
+        let is_accepted = row.fields.answer().is_some_and(|answer| answer.outcome == Outcome::Accepted);
+        Ok(Self {
+            document_id: row.id.clone(),
+            offers,
+            is_test: provider == Some(Provider::Builtin),
+            is_owed: row.fields.kind == DocumentType::Invoice || is_accepted,
+            is_due: row.fields.stages().iter().any(|one| one.left() > Money::ZERO && one.due_date <= today),
+        })
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.offers.is_empty()
+    }
+
+    /// The buttons, the one that is asked for first. Each says what it is about to pay: where that is not owed any more, the
+    /// server says so instead.
+    pub fn buttons(&self) -> Markup {
+        html! {
+            @for (place, offer) in self.offers.iter().enumerate() {
+                li {
+                    form method="post" action={ "/invoice/" (self.document_id) "/pay#card" } {
+                        input type="hidden" name="cents" value=(offer.amount.cents());
+                        button.button.main[self.is_owed && place == 0] type="submit" {
+                            span { "Pay " (pdf::money(offer.amount.cents())) " by card" }
+                            @if let Some(what) = self.about(offer) { " " span.handle { (what) } }
+                        }
+                    }
+                }
+            }
+            @if self.is_test { li { p.test-mode { (TEST_MODE) } } }
+        }
+    }
+
+    fn about(&self, offer: &Offer) -> Option<&'static str> {
+        match offer.purpose {
+            Purpose::Deposit => Some("Deposit"),
+            Purpose::Instalment => Some(if self.is_due { "Due now" } else { "Next instalment" }),
+            Purpose::Balance => (self.offers.len() > 1).then_some("The whole balance"),
+        }
+    }
+}
+
+/// More can come in by card than was owed by then.
+pub fn overpaid(paper: &pdf::Document) -> Markup {
+    html! {
+        @if paper.overpaid_cents > 0 {
+            p.notice {
+                "Overpaid by " strong { (pdf::money(paper.overpaid_cents)) } ". "
+                bdi { (paper.business.name) } " has been told and can refund it."
+            }
+        }
+    }
+}
+
+/// What a page has to tell about a payment that was tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    Received(Money),
+    Confirming(Money),
+    NotPaid,
+    /// Nobody can find out any more: the owner took our access to the account away.
+    Unknown(Money),
+    Changed,
+    Trouble,
+}
+
+impl News {
+    pub fn section(self) -> Markup {
+        let sum = |amount: Money| pdf::money(amount.cents());
+        html! {
+            @match self {
+                Self::Received(amount) => p.news.good #card role="status" {
+                    strong { "Payment received: " (sum(amount)) "." } " Thank you. This page shows what is still owed, if anything."
+                },
+                Self::Confirming(amount) => p.news #card role="status" {
+                    strong { "Your payment of " (sum(amount)) " is being confirmed." }
+                    " Please do not pay again: open this page once more in a few minutes."
+                },
+                Self::NotPaid => p.news #card role="status" {
+                    strong { "Nothing was paid." } " You can try again, or pay in another way."
+                },
+                Self::Unknown(amount) => p.error #card role="alert" {
+                    strong { "Whether your payment of " (sum(amount)) " was made could not be found out." }
+                    " Please ask before you pay again."
+                },
+                Self::Changed => p.error #card role="alert" {
+                    "The amount has changed since you opened this page. Please look at it once more."
+                },
+                Self::Trouble => p.error #card role="alert" {
+                    "The page for paying could not be opened. Nothing was paid. Please try again in a moment, or pay in another way."
+                },
+            }
+        }
+    }
+}
+
+/// The built-in provider's page.
+pub fn checkout_sheet(checkout: &CheckoutRow, business: &str) -> Markup {
+    let amount = pdf::money(checkout.amount.cents());
+    html! {
+        div.sheet {
+            p.business { bdi { (business) } }
+            h1.choice { "Pay by card" }
+            p.news { strong { (TEST_MODE) } ". Pressing Pay only marks the amount as paid." }
+            div.amount.open {
+                p.label { (checkout.purpose.word()) " of " (checkout.document_number) }
+                p.figure.medium { (amount) }
+            }
+            form.choices method="post" action={ "/invoice/" (checkout.document_id) "/checkout/" (checkout.id) } {
+                button.button.main type="submit" name="outcome" value="pay" { "Pay " (amount) }
+                button.button type="submit" name="outcome" value="back" { "Back without paying" }
+            }
+        }
+    }
+}

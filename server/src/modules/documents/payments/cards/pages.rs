@@ -1,0 +1,205 @@
+//! What the forms of a customer's page are sent to, and the way back from a checkout.
+
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use jiff::SignedDuration;
+
+use super::builtin;
+use super::checkout;
+use super::learning;
+use super::page::{News, checkout_sheet};
+use super::store::{self, CheckoutRow, Provider, State as CheckoutState};
+use crate::modules::documents::customer::acceptance::Tried;
+use crate::modules::documents::customer::own_page::is_from_own_page;
+use crate::modules::documents::customer::public;
+use crate::modules::documents::customer::viewer;
+use crate::modules::documents::store::DocumentRow;
+use crate::modules::profile::Profile;
+use crate::platform::access::rates::WithinRate;
+use crate::platform::access::throttle::{Limit, count_tries};
+use crate::platform::access::{Public, Scope};
+use crate::platform::error::{Error, Result};
+use crate::platform::http::path::{Key, KeyWithin};
+use crate::platform::ids::is_key;
+use crate::platform::money::Money;
+use crate::platform::{PRODUCT, Platform};
+
+/// Loading the page again asks the provider again while nothing is known.
+const LOOKS: Limit = Limit::of_tries(20, SignedDuration::from_mins(10));
+
+/// Leads to the page on which the amount of the button can be paid.
+pub async fn pay(
+    _: Public,
+    State(platform): State<Platform>,
+    allowed: Result<WithinRate>,
+    key: Result<Key>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    let found = match allowed.and(key) {
+        Ok(Key(id)) => public::find(&platform, id).await,
+        Err(error) => Err(error),
+    };
+    let (row, issuer) = match found {
+        Ok(found) => found,
+        Err(error) => return viewer::refusal(&error.into_response()),
+    };
+    if !is_from_own_page(&headers, &platform.public_origin) {
+        return viewer::sent_from_elsewhere();
+    }
+    let cents = field(&body, "cents").and_then(|cents| cents.parse().ok()).unwrap_or_default();
+    match checkout::open(&platform, &row, Money::of(cents)).await {
+        Ok(address) => see_other(&address),
+        // The page as it is now says what there is to pay.
+        Err(error) => {
+            let news = if matches!(error, Error::Conflict(_)) { News::Changed } else { News::Trouble };
+            let status = error.into_response().status();
+            match public::find(&platform, row.id).await {
+                Ok((row, _)) => viewer::show(&platform, row, issuer, Tried::default(), Some(news), status).await,
+                Err(error) => viewer::refusal(&error.into_response()),
+            }
+        }
+    }
+}
+
+/// For whoever opens the address of the form.
+pub async fn back_to_page(_: Public, key: Result<Key>) -> Response {
+    match key {
+        Ok(Key(id)) => Redirect::to(&format!("/invoice/{id}")).into_response(),
+        Err(error) => viewer::refusal(&error.into_response()),
+    }
+}
+
+/// The built-in provider's page.
+pub async fn show_checkout(
+    _: Public,
+    State(platform): State<Platform>,
+    allowed: Result<WithinRate>,
+    key: Result<KeyWithin>,
+) -> Response {
+    match find(&platform, allowed.and(key)).await {
+        Ok((_, issuer, checkout)) if is_open(&platform, &checkout) => {
+            let name = Some(issuer.fields.business_name.trim()).filter(|name| !name.is_empty()).unwrap_or(PRODUCT);
+            viewer::sheet_with_forms(&format!("Pay {}", checkout.document_number), checkout_sheet(&checkout, name))
+        }
+        Ok((_, _, checkout)) => see_other(&back(&checkout, &checkout.id)),
+        Err(error) => viewer::refusal(&error.into_response()),
+    }
+}
+
+/// What was pressed on it. Pressed twice, it is the same payment.
+pub async fn finish_checkout(
+    _: Public,
+    State(platform): State<Platform>,
+    allowed: Result<WithinRate>,
+    key: Result<KeyWithin>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    let checkout = match find(&platform, allowed.and(key)).await {
+        Ok((_, _, checkout)) => checkout,
+        Err(error) => return viewer::refusal(&error.into_response()),
+    };
+    if !is_from_own_page(&headers, &platform.public_origin) {
+        return viewer::sent_from_elsewhere();
+    }
+    if field(&body, "outcome").as_deref() != Some("pay") {
+        return see_other(&back(&checkout, "canceled"));
+    }
+    let paid = match builtin::use_page(&platform, &checkout, CheckoutState::Paid).await {
+        Ok(_) => learning::learn(&platform, checkout.owner_id.clone(), checkout.id.clone()).await,
+        Err(error) => Err(error),
+    };
+    match paid {
+        Ok(_) => see_other(&back(&checkout, &checkout.id)),
+        Err(error) => viewer::refusal(&error.into_response()),
+    }
+}
+
+fn back(checkout: &CheckoutRow, told: &str) -> String {
+    format!("/invoice/{}?checkout={told}#card", checkout.document_id)
+}
+
+fn is_open(platform: &Platform, checkout: &CheckoutRow) -> bool {
+    checkout.builtin_state == CheckoutState::Open && platform.clock.now() < checkout.expires_at
+}
+
+/// A checkout of the built-in provider, by the addresses of its document and itself.
+async fn find(platform: &Platform, key: Result<KeyWithin>) -> Result<(DocumentRow, Profile, CheckoutRow)> {
+    let KeyWithin(id, checkout_id) = key?;
+    if checkout::provider(platform) != Some(Provider::Builtin) {
+        return Err(Error::NotFound);
+    }
+    let (row, issuer) = public::find(platform, id).await?;
+    let (owner_id, document_id, now) = (row.owner_id.clone(), row.id.clone(), platform.clock.now());
+    let checkout = platform
+        .database
+        .read(move |connection| {
+            let scope = &mut Scope::without_request(connection, owner_id, now)?;
+            let checkout = store::checkout(scope, &checkout_id)?;
+            let is_builtin = store::account_of(scope, &checkout.card_account_id)?.provider == Provider::Builtin;
+            if is_builtin && checkout.document_id == document_id { Ok(checkout) } else { Err(Error::NotFound) }
+        })
+        .await?;
+    Ok((row, issuer, checkout))
+}
+
+/// What a page has to tell whoever comes back to it from a checkout. News of Stripe may be late, so it is asked.
+pub async fn news_of(platform: &Platform, row: &DocumentRow, query: Option<&str>) -> Option<News> {
+    let told = field(query?.as_bytes(), "checkout")?;
+    if told == "canceled" {
+        return Some(News::NotPaid);
+    }
+    if !is_key(&told) {
+        return None;
+    }
+    let (owner_id, document_id, now) = (row.owner_id.clone(), row.id.clone(), platform.clock.now());
+    let found = platform
+        .database
+        .read(move |connection| {
+            let scope = &mut Scope::without_request(connection, owner_id, now)?;
+            Ok((store::checkout(scope, &told)?, store::is_heard_of(scope, &told)?))
+        })
+        .await;
+    let (checkout, is_heard_of) = found.ok().filter(|(checkout, _)| checkout.document_id == document_id)?;
+    let (confirming, unknown) = (News::Confirming(checkout.amount), News::Unknown(checkout.amount));
+    let learnt = match checkout.state {
+        CheckoutState::Open => ask(platform, checkout).await,
+        _ => Ok(checkout),
+    };
+    Some(match learnt {
+        Ok(checkout) => match checkout.state {
+            CheckoutState::Paid => News::Received(checkout.amount),
+            CheckoutState::Open => confirming,
+            CheckoutState::Expired if !is_heard_of || checkout.paid_at.is_some() => unknown,
+            CheckoutState::Expired => News::NotPaid,
+        },
+        Err(error) => {
+            tracing::warn!(?error, "what became of a card payment is not known yet");
+            confirming
+        }
+    })
+}
+
+async fn ask(platform: &Platform, checkout: CheckoutRow) -> Result<CheckoutRow> {
+    if platform.throttles {
+        let subject = format!("card news {}", checkout.id);
+        count_tries(&platform.database, vec![(subject, LOOKS)], platform.clock.now()).await?;
+    }
+    learning::learn(platform, checkout.owner_id, checkout.id).await
+}
+
+/// A field of a form or a query.
+fn field(encoded: &[u8], name: &str) -> Option<String> {
+    url::form_urlencoded::parse(encoded).find(|(found, _)| found == name).map(|(_, value)| value.into_owned())
+}
+
+fn see_other(address: &str) -> Response {
+    let mut there = StatusCode::SEE_OTHER.into_response();
+    if let Ok(address) = HeaderValue::from_str(address) {
+        there.headers_mut().insert(header::LOCATION, address);
+    }
+    there
+}

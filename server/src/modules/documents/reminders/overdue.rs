@@ -1,0 +1,77 @@
+//! Tells the owner, once, of each invoice that has become past due: in the activity and, with a mail server, by mail.
+
+use sawhorse_pdf as pdf;
+
+use crate::modules::activity::record_that;
+use crate::modules::documents::paper::printing::day_of;
+use crate::modules::documents::store::{self, DocumentRow};
+use crate::modules::profile::{self, Profile};
+use crate::platform::access::Scope;
+use crate::platform::dates::Moment;
+use crate::platform::db::DbConnection;
+use crate::platform::error::Result;
+use crate::platform::mail::{self, Letter};
+use crate::platform::{PRODUCT, Platform};
+
+/// In one transaction; others want to write too.
+const AT_ONCE: i64 = 50;
+
+/// Tells of all that are past due now; returns how many.
+pub async fn notice(platform: &Platform) -> Result<usize> {
+    let mut total = 0;
+    loop {
+        let (now, origin) = (platform.clock.now(), platform.public_origin.clone());
+        let mails = platform.mail.is_configured();
+        // The look is a read: nobody who writes waits while nothing is to be told.
+        if !platform.database.read(move |connection| store::is_any_unnoticed(connection, now)).await? {
+            return Ok(total);
+        }
+        let noticed = platform.database.write(move |connection| notice_some(connection, now, mails, &origin)).await?;
+        total += noticed;
+        if noticed == 0 {
+            return Ok(total);
+        }
+        platform.mail.wake_worker();
+    }
+}
+
+fn notice_some(connection: &mut DbConnection, now: Moment, mails: bool, origin: &str) -> Result<usize> {
+    let mut noticed = 0;
+    for row in store::list_unnoticed(connection, now, AT_ONCE)? {
+        if !store::mark_noticed(connection, &row, now)? {
+            continue;
+        }
+        noticed += 1;
+        let scope = &mut Scope::without_request(connection, row.owner_id.clone(), now)?;
+        record_that(scope, &row.fields, "past due")?;
+        if mails {
+            let owner = profile::get(scope)?;
+            mail::post(scope.connection, &letter(&row, owner, origin), now)?;
+        }
+    }
+    Ok(noticed)
+}
+
+fn letter(row: &DocumentRow, owner: Profile, origin: &str) -> Letter {
+    let (number, customer) = (&row.fields.document_number, &row.fields.customer_name);
+    let amount = match row.fields.part_paid() {
+        Some((_, balance)) => {
+            format!("{}, of which {} is still owed,", pdf::money(row.fields.total.cents()), pdf::money(balance.cents()))
+        }
+        None => pdf::money(row.fields.total.cents()),
+    };
+    let sent = row.fields.sent_date.map(|sent| format!(" It was sent on {}.", pdf::date(day_of(sent, &owner))));
+    let first_name = &owner.fields.first_name;
+    Letter {
+        subject: format!("{number} for {customer} is past due"),
+        body: format!(
+            "Hello {first_name},\n\n\
+             invoice {number} for {customer} over {amount} has not been paid for more than 14 days.{}\n\n\
+             You can look at it, send it again or mark it as paid here:\n\n{origin}/app/invoices?search={number}\n\n\
+             {PRODUCT}\n",
+            sent.unwrap_or_default()
+        ),
+        recipient: owner.email,
+        ..Letter::default()
+    }
+}
