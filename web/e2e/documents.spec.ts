@@ -12,6 +12,7 @@ import {
   inEveryLook,
   LARGE,
   openAs,
+  openRow,
   owner,
   pretendRows,
   SMALL,
@@ -355,6 +356,51 @@ test("20,000 documents are asked for page by page, as the address filters them",
   await expect(page.getByText("Showing 200 of 20,000")).toBeAttached();
   expect(asked[2]).toContain("cursor=100");
   expect(await page.getByRole("button", { name: /^Edit / }).count()).toBeLessThan(100);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: SMALL, hasTouch: true });
+
+  test("the last of 20 items is dragged to the top: the form scrolls under the finger", async ({ page, request }) => {
+    const account = await owner(request);
+    const names = Array.from({ length: 20 }, (_, index) => `Item ${index + 1}`);
+    const items = names.map((description) => ({ description, quantity: 1, rate: 10 }));
+    const { _id } = await write(request, account, { items });
+    await openAs(page, account, "/app/invoices");
+    await openRow(page, "Sam Ito");
+    await page.getByRole("button", { name: "Edit INV-0001" }).tap();
+    const dialog = page.getByRole("dialog", { name: "Edit Document" });
+    const handle = dialog.getByRole("button", { name: "Move Item 20", exact: true });
+    await handle.scrollIntoViewIfNeeded();
+    const from = await handle.boundingBox();
+    // Just inside the part that scrolls, below the dialog's heading.
+    const heading = await dialog.getByRole("heading", { name: "Edit Document" }).boundingBox();
+    if (!from || !heading) throw new Error("The form isn't on the screen.");
+    const x = from.x + from.width / 2;
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove", y: number) =>
+      finger.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y }] });
+    await touch("touchStart", from.y + from.height / 2);
+    await touch("touchMove", from.y);
+    await touch("touchMove", heading.y + heading.height);
+
+    // The finger rests there, and the others pass below it.
+    const order = () =>
+      dialog
+        .getByLabel("Description")
+        .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+    for (const place of [16, 12, 8, 4, 0]) {
+      await expect.poll(async () => (await order()).indexOf("Item 20")).toBeLessThanOrEqual(place);
+    }
+    await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    const expected = ["Item 20", ...names.slice(0, 19)];
+    expect(await order()).toEqual(expected);
+    const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
+    await dialog.getByRole("button", { name: "Update Invoice" }).tap();
+    expect((await saved).status()).toBe(200);
+    const kept = await call(request, account, "GET", `/api/documents/${_id}`);
+    expect(kept.items.map(({ description }: { description: string }) => description)).toEqual(expected);
+  });
 });
 
 test("each tile leads to as many documents as it counts, in the order that was chosen", async ({ page, request }) => {

@@ -1,7 +1,19 @@
 /** What was typed, and what was sent, when the tab goes: a phone drops tabs without asking. */
 import { resolve } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { call, expect, LARGE, type Owner, openAs, owner, test } from "./support";
+import {
+  administrator,
+  call,
+  expect,
+  fillSignUp,
+  LARGE,
+  newEmail,
+  type Owner,
+  openAs,
+  owner,
+  PASSWORD,
+  test,
+} from "./support";
 
 const PHOTO = resolve(import.meta.dirname, "../public/icon-512.png");
 
@@ -11,7 +23,7 @@ const form = (page: Page) => page.getByRole("dialog", { name: "Create New Docume
 const documents = (request: APIRequestContext, account: Owner) => call(request, account, "GET", "/api/documents");
 const keptTexts = (page: Page) =>
   page.evaluate(() =>
-    Object.entries(localStorage)
+    [...Object.entries(localStorage), ...Object.entries(sessionStorage)]
       .filter(([key]) => key.startsWith("sawhorse.draft."))
       .map(([, text]) => String(text))
       .join("\n"),
@@ -134,4 +146,81 @@ test("every form keeps what is typed, new and changed", async ({ page, context, 
   await openAs(last, account, "/app/crm");
   await last.getByRole("button", { name: "New Client" }).first().click();
   await expect(last.getByLabel("First Name")).toHaveValue("Marisol");
+});
+
+test("the profile keeps what is typed, and says what was changed elsewhere since", async ({
+  page,
+  context,
+  request,
+}) => {
+  const account = await owner(request);
+  await openAs(page, account, "/app/profile");
+  await page.getByLabel("Job role").fill("Master plumber");
+  await page.getByLabel("Venmo").fill("@reyes");
+  await expect.poll(() => keptTexts(page)).toContain("@reyes");
+  await page.close();
+  await call(request, account, "PUT", "/api/user/profile", { jobRole: "Owner", phoneNumber: "503-555-0142" });
+
+  const next = await context.newPage();
+  await openAs(next, account, "/app/profile");
+  await expect(next.getByText("Your draft was restored. This was changed elsewhere since")).toBeVisible();
+  await expect(next.getByLabel("Job role")).toHaveValue("Master plumber");
+  await expect(next.getByLabel("Phone number")).toHaveValue("503-555-0142");
+  const saved = next.waitForResponse((answer) => answer.request().method() === "PUT");
+  await next.getByRole("button", { name: "Save Changes" }).click();
+  expect((await saved).status()).toBe(200);
+  await expect(next.getByText("Profile updated successfully!")).toBeVisible();
+  await expect(next.getByText("Your draft was restored")).toHaveCount(0);
+  expect(await keptTexts(next)).toBe("");
+  expect(await call(request, account, "GET", "/api/user/profile")).toMatchObject({
+    jobRole: "Master plumber",
+    phoneNumber: "503-555-0142",
+    paymentMethods: { venmo: "@reyes" },
+  });
+});
+
+test("an administrator's grant keeps what is typed", async ({ page, context, request }) => {
+  const boss = await administrator(request);
+  await openAs(page, boss, "/app/admin");
+  await page.getByLabel("Reason").fill("Trade school, spring class");
+  await expect.poll(() => keptTexts(page)).toContain("spring class");
+  await page.close();
+
+  const next = await context.newPage();
+  await openAs(next, boss, "/app/admin");
+  await expect(next.getByText("Your draft was restored")).toBeVisible();
+  await expect(next.getByLabel("Reason")).toHaveValue("Trade school, spring class");
+  const email = newEmail();
+  await next.getByLabel("User Email").fill(email);
+  const granted = next.waitForResponse((answer) => answer.request().method() === "POST");
+  await next.getByRole("button", { name: "Grant Access" }).click();
+  expect((await granted).status()).toBe(200);
+  await expect(next.getByRole("status").getByText(`Complimentary access granted to ${email}`)).toBeVisible();
+  await expect(next.getByLabel("Reason")).toHaveValue("");
+  expect(await keptTexts(next)).toBe("");
+});
+
+test("signing up keeps what is typed in its tab, but no password", async ({ page, context }) => {
+  await page.goto("/register");
+  const email = newEmail();
+  await fillSignUp(page, email);
+  await expect.poll(() => keptTexts(page)).toContain("Reyes Plumbing");
+  expect(await keptTexts(page)).not.toContain(PASSWORD);
+  // A phone that drops a tab loads it again, with what the tab kept.
+  await page.reload();
+  await expect(page.getByText("We kept what you typed. Enter your password again.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  const other = await context.newPage();
+  await other.goto("/register");
+  await expect(other.getByLabel("Email")).toHaveValue("");
+  expect(await keptTexts(other)).toBe("");
+
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm password", { exact: true }).fill(PASSWORD);
+  const made = page.waitForResponse("**/api/auth/register");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  expect((await made).status()).toBe(201);
+  await expect(page).toHaveURL(/\/billing\/checkout\//);
+  expect(await keptTexts(page)).toBe("");
 });

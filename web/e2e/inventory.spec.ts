@@ -1,6 +1,7 @@
 /** Inventory on screen: search, dialogs, long lists, bad signal. */
 import {
   addPart,
+  answeredRequests,
   call,
   expect,
   expectAccessible,
@@ -199,6 +200,59 @@ for (const viewport of [LARGE, SMALL]) {
     });
   });
 }
+
+test("a long list asks again for what's on screen alone", async ({ page, request }) => {
+  const account = await owner(request);
+  const numbers = Array.from({ length: 320 }, (_, index) => String(index + 1).padStart(3, "0"));
+  for (let from = 0; from < numbers.length; from += 40) {
+    const some = numbers.slice(from, from + 40);
+    await Promise.all(some.map((number) => addPart(request, account, { name: `Part ${number}` })));
+  }
+  const asked: (string | null)[] = [];
+  page.on("request", (sent) => {
+    const { pathname, searchParams } = new URL(sent.url());
+    if (sent.method() === "GET" && pathname === "/api/inventory") asked.push(searchParams.get("cursor"));
+  });
+  const answered = answeredRequests(page);
+  await openAs(page, account, "/app/inventory");
+  await expect(page.getByText("Part 001")).toBeVisible();
+  await scrollTo(page, "Part 320");
+  await answered();
+  const [, , third, ...last] = new Set(asked);
+  expect(last).toHaveLength(1);
+  // Up again, into the middle of the third page: the rows drawn above and below the screen are of that page, too.
+  await page.evaluate(async () => {
+    while (!document.querySelector("main")?.textContent?.includes("Part 250")) {
+      window.scrollBy(0, -200);
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  await page.getByText("Part 250").scrollIntoViewIfNeeded();
+  await answered();
+  asked.length = 0;
+
+  await page.getByRole("button", { name: "Edit Part 250" }).click();
+  await page.getByLabel("SKU").fill("CU-90");
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
+  await page.getByRole("button", { name: "Update Item" }).click();
+  await saved;
+  await expect(page.getByText("Part 250 updated")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Part 250/ })).toContainText("CU-90");
+  await answered();
+  expect(asked).toEqual([third]);
+
+  // Back at the tab a minute later: what's on screen is old by then.
+  const refreshed = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/inventory");
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 60_000;
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  });
+  await refreshed;
+  await answered();
+  expect(asked).toEqual([third, third]);
+  await expect(page.getByText("Part 250", { exact: true })).toBeInViewport();
+});
 
 inEveryLook("the list, the dialog and the question are accessible", async (page, request) => {
   const account = await owner(request);

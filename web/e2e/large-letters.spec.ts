@@ -19,6 +19,21 @@ test("the pages before signing in fit a phone and a desk", async ({ page }) => {
   await expectWellLaidOut(page, OUTER_PAGES, [SMALL.width, 1440]);
 });
 
+/** Until our fonts arrive, and on a line where they never do, the phone shows its own. */
+test.describe("before our fonts arrive", () => {
+  test.beforeEach(({ page }) => page.route("**/*.woff2", (route) => route.abort()));
+
+  test("every screen fits a phone", async ({ page, request }) => {
+    test.slow();
+    await openAs(page, await established(request), "/app/dashboard");
+    await expectWellLaidOut(page, SCREENS, [SMALL.width]);
+  });
+
+  test("the pages before signing in fit a phone", async ({ page }) => {
+    await expectWellLaidOut(page, OUTER_PAGES, [SMALL.width]);
+  });
+});
+
 test("the customer's page fits any phone and a desk, whatever the amount", async ({ page, request }) => {
   const large = [{ description: "Repiping of the whole house, both floors", quantity: 1000, rate: 987_654.32 }];
   const pages = [

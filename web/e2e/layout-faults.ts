@@ -84,6 +84,22 @@ export async function established(request: APIRequestContext): Promise<Owner> {
     items: [{ description: "Boiler", quantity: 1, rate: 123_456.78 }],
   });
   await call(request, account, "POST", `/api/documents/${sold._id}/send`, {});
+  // Paid, and in part taxed: the reports have something to show.
+  const paid = await make("/api/documents", {
+    type: "Invoice",
+    customerName: "Northside Property Management",
+    items: [
+      {
+        description: "Repipe of buildings",
+        quantity: 1,
+        rate: 23_456.78,
+        tax: { name: "County sales tax", percent: 8.25 },
+      },
+      { description: "Bathroom renovation", quantity: 1, rate: 12_345.67 },
+    ],
+  });
+  await make(`/api/documents/${paid._id}/send`, {});
+  await make(`/api/documents/${paid._id}/payments`, { amount: paid.total, method: "Check" });
   await make("/api/recurring-invoices", { documentId: sold._id, rhythm: "monthly", startsOn: "2099-10-31" });
   await make("/api/documents", {
     type: "Estimate",
@@ -203,9 +219,21 @@ function faultsOf(page: Page): Promise<string[]> {
       return new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)))
         .size;
     };
+    // Cut by a box that hides what doesn't fit, without the dots that say so.
+    const isCut = (text: Text, element: Element | null): boolean => {
+      if (!element || !isForEyes(element) || scrollsSideways(element)) return false;
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      if (!["hidden", "clip"].includes(overflowX)) return isCut(text, element.parentElement);
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return (
+        textOverflow !== "ellipsis" && range.getBoundingClientRect().right > element.getBoundingClientRect().right + 1
+      );
+    };
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
       if (!node.parentElement || !isForEyes(node.parentElement)) continue;
+      if (isCut(node, node.parentElement)) faults.add(`"${node.data.trim().slice(0, 40)}" is cut`);
       for (const found of node.data.matchAll(/-?\$[\d,.]+|\d+\/\d+\/\d{4}|[A-Za-z]{2,12}(?![\w@.-])/g)) {
         if (node.data[found.index - 1]?.match(/[\w@.-]/)) continue;
         if (lines(node, found.index, found[0].length) > 1) faults.add(`"${found[0]}" is in pieces`);

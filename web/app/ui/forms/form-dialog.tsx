@@ -11,7 +11,7 @@
  * module.
  */
 import { Alert, Anchor, Group } from "@mantine/core";
-import { IconHistory, IconLock } from "@tabler/icons-react";
+import { IconLock } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { CHECK_FAILED, READ_ONLY_REASON, useReadOnlyReason } from "~/account/read-only";
 import { hasSessionEnded } from "~/api/session";
@@ -23,7 +23,8 @@ import { CheckAgain } from "~/ui/page/check-again";
 import classes from "./form-dialog.module.css";
 import { FormProblem } from "./form-problem";
 import { hasChanges } from "./has-changes";
-import { type DraftHandle, type NamedDraft, type Restored, useDraft } from "./use-draft";
+import { RestoredDraft } from "./restored-draft";
+import { type DraftHandle, type NamedDraft, useNamedDraft } from "./use-draft";
 import { type FormOf, useSubmission } from "./use-submission";
 
 type FormDialogProps<Values extends Record<string, unknown>, Saved> = {
@@ -168,15 +169,7 @@ function useOwnDraft<Values extends Record<string, unknown>>(
   given: NamedDraft | DraftHandle | null,
 ): DraftHandle | null {
   const named = given && "name" in given ? given : null;
-  const own = useDraft({ form, name: named?.name ?? null, base: named?.base ?? null, isReady: true });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
-  useEffect(() => {
-    if (named) void own.restore();
-  }, []);
-  // What is picked, moved or removed draws the form anew; what is typed may not (see `onInput`).
-  useEffect(() => {
-    if (named) own.changed();
-  });
+  const own = useNamedDraft(form, named);
   return named ? own : (given as DraftHandle | null);
 }
 
@@ -188,21 +181,6 @@ function savingDraft<Values, Saved>(save: (values: Values) => Promise<Saved>, dr
     saving.catch(() => draft?.sending(false));
     return saving;
   };
-}
-
-function RestoredDraft({ isOutdated, wasSent, words, onDiscard }: Restored & { onDiscard: () => void }) {
-  return (
-    <Alert color="amber" role="status" icon={<IconHistory aria-hidden />}>
-      <Group justify="space-between" gap="xs">
-        <span>
-          {words?.text ?? "Your draft was restored"}
-          {isOutdated ? ". This was changed elsewhere since, so check it before you save." : null}
-          {wasSent && !words ? ". The app closed while it was saving, so check that it isn't there already." : null}
-        </span>
-        <ActionButton onClick={onDiscard}>{words?.discard ?? "Discard draft"}</ActionButton>
-      </Group>
-    </Alert>
-  );
 }
 
 /** A form is never opened in read-only mode: whoever sees this has typed something that must not get lost. */

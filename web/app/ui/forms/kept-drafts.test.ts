@@ -9,7 +9,10 @@ const draft = {
 };
 const WEEK_MS = 7 * 86_400_000;
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe("a draft", () => {
   it("comes back for the same account and form alone", () => {
@@ -49,6 +52,14 @@ describe("a draft", () => {
     expect(readDraft(old)).toBeNull();
     localStorage.setItem("sawhorse.draft.ann.broken", "{");
     expect([readDraft("sawhorse.draft.ann.broken"), draftKeys("ann", "broken")]).toEqual([null, []]);
+  });
+
+  it("of no account stays in its tab", () => {
+    const key = newDraftKey("", "sign-up");
+    keepDraft(key, draft);
+    expect([localStorage.length, draftKeys("", "sign-up"), readDraft(key)]).toEqual([0, [key], draft]);
+    dropDraft(key);
+    expect(sessionStorage.length).toBe(0);
   });
 
   it("of an earlier program had no form of its own, and knows its version alone", () => {

@@ -1,7 +1,8 @@
 /**
  * What was typed into a form and not saved yet, kept on this device through a refresh, a crash or a phone that drops the
- * tab. Each draft belongs to one account, and all of them go when somebody signs out. It must never fail: a full storage
- * only means no draft.
+ * tab. Each draft belongs to one account, and all of them go when somebody signs out. A draft of no account (signing up)
+ * stays in its tab: the next person at this device must not find it. Keeping must never fail: a full storage only means
+ * no draft.
  *
  * A form that is open has a draft of its own, so two tabs writing two estimates never write over each other. While it is
  * open the browser holds a lock on it; a draft nobody holds was left behind, and the next form of that name takes it over.
@@ -30,6 +31,8 @@ type Stored<Values> = Draft<Values> & { at: number; version?: string | null };
 
 const nameKey = (owner: string, name: string) => `${DRAFT_PREFIX}${owner}.${name}`;
 
+const storageOf = (key: string) => (key.startsWith(nameKey("", "")) ? sessionStorage : localStorage);
+
 /** A draft of this name that no other form has. */
 export function newDraftKey(owner: string, name: string): string {
   return `${nameKey(owner, name)}@${crypto.randomUUID()}`;
@@ -38,7 +41,7 @@ export function newDraftKey(owner: string, name: string): string {
 /** The drafts of this name, the latest first; what is too old or unreadable is dropped. */
 export function draftKeys(owner: string, name: string, now = Date.now()): string[] {
   const plain = nameKey(owner, name);
-  const found = Object.keys(localStorage).filter((key) => key === plain || key.startsWith(`${plain}@`));
+  const found = Object.keys(storageOf(plain)).filter((key) => key === plain || key.startsWith(`${plain}@`));
   const dated = found.map((key) => ({ key, at: stored(key)?.at ?? 0 }));
   for (const { key, at } of dated) if (now - at >= KEPT_FOR_MS) dropDraft(key);
   return dated
@@ -56,19 +59,19 @@ export function readDraft<Values>(key: string): Draft<Values> | null {
 
 export function keepDraft<Values>(key: string, draft: Draft<Values>, now = Date.now()) {
   try {
-    localStorage.setItem(key, JSON.stringify({ ...draft, at: now }));
+    storageOf(key).setItem(key, JSON.stringify({ ...draft, at: now }));
   } catch {
     // No room: typing goes on without a net.
   }
 }
 
 export function dropDraft(key: string) {
-  localStorage.removeItem(key);
+  storageOf(key).removeItem(key);
 }
 
 function stored<Values>(key: string): Stored<Values> | null {
   try {
-    const found = JSON.parse(localStorage.getItem(key) ?? "null") as Stored<Values> | null;
+    const found = JSON.parse(storageOf(key).getItem(key) ?? "null") as Stored<Values> | null;
     return found?.values ? found : null;
   } catch {
     return null;

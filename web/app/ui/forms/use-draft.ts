@@ -1,6 +1,12 @@
 /**
  * Keeps what is typed into a form on this device until it is saved or discarded (kept-drafts.ts). `FormDialog` does it for
- * every form that gives its draft a name; a form that loads first, or has more to say about its draft, does it itself:
+ * every form that gives its draft a name. A form that's part of a page shows its draft and ends it:
+ *
+ * const draft = useNamedDraft(form, { name: "profile", base: { version } });
+ * <form onInput={draft.changed}>{draft.restored ? <RestoredDraft {...draft.restored} onDiscard={draft.discard} /> : null}
+ * draft.discard() once it's saved and the form stays, draft.end() if it goes.
+ *
+ * A form that loads first, or has more to say about its draft, does it itself:
  *
  * const draft = useDraft({ form, name: "documents.new", base: null, isReady });
  * await draft.restore() once the form holds what it begins with; <FormDialog draft={draft} ...> does the rest.
@@ -31,12 +37,20 @@ type DraftOf<Values> = {
   base: DraftBase | null;
   /** Whether the form holds what it begins with; nothing is kept before. */
   isReady: boolean;
+  /** Fields that must not be kept, such as a password. */
+  without?: string[] | undefined;
 };
 
 /** The draft that this form has: where it is kept, and how to let go of it. */
 type Slot = { key: string; letGo: () => void };
 
-export function useDraft<Values extends Record<string, unknown>>({ form, name, base, isReady }: DraftOf<Values>) {
+export function useDraft<Values extends Record<string, unknown>>({
+  form,
+  name,
+  base,
+  isReady,
+  without,
+}: DraftOf<Values>) {
   const [restored, setRestored] = useState<Restored | null>(null);
   const ended = useRef(false);
   const owner = getSession()?.user._id ?? "";
@@ -48,7 +62,7 @@ export function useDraft<Values extends Record<string, unknown>>({ form, name, b
   const keep = useRef(() => {});
   keep.current = () => {
     if (!name || !isReady || !hasLooked.current || ended.current) return;
-    const changes = changesIn(form);
+    const changes = changesIn(form, without);
     if (!changes && !aside.current.more) {
       drop();
       return;
@@ -142,6 +156,20 @@ export function useDraft<Values extends Record<string, unknown>>({ form, name, b
   };
 }
 
+/** The draft of a form that holds what it begins with from its first moment; null where nothing is to be kept. */
+export function useNamedDraft<Values extends Record<string, unknown>>(form: FormOf<Values>, named: NamedDraft | null) {
+  const draft = useDraft({ form, name: null, base: null, ...named, isReady: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    if (named) void draft.restore();
+  }, []);
+  // What is picked, moved or removed draws the form anew; what is typed may not (see `onInput`).
+  useEffect(() => {
+    if (named) draft.changed();
+  });
+  return draft;
+}
+
 /** What there is to say about a draft that came back. */
 export type Restored = {
   /** What it changes was changed elsewhere since. */
@@ -162,14 +190,14 @@ export function draftOf(
   noun: string,
   row: (({ _id: string } | { id: string }) & { updatedAt?: string; version?: string }) | null,
   within = "",
-) {
+): NamedDraft {
   const of = within ? ` of ${within}` : "";
   if (!row) return { name: `${noun}.new${of}`, base: null };
   const version = row.version ?? row.updatedAt ?? "";
   return { name: `${noun}.${"_id" in row ? row._id : row.id}${of}`, base: { version } };
 }
 
-export type NamedDraft = ReturnType<typeof draftOf>;
+export type NamedDraft = { name: string } & Pick<DraftOf<unknown>, "base" | "without">;
 
 async function takeOver<Values>(
   owner: string,
@@ -192,10 +220,11 @@ async function takeOver<Values>(
 /** The fields that hold something else than they began with, and what that was; null when there are none. Files cannot be kept. */
 function changesIn<Values extends Record<string, unknown>>(
   form: FormOf<Values>,
+  without: string[] = [],
 ): Pick<Draft<Values>, "values" | "from"> | null {
   const before = form.getInitialValues();
   const changed = Object.entries(form.getValues()).filter(
-    ([field, value]) => !(value instanceof Blob) && !isSame(value, before[field]),
+    ([field, value]) => !(value instanceof Blob) && !without.includes(field) && !isSame(value, before[field]),
   );
   if (changed.length === 0) return null;
   return {

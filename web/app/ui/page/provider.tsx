@@ -5,6 +5,7 @@
 import "~/ui/theme/mantine-styles";
 import "@fontsource-variable/bricolage-grotesque/wght.css";
 import "@fontsource-variable/inter/wght.css";
+import "~/stand-ins.css";
 import "~/ui/theme/base.css";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";

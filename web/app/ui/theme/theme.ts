@@ -101,8 +101,10 @@ const amber: MantineColorsTuple = [
   "#452d03",
 ];
 
-const INTER = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
-const BRICOLAGE = "'Bricolage Grotesque Variable', 'Inter Variable', system-ui, sans-serif";
+// The ones named "by" stand in until our fonts arrive (stand-ins.css). Inter has the letters that Bricolage lacks.
+const INTER = "'Inter Variable', 'Inter by Arial', 'Inter by Roboto', 'Inter by DejaVu', system-ui, sans-serif";
+const BRICOLAGE =
+  "'Bricolage Grotesque Variable', 'Inter Variable', 'Bricolage by Arial', 'Bricolage by Roboto', 'Bricolage by DejaVu', system-ui, sans-serif";
 
 export const theme = createTheme({
   colors: { sawhorse, graphite, gray: graphite, dark, green, red, amber },

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { clearSession, getSession } from "~/api/session";
-import { ann, renderPage, serverAnswers } from "~/ui/testing";
+import { ann, press, renderPage, serverAnswers } from "~/ui/testing";
 import type { CaptchaToken } from "../components/captcha";
 import SignUpPage from "./sign-up";
 
@@ -51,6 +51,7 @@ describe("signing up", () => {
   const leave = vi.spyOn(window.location, "assign");
   beforeEach(() => {
     clearSession();
+    sessionStorage.clear();
     leave.mockReset();
     widget.shown = 0;
   });
@@ -167,6 +168,40 @@ describe("signing up", () => {
     act(() => widget.solve({ value: "token-2" }));
     expect(submitButton().getAttribute("aria-disabled")).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ann@example.com");
+  });
+
+  it("brings back what was typed after the tab went, but no password, until the account is made", async () => {
+    serverAnswers({ ...OFF, ...CREATED, "POST /api/stripe/create-checkout-session": "never" });
+    const { unmount } = renderPage(SignUpPage, "/register");
+    fillIn();
+    const kept = () => Object.values({ ...sessionStorage }).join();
+    await waitFor(() => expect(kept()).toContain("Reyes Plumbing"));
+    expect(kept() + Object.values({ ...localStorage }).join()).not.toContain("secret1");
+    unmount();
+
+    renderPage(SignUpPage, "/register");
+    await screen.findByText("We kept what you typed. Enter your password again.");
+    const values = ["Email", "Password", "Confirm password", "First name", "Last name", "Business name"].map(
+      (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+    );
+    expect(values).toEqual(["ann@example.com", "", "", "Ann", "Reyes", "Reyes Plumbing"]);
+    type("Password", "secret1");
+    type("Confirm password", "secret1");
+    await submit();
+    await screen.findByText("Redirecting to payment...");
+    expect(kept()).toBe("");
+  });
+
+  it("starts over where what was typed before is not wanted", async () => {
+    serverAnswers(OFF);
+    const { unmount } = renderPage(SignUpPage, "/register");
+    fillIn();
+    await waitFor(() => expect(sessionStorage.length).toBe(1));
+    unmount();
+    renderPage(SignUpPage, "/register");
+    await press("Start over");
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("");
+    expect(sessionStorage.length).toBe(0);
   });
 
   it("offers another try when the captcha cannot be loaded", async () => {

@@ -10,6 +10,8 @@ import { useStartCheckout } from "~/modules/billing/provider";
 import { PRODUCT, TRIAL_DAYS } from "~/product";
 import { EmailField, PhoneField, TextField } from "~/ui/forms/fields";
 import { FormProblem } from "~/ui/forms/form-problem";
+import { RestoredDraft } from "~/ui/forms/restored-draft";
+import { useNamedDraft } from "~/ui/forms/use-draft";
 import { useSubmission } from "~/ui/forms/use-submission";
 import { ActionButton, LinkButton } from "~/ui/page/action-button";
 import { OuterPage } from "~/ui/page/outer/outer-page";
@@ -65,6 +67,9 @@ export default function SignUpPage() {
   );
 }
 
+const SIGN_UP_DRAFT = { name: "sign-up", base: null, without: ["password", "repeated"] };
+const RESTORED = { text: "We kept what you typed. Enter your password again.", discard: "Start over" };
+
 function SignUpForm({ onCreated }: { onCreated: (planType: PlanType) => void }) {
   const [searchParameters] = useSearchParams();
   const register = useRegister();
@@ -96,6 +101,8 @@ function SignUpForm({ onCreated }: { onCreated: (planType: PlanType) => void }) 
     },
   });
 
+  const draft = useNamedDraft(form, SIGN_UP_DRAFT);
+
   const { submit, pending, problem } = useSubmission({
     form,
     save: async ({ email, password, firstName, lastName, businessName, phoneNumber, planType }) => {
@@ -117,7 +124,10 @@ function SignUpForm({ onCreated }: { onCreated: (planType: PlanType) => void }) 
       }
       return planType;
     },
-    onSaved: onCreated,
+    onSaved: (planType) => {
+      draft.end();
+      onCreated(planType);
+    },
     failure: "Failed to create account",
   });
 
@@ -126,8 +136,9 @@ function SignUpForm({ onCreated }: { onCreated: (planType: PlanType) => void }) 
       title="Create Your Account"
       introduction={`Free for ${TRIAL_DAYS} days. No card needed to try ${PRODUCT}.`}
     >
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submit} onInput={draft.changed} noValidate>
         <Stack>
+          {draft.restored ? <RestoredDraft words={RESTORED} onDiscard={draft.discard} /> : null}
           <EmailField label="Email" name="email" key={form.key("email")} {...form.getInputProps("email")} />
           <PasswordField
             label="Password"

@@ -7,6 +7,8 @@ import { notifyDone } from "~/ui/feedback/notify";
 import { FieldRow } from "~/ui/forms/field-row";
 import { EmailField, NumberField, TextField } from "~/ui/forms/fields";
 import { FormProblem } from "~/ui/forms/form-problem";
+import { RestoredDraft } from "~/ui/forms/restored-draft";
+import { useNamedDraft } from "~/ui/forms/use-draft";
 import { useSubmission } from "~/ui/forms/use-submission";
 import { ActionButton } from "~/ui/page/action-button";
 import { fetchComplimentary, useGrantAccess } from "../queries";
@@ -14,6 +16,7 @@ import { useBusyReason } from "../use-busy-reason";
 import { askToReplace } from "./questions";
 
 const NOTHING_TYPED = { userEmail: "", reason: "", expiresInDays: "" as NumberEntry };
+const GRANT_DRAFT = { name: "grant", base: null };
 
 /** Access for nothing: at once for an account, otherwise when the address registers. */
 export function GrantForm() {
@@ -26,6 +29,7 @@ export function GrantForm() {
       expiresInDays: atLeast(1, "Enter at least 1 day, or leave it empty for permanent access"),
     },
   });
+  const draft = useNamedDraft(form, GRANT_DRAFT);
   /** Answers null when what there is shall stay. */
   async function askAndGrant(entry: typeof NOTHING_TYPED): Promise<string | null> {
     const userEmail = entry.userEmail.trim();
@@ -42,7 +46,7 @@ export function GrantForm() {
     save: askAndGrant,
     onSaved: (message) => {
       if (message === null) return;
-      form.reset();
+      draft.discard();
       notifyDone(message);
     },
     failure: "Failed to grant access",
@@ -60,6 +64,7 @@ export function GrantForm() {
             <Text c="dimmed">An account gets it at once. An address without one gets it when it signs up.</Text>
           </div>
           <FormProblem message={problem} />
+          {draft.restored ? <RestoredDraft {...draft.restored} onDiscard={draft.discard} /> : null}
           <FieldRow>
             <EmailField label="User Email" required autoComplete="off" {...form.getInputProps("userEmail")} />
             <NumberField

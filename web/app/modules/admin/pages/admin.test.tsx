@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { storeSession } from "~/api/session";
+import { draftKeys, readDraft } from "~/ui/forms/kept-drafts";
 import { ann, type Call, onLargeScreen, press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
 import type { ComplimentaryUser, UserRow } from "../queries";
 import { suggestedExpiry } from "../rules";
@@ -68,7 +69,10 @@ async function openSection(name: string) {
 onLargeScreen();
 
 describe("the administrator panel", () => {
-  beforeEach(() => storeSession({ token: "token-of-ann", user: { ...ann, isAdmin: true } }));
+  beforeEach(() => {
+    localStorage.clear();
+    storeSession({ token: "token-of-ann", user: { ...ann, isAdmin: true } });
+  });
   afterEach(() => void vi.restoreAllMocks());
 
   it("keeps everybody else out without a single call", async () => {
@@ -182,6 +186,25 @@ describe("the administrator panel", () => {
     expect(posts(calls)[0]?.body).toEqual({ userEmail: "new@example.com", reason: "Friend", expiresInDays: null });
     await waitFor(() => expect([countOf(calls, USERS), countOf(calls, GIFTS)]).toEqual([2, 3]));
     expect(screen.getByLabelText<HTMLInputElement>(/User Email/).value).toBe("");
+  });
+
+  it("brings back a grant that was being typed, until it's granted", async () => {
+    const kept = () => draftKeys(ann._id, "grant").map((key) => readDraft(key)?.values);
+    serverAnswers(LOADED);
+    const { unmount } = renderPage(AdminPage, "/app/admin");
+    fireEvent.change(await screen.findByLabelText(/User Email/), { target: { value: "new@example.com" } });
+    fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: "Friend" } });
+    await waitFor(() => expect(kept()).toEqual([{ userEmail: "new@example.com", reason: "Friend" }]));
+    unmount();
+    const message = "Complimentary access granted to new@example.com";
+    serverAnswers({ ...LOADED, "POST /api/admin/grant-complimentary": { body: { message, replaced: null } } });
+    renderPage(AdminPage, "/app/admin");
+    await screen.findByText("Your draft was restored");
+    expect(screen.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe("Friend");
+    await press("Grant Access");
+    await screen.findByText(message);
+    expect([kept(), screen.queryByText("Your draft was restored")]).toEqual([[], null]);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe("");
   });
 
   it("says what a second grant takes the place of, before and after", async () => {

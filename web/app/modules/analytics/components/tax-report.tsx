@@ -49,40 +49,42 @@ export function TaxReport({ span }: { span: Span }) {
 
 function Figures({ report: { sales, taxable, notTaxed, tax, rates } }: { report: Report }) {
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Rate</th>
-          <th scope="col">Taxable</th>
-          <th scope="col">Tax</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rates.map((rate) => (
-          <tr key={`${rate.percent} ${rate.name}`}>
-            <th scope="row">
-              {rate.name} {rate.percent}%
-            </th>
-            <td>{money(rate.taxable)}</td>
-            <td>{money(rate.tax)}</td>
+    <div className={classes.figures}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Rate</th>
+            <th scope="col">Taxable</th>
+            <th scope="col">Tax</th>
           </tr>
-        ))}
-        <tr className={classes.sum}>
-          <th scope="row">All rates</th>
-          <td>{money(taxable)}</td>
-          <td>{money(tax)}</td>
-        </tr>
-        <tr>
-          <th scope="row">Not taxed</th>
-          <td>{money(notTaxed)}</td>
-          <td />
-        </tr>
-        <tr>
-          <th scope="row">All income, without tax</th>
-          <td>{money(sales)}</td>
-          <td />
-        </tr>
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rates.map((rate) => (
+            <tr key={`${rate.percent} ${rate.name}`}>
+              <th scope="row">
+                {rate.name} {rate.percent}%
+              </th>
+              <td data-column="Taxable">{money(rate.taxable)}</td>
+              <td data-column="Tax">{money(rate.tax)}</td>
+            </tr>
+          ))}
+          <tr className={classes.sum}>
+            <th scope="row">All rates</th>
+            <td data-column="Taxable">{money(taxable)}</td>
+            <td data-column="Tax">{money(tax)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Not taxed</th>
+            <td>{money(notTaxed)}</td>
+            <td />
+          </tr>
+          <tr>
+            <th scope="row">All income, without tax</th>
+            <td>{money(sales)}</td>
+            <td />
+          </tr>
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -24,7 +24,7 @@ export default function EstimatesDialog({ row: profile, opened, onClose }: LateD
         title="Accepting Estimates"
         submitLabel="Save"
         form={form}
-        draft={{ name: "estimates", base: null }}
+        draft={{ name: "estimates", base: { version: profile.version } }}
         save={({ asksAcceptance, terms }) => saving.save(profile, { asksAcceptance, terms: terms.trim() || null })}
         onSaved={() => notifyDone("Saved. Estimates you have sent ask accordingly from now on.")}
         failure="Failed to save profile. Please try again."

@@ -14,7 +14,9 @@ import { ConfirmFirst } from "~/ui/contact/confirm-first";
 import { EmailField, NumberField, PhoneField, SelectField, TextField } from "~/ui/forms/fields";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { hasChanges } from "~/ui/forms/has-changes";
+import { RestoredDraft } from "~/ui/forms/restored-draft";
 import { TickField } from "~/ui/forms/tick-field";
+import { useNamedDraft } from "~/ui/forms/use-draft";
 import { useSubmission } from "~/ui/forms/use-submission";
 import { useUnsavedChanges } from "~/ui/navigation/use-unsaved-changes";
 import { ActionButton } from "~/ui/page/action-button";
@@ -29,33 +31,36 @@ const FAILURE = "Failed to save profile. Please try again.";
 export function ProfileForm({ profile }: { profile: Profile }) {
   const saving = useProfileSave({ fieldsOf, bodyOf, inWords: PROFILE_IN_WORDS });
   // What the form began with; the profile may be read again meanwhile.
-  const begun = useRef<Pick<Profile, keyof Profile>>(profile);
+  const [begun, setBegun] = useState(profile);
   const [saved, showSaved] = useShownFor(SAVED_SHOWN_FOR_MS);
   const sent = useRef<Values>(null);
   const form = useForm({
     initialValues: valuesOf(profile),
     validate: ownerRules,
   });
+  const draft = useNamedDraft(form, { name: "profile", base: { version: begun.version } });
   const { submit, pending, problem } = useSubmission({
     form,
     save: async (values) => {
       sent.current = structuredClone(values);
       try {
-        const { row } = await saving.save(begun.current, changeOf(values));
+        const { row } = await saving.save(begun, changeOf(values));
         return row as Profile;
       } catch (error) {
         // Refused fields and versions keep the server's words; for everything else this screen has one sentence.
-        if (error instanceof ApiError && (error.status === 409 || Object.keys(error.fields).length > 0)) throw error;
+        if (error instanceof ApiError && (error.status === 409 || Object.keys(error.fields).length > 0))
+          throw asFieldsHere(error);
         throw new Error(FAILURE);
       }
     },
     onSaved: (answer) => {
-      begun.current = answer;
+      setBegun(answer);
       const saved = valuesOf(answer);
       const typed = form.getValues();
       form.setInitialValues(saved);
+      draft.discard();
       // As it was kept (without blanks around it), but for what was typed while it was on its way.
-      if (sent.current) form.setValues(merged(saved, sent.current, typed));
+      if (sent.current) form.setValues(newer(saved, sent.current, typed));
       showSaved();
     },
     failure: FAILURE,
@@ -66,6 +71,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     <>
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
+          {draft.restored ? <RestoredDraft {...draft.restored} onDiscard={draft.discard} /> : null}
           <Section title="Personal Information">
             <EmailField
               label="Email"
@@ -151,35 +157,27 @@ export function ProfileForm({ profile }: { profile: Profile }) {
                 label="Cash App"
                 placeholder="$yourname"
                 {...HANDLE}
-                key={form.key("paymentMethods.cashApp")}
-                {...form.getInputProps("paymentMethods.cashApp")}
+                key={form.key("cashApp")}
+                {...form.getInputProps("cashApp")}
               />
               <TextField
                 label="Venmo"
                 placeholder="@yourname"
                 {...HANDLE}
-                key={form.key("paymentMethods.venmo")}
-                {...form.getInputProps("paymentMethods.venmo")}
+                key={form.key("venmo")}
+                {...form.getInputProps("venmo")}
               />
               <TextField
                 label="Zelle"
                 placeholder="Phone number or email"
                 {...HANDLE}
-                key={form.key("paymentMethods.zelle")}
-                {...form.getInputProps("paymentMethods.zelle")}
+                key={form.key("zelle")}
+                {...form.getInputProps("zelle")}
               />
             </SimpleGrid>
             <Group gap="xl">
-              <TickField
-                label="Cash"
-                key={form.key("paymentMethods.cash")}
-                {...form.getInputProps("paymentMethods.cash", { type: "checkbox" })}
-              />
-              <TickField
-                label="Check"
-                key={form.key("paymentMethods.check")}
-                {...form.getInputProps("paymentMethods.check", { type: "checkbox" })}
-              />
+              <TickField label="Cash" key={form.key("cash")} {...form.getInputProps("cash", { type: "checkbox" })} />
+              <TickField label="Check" key={form.key("check")} {...form.getInputProps("check", { type: "checkbox" })} />
             </Group>
           </Section>
 
@@ -253,21 +251,21 @@ function valuesOf(profile: Omit<Profile, "version">) {
     timezone: timezone ?? "",
     sendsReminders,
     takesParts,
-    paymentMethods: {
-      cashApp: paymentMethods.cashApp ?? "",
-      venmo: paymentMethods.venmo ?? "",
-      zelle: paymentMethods.zelle ?? "",
-      cash: paymentMethods.cash,
-      check: paymentMethods.check,
-    },
+    // Each on its own: a draft then holds the one that was changed, not the others beside it.
+    cashApp: paymentMethods.cashApp ?? "",
+    venmo: paymentMethods.venmo ?? "",
+    zelle: paymentMethods.zelle ?? "",
+    cash: paymentMethods.cash,
+    check: paymentMethods.check,
   };
 }
 
-/** What was typed, as the API wants it: trimmed, and null where nothing is; the ways to pay each on its own. */
+/** What was typed, as the API wants it: trimmed, and null where nothing is. */
 function changeOf(values: Values) {
   const { firstName, lastName, businessName, phoneNumber, jobRole, mileageRate, timezone } = values;
-  const { sendsReminders, takesParts, paymentMethods } = values;
+  const { cashApp, venmo, zelle } = values;
   return {
+    ...values,
     mileageRate: numberOr(mileageRate, USUAL_MILEAGE_RATE),
     firstName: firstName.trim(),
     lastName: lastName.trim(),
@@ -275,13 +273,9 @@ function changeOf(values: Values) {
     phoneNumber: phoneNumber.trim() || null,
     jobRole: jobRole.trim() || null,
     timezone: timezone || null,
-    sendsReminders,
-    takesParts,
-    cashApp: paymentMethods.cashApp.trim() || null,
-    venmo: paymentMethods.venmo.trim() || null,
-    zelle: paymentMethods.zelle.trim() || null,
-    cash: paymentMethods.cash,
-    check: paymentMethods.check,
+    cashApp: cashApp.trim() || null,
+    venmo: venmo.trim() || null,
+    zelle: zelle.trim() || null,
   };
 }
 
@@ -316,16 +310,15 @@ const PROFILE_IN_WORDS: FieldsInWords<ProfileFields> = {
   check: ["Check", yesOrNo],
 };
 
-/** Field by field: what is saved, except where something else than what was sent has been typed since. */
-function merged(saved: Values, sent: Values, typed: Values): Values {
-  return {
-    ...newer(saved, sent, typed),
-    paymentMethods: newer(saved.paymentMethods, sent.paymentMethods, typed.paymentMethods),
-  };
+/** Puts the server's complaints about a way to pay on its field, which has no group around it here. */
+function asFieldsHere({ message, status, fields, fromServer }: ApiError): ApiError {
+  const here = Object.entries(fields).map(([name, sentence]) => [name.replace("paymentMethods.", ""), sentence]);
+  return new ApiError(message, status, Object.fromEntries(here), fromServer);
 }
 
-function newer<Fields extends object>(saved: Fields, sent: Fields, typed: Fields): Fields {
-  const changed = Object.entries(typed).filter(([name, value]) => value !== sent[name as keyof Fields]);
+/** Field by field: what is saved, except where something else than what was sent has been typed since. */
+function newer(saved: Values, sent: Values, typed: Values): Values {
+  const changed = Object.entries(typed).filter(([name, value]) => value !== sent[name as keyof Values]);
   return { ...saved, ...Object.fromEntries(changed) };
 }
 

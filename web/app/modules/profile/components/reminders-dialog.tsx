@@ -67,7 +67,7 @@ export default function RemindersDialog({ row: settings, opened, onClose }: Late
         title="Reminding of Invoices"
         submitLabel="Save"
         form={form}
-        draft={{ name: "reminders", base: null }}
+        draft={{ name: "reminders", base: { version: settings.version } }}
         save={(entry) => saving.save(settings, changeOf(entry, settings.usualMessage))}
         onSaved={({ row: saved }) => notifyDone(`Saved. ${settingsInWords(saved)}`)}
         failure="Failed to save the reminders. Please try again."

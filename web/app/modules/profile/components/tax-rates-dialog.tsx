@@ -52,7 +52,7 @@ export default function TaxRatesDialog({ row, opened, onClose }: TaxRatesDialogP
         title="Tax Rates"
         submitLabel="Save Tax Rates"
         form={form}
-        draft={{ name: "tax-rates", base: null }}
+        draft={{ name: "tax-rates", base: { version: begun.version ?? "" } }}
         save={(values) => saving.save(begun as Profile, { taxRates: ratesOf(values) })}
         onSaved={({ row: { taxRates } }) => {
           if (row.onSaved) row.onSaved(taxRates);
@@ -118,7 +118,9 @@ function newRow(): Row {
 
 /** Whoever has none yet begins with one to fill in. */
 function valuesOf(saved: TaxRate[]): Values {
-  const rates: Row[] = saved.length > 0 ? saved.map((rate) => ({ ...rate, key: rate._id })) : [newRow()];
+  // The same key each time, or a draft would take an empty first row for one that was changed elsewhere.
+  const none = [{ ...newRow(), key: "first" }];
+  const rates: Row[] = saved.length > 0 ? saved.map((rate) => ({ ...rate, key: rate._id })) : none;
   return { rates, usual: saved.find(({ isDefault }) => isDefault)?._id ?? rates[0]?.key ?? "" };
 }
 

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getSession } from "~/api/session";
-import { press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
+import { draftKeys, readDraft } from "~/ui/forms/kept-drafts";
+import { ann, press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
 import ProfilePage from "./profile";
 
 const DAY = "2026-11-01T10:00:00Z";
@@ -57,7 +58,10 @@ async function type(label: RegExp, value: string) {
 const save = () => fireEvent.click(screen.getByRole("button", { name: "Save Changes" }));
 
 describe("the profile", () => {
-  beforeEach(signedInAsAnn);
+  beforeEach(() => {
+    localStorage.clear();
+    signedInAsAnn();
+  });
   afterEach(() => void vi.useRealTimers());
 
   it("is saved in what was changed, from the version that was read, and the stored user follows", async () => {
@@ -185,6 +189,19 @@ describe("the profile", () => {
     expect(screen.getByLabelText<HTMLInputElement>(/First name/).value).toBe("Anna");
   });
 
+  it("puts a complaint about a way to pay on its field", async () => {
+    const errors = { "paymentMethods.zelle": "Zelle must be at most 254 characters long." };
+    serverAnswers({
+      ...LOADED,
+      "PUT /api/user/profile": { status: 422, body: { message: "Check the form.", errors } },
+    });
+    renderPage(ProfilePage, "/app/profile");
+    await type(/Zelle/, "z".repeat(255));
+    save();
+    await screen.findByText("Zelle must be at most 254 characters long.");
+    expect(screen.getByLabelText(/Zelle/).getAttribute("aria-invalid")).toBe("true");
+  });
+
   it("says when it could not be loaded, with a way to try again", async () => {
     let online = false;
     serverAnswers({ ...LOADED, "GET /api/user/profile": () => (online ? { body: profile } : "offline") });
@@ -220,6 +237,98 @@ describe("the profile", () => {
     await screen.findByLabelText(/First name/);
     fireEvent.click(screen.getByRole("link", { name: "Manage Subscription" }));
     await screen.findByText("Elsewhere");
+  });
+});
+
+describe("what is typed into the profile", () => {
+  const RESTORED = /^Your draft was restored/;
+  const kept = (name: string) => draftKeys(ann._id, name).map((key) => readDraft(key)?.values);
+  const shownIn = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+  /** As it is by the time the tab is back. */
+  const now = (change: object) => ({
+    ...LOADED,
+    "GET /api/user/profile": { body: { ...profile, ...change }, headers: { ETag: 'W/"2"' } },
+  });
+
+  beforeEach(() => {
+    localStorage.clear();
+    signedInAsAnn();
+  });
+
+  /** The tab went, as a phone drops it. */
+  async function leftBehind() {
+    serverAnswers(LOADED);
+    const { unmount } = renderPage(ProfilePage, "/app/profile");
+    await type(/First name/, "Anna");
+    await type(/Venmo/, "@ann");
+    await waitFor(() => expect(kept("profile")).toEqual([{ firstName: "Anna", venmo: "@ann" }]));
+    unmount();
+  }
+
+  it("comes back, and takes back nothing that was changed elsewhere meanwhile", async () => {
+    await leftBehind();
+    serverAnswers(now({ jobRole: "Owner", paymentMethods: { ...profile.paymentMethods, zelle: "z" } }));
+    renderPage(ProfilePage, "/app/profile");
+    expect((await screen.findByText(RESTORED)).textContent).toBe("Your draft was restored");
+    const fields = [/First name/, /Venmo/, /Job role/, /Zelle/];
+    expect(fields.map(shownIn)).toEqual(["Anna", "@ann", "Owner", "z"]);
+    await press("Discard draft");
+    expect(fields.map(shownIn)).toEqual(["Ann", "", "Owner", "z"]);
+    expect([kept("profile"), screen.queryByText(RESTORED)]).toEqual([[], null]);
+  });
+
+  it("says so when the same field was changed elsewhere since", async () => {
+    await leftBehind();
+    serverAnswers(now({ firstName: "Ana" }));
+    renderPage(ProfilePage, "/app/profile");
+    expect((await screen.findByText(RESTORED)).textContent).toContain("changed elsewhere since");
+    expect(shownIn(/First name/)).toBe("Anna");
+  });
+
+  it("is gone once it's saved, but for what is typed meanwhile", async () => {
+    await leftBehind();
+    let answer: (() => void) | undefined;
+    const saved = { ...profile, firstName: "Anna", paymentMethods: { ...profile.paymentMethods, venmo: "@ann" } };
+    serverAnswers({
+      ...LOADED,
+      "PUT /api/user/profile": () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ body: saved, headers: { ETag: 'W/"2"' } });
+        }),
+    });
+    renderPage(ProfilePage, "/app/profile");
+    await screen.findByText(RESTORED);
+    save();
+    await waitFor(() => expect(answer).toBeDefined());
+    await type(/Job role/, "Master plumber");
+    answer?.();
+    await screen.findByText("Profile updated successfully!");
+    expect(screen.queryByText(RESTORED)).toBeNull();
+    await waitFor(() => expect(kept("profile")).toEqual([{ jobRole: "Master plumber" }]));
+    expect(readDraft(draftKeys(ann._id, "profile")[0] ?? "")?.base).toEqual({ version: "2" });
+    await type(/Job role/, "");
+    await waitFor(() => expect(kept("profile")).toEqual([]));
+  });
+
+  it.each([
+    ["estimates", /^Change acceptance/, /^Terms/, { terms: "Pay at once." }],
+    ["tax-rates", /Tax Rates$/, /^Name/, { taxRates: [{ _id: "t", name: "VAT", percent: 5, isDefault: true }] }],
+  ])("in its dialogs says the same: %s", async (name, button, label, change) => {
+    serverAnswers(LOADED);
+    const { unmount } = renderPage(ProfilePage, "/app/profile");
+    await press(button);
+    await type(label, "Typed");
+    await waitFor(() => expect(kept(name)).toHaveLength(1));
+    unmount();
+    serverAnswers(now({ jobRole: "Owner" }));
+    const second = renderPage(ProfilePage, "/app/profile");
+    await press(button);
+    expect((await screen.findByText(RESTORED)).textContent).toBe("Your draft was restored");
+    second.unmount();
+    serverAnswers(now(change));
+    renderPage(ProfilePage, "/app/profile");
+    await press(button);
+    expect((await screen.findByText(RESTORED)).textContent).toContain("changed elsewhere since");
   });
 });
 
