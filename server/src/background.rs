@@ -7,8 +7,8 @@ use jiff::SignedDuration;
 
 use crate::modules::{self, accounts, activity, appointments, billing, documents, exports};
 use crate::platform::background::{By, Piece, hurry};
-use crate::platform::files::loose;
-use crate::platform::forgetting::{self, forget_old};
+use crate::platform::files::orphans;
+use crate::platform::retention::{self, forget_old};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 /// For work that waits for the database alone.
@@ -101,7 +101,7 @@ pub const WORK: &[Piece] = &[
         by: By::One,
         run: |platform| {
             Box::pin(async move {
-                forget_old(&platform, &forgetting::OWN).await?;
+                forget_old(&platform, &retention::OWN).await?;
                 forget_old(&platform, modules::RUNS_OUT).await.map(drop)
             })
         },
@@ -119,7 +119,7 @@ pub const WORK: &[Piece] = &[
         limit: minutes(120),
         by: By::One,
         run: |platform| {
-            Box::pin(async move { loose::sweep(&platform.database, &platform.files, platform.clock.now()).await })
+            Box::pin(async move { orphans::sweep(&platform.database, &platform.files, platform.clock.now()).await })
         },
     },
     Piece {

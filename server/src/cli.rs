@@ -87,8 +87,9 @@ enum AdminCommand {
     Revoke { email: String },
     /// Takes the account's address for confirmed, as if its owner had opened the link: for when mail does not get there.
     ConfirmEmail { email: String },
-    /// Takes the second lock off an account whose owner has lost the phone and the recovery codes.
-    RemoveSecondLock { email: String },
+    /// Turn off two-factor sign-in for an owner who lost both the phone and the recovery codes.
+    #[command(alias = "remove-second-lock")]
+    RemoveTwoFactor { email: String },
     /// Ends all sessions of the account with this address, on every device: for a phone that was lost, or an account that
     /// somebody else is in. A new password does so too.
     SignOut { email: String },
@@ -323,8 +324,8 @@ fn admin_command(settings: &Settings, command: &AdminCommand) -> Result<(), Stop
             AdminCommand::Revoke { email } => {
                 (email, accounts::set_administrator(connection, email, false)?, "is no longer an administrator")
             }
-            AdminCommand::RemoveSecondLock { email } => {
-                (email, accounts::remove_second_lock(connection, email)?, "signs in with the password alone now")
+            AdminCommand::RemoveTwoFactor { email } => {
+                (email, accounts::remove_two_factor(connection, email)?, "signs in with the password alone now")
             }
             AdminCommand::SignOut { email } => {
                 (email, accounts::sign_out(connection, email)?, "is signed out on every device")

@@ -76,7 +76,6 @@ test("a key costs in a document of 500 lines what it costs in one of 5", async (
   const answered = many.waitForResponse((answer) => answer.request().method() === "PUT");
   await many.keyboard.press("Enter");
   await answered;
-  // 500 items leave the screen before anything else is drawn.
-  await expect(many.getByText("INV-0002 updated")).toBeVisible({ timeout: 30_000 });
+  await expect(many.getByText("INV-0002 updated")).toBeVisible();
   await expect(many.getByRole("dialog")).toHaveCount(0);
 });

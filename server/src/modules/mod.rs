@@ -27,8 +27,8 @@ use crate::platform::dates::Moment;
 use crate::platform::db::{DbConnection, catalogue};
 use crate::platform::delivery;
 use crate::platform::error::{Error, Result};
-use crate::platform::forgetting::RunsOut;
 use crate::platform::mail::Outcome;
+use crate::platform::retention::RunsOut;
 
 /// Brings all searchable texts to the way this program folds them.
 pub fn refold(connection: &mut DbConnection) -> Result<()> {
@@ -92,7 +92,7 @@ pub const RUNS_OUT: &[RunsOut] = &[
 mod tests {
     use super::{RUNS_OUT, activity};
     use crate::platform::db::plan::plan_on_sqlite;
-    use crate::platform::forgetting::OWN;
+    use crate::platform::retention::OWN;
 
     #[test]
     fn what_has_run_out_is_found_through_an_index() {

@@ -2,7 +2,7 @@
 //! it takes (`Attachments`) and keeps a list of what was taken in its row (`Entries<Attachment>`); taking, serving and
 //! forgetting the files is done here.
 //!
-//! A file is noted before it is stored (`files::loose`), and the note goes in the transaction whose row names it. So a row
+//! A file is noted before it is stored (`files::orphans`), and the note goes in the transaction whose row names it. So a row
 //! never names what is not there, and what an upload that was cut off leaves behind is swept away.
 
 mod draft;
@@ -30,7 +30,7 @@ use super::clock::Clock;
 use super::db::{Database, DbConnection};
 use super::error::{Error, Result};
 use super::fields::entries::{Entries, entry};
-use super::files::{FileReader, Files, loose};
+use super::files::{FileReader, Files, orphans};
 use super::ids::new_key;
 use super::measures::Counter;
 
@@ -155,7 +155,7 @@ impl NamedIn {
         self.paths_of(&newest.load(connection)?)
     }
 
-    /// For the transaction that deletes all rows of an owner. The files go later (`loose::doom`).
+    /// For the transaction that deletes all rows of an owner. The files go later (`orphans::doom`).
     pub fn give_up_all(&self, scope: &mut Scope) -> Result<()> {
         self.give_up(scope, "TRUE")
     }
@@ -165,7 +165,7 @@ impl NamedIn {
         let own = diesel::sql_query(format!("{} AND owner_id = $1 AND {condition}", self.select()));
         let own = own.bind::<diesel::sql_types::Text, _>(scope.owner_id().to_owned());
         let files = self.paths_of(&own.load(scope.connection)?)?;
-        loose::doom(scope.connection, &files, scope.now)
+        orphans::doom(scope.connection, &files, scope.now)
     }
 
     fn paths_of(&self, rows: &[Naming]) -> Result<Vec<String>> {
@@ -247,7 +247,7 @@ impl Attachments {
         added: Vec<Attachment>,
     ) -> Result<()> {
         self.check_room(list.items().len(), added.len())?;
-        loose::settle(scope.connection, &self.paths(of, &added))?;
+        orphans::settle(scope.connection, &self.paths(of, &added))?;
         list.add(added)
     }
 
@@ -265,7 +265,7 @@ impl Attachments {
             let prepared = pictures::prepare(bytes, self.kinds)
                 .map_err(|refusal| Error::internal("taking a file of our own", self.sentence(refusal)))?;
             let (attachment, files) = self.attachment(of, original_name, prepared)?;
-            loose::expect(scope.connection, &self.paths(of, [&attachment]), scope.now)?;
+            orphans::expect(scope.connection, &self.paths(of, [&attachment]), scope.now)?;
             for (path, bytes) in files {
                 put_file(&path, bytes)?;
             }
@@ -280,14 +280,14 @@ impl Attachments {
         self.give_up(scope, of, [&removed])
     }
 
-    /// For the transaction that deletes the row, or the thing it is in. The files go later (`loose::doom`).
+    /// For the transaction that deletes the row, or the thing it is in. The files go later (`orphans::doom`).
     pub fn give_up<'list>(
         &self,
         scope: &mut Scope,
         of: &str,
         list: impl IntoIterator<Item = &'list Attachment>,
     ) -> Result<()> {
-        loose::doom(scope.connection, &self.paths(of, list), scope.now)
+        orphans::doom(scope.connection, &self.paths(of, list), scope.now)
     }
 
     /// Refused when these do not fit beside those that are there.

@@ -109,9 +109,9 @@ pub struct ServeSettings {
     #[arg(long, env = "SAWHORSE_TEST_CARDS")]
     pub test_cards: Option<Switch>,
 
-    /// Whether administrators need a second lock (an authenticator app) to administer.
+    /// Whether administrators need two-factor sign-in (an authenticator app) to administer.
     #[arg(long, env = "SAWHORSE_ADMIN_MFA", default_value = "optional")]
-    pub admin_mfa: SecondLockRule,
+    pub admin_mfa: TwoFactorRule,
 
     /// For how many seconds after being told to stop requests are still taken, while /readyz says that it is not ready:
     /// longer than the load balancer takes to notice.
@@ -149,9 +149,9 @@ pub enum CaptchaProvider {
     Off,
 }
 
-/// Whether the second lock is the administrator's own choice.
+/// Whether two-factor is the administrator's own choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum SecondLockRule {
+pub enum TwoFactorRule {
     Optional,
     Required,
 }

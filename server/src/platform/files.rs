@@ -1,8 +1,8 @@
 //! Files that people bring: in a folder beside the database, or in an S3-compatible store. What is here has a path
 //! made by the program, never a name a person typed.
 
-pub mod loose;
 pub mod mark;
+pub mod orphans;
 
 use std::io::ErrorKind;
 use std::path::Path as FolderPath;

@@ -17,7 +17,6 @@ pub mod delivery;
 pub mod error;
 pub mod fields;
 pub mod files;
-pub mod forgetting;
 pub mod health;
 pub mod http;
 pub mod icalendar;
@@ -32,6 +31,7 @@ pub mod offload;
 pub mod owned;
 pub mod periods;
 pub mod quantity;
+pub mod retention;
 pub mod shares;
 pub mod stripe;
 pub mod time_of_day;
@@ -66,7 +66,7 @@ pub struct Parts {
     pub throttles: bool,
     /// Whether owners can try out card payments without Stripe.
     pub test_cards: bool,
-    pub admin_mfa: config::SecondLockRule,
+    pub admin_mfa: config::TwoFactorRule,
     pub proxies: access::client_address::TrustedProxies,
     pub rates: access::rates::Rates,
     pub stopping: http::serving::Stopping,
@@ -109,7 +109,7 @@ impl FromRef<Platform> for attachments::Keeper {
     }
 }
 
-impl FromRef<Platform> for config::SecondLockRule {
+impl FromRef<Platform> for config::TwoFactorRule {
     fn from_ref(platform: &Platform) -> Self {
         platform.admin_mfa
     }

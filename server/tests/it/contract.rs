@@ -180,7 +180,7 @@ db_tests! {
                 "send_document_by_email" | "send_appointment_by_email" | "send_email_confirmation" => Some(409),
                 // There is no lock to have codes for, and the code and the password are not right.
                 "renew_recovery_codes" => Some(409),
-                "switch_on_second_lock" | "schedule_deletion" => Some(422),
+                "turn_on_two_factor" | "schedule_deletion" => Some(422),
                 _ => None,
             };
             if let Some(status) = cannot {

@@ -47,7 +47,7 @@ fn every_file_that_does_costly_work_keeps_it_off_the_database() {
         checked.push(name);
     }
     for expected in [
-        "modules/accounts/second_lock/qr_code.rs",
+        "modules/accounts/two_factor/qr_code.rs",
         "modules/analytics/year_end/archive.rs",
         "modules/clients/import/table.rs",
         "modules/clients/import/text.rs",

@@ -3,7 +3,7 @@
 use image::{GenericImageView as _, ImageFormat};
 use jiff::SignedDuration;
 use sawhorse::platform::db::in_transaction;
-use sawhorse::platform::files::loose;
+use sawhorse::platform::files::orphans;
 use sawhorse::platform::http::serving::Limits;
 use serde_json::{Value, json};
 
@@ -34,7 +34,7 @@ async fn open(app: &TestApp, address: &Value) -> Answer {
 /// A file of an upload that got no further.
 async fn leave_behind(app: &TestApp, path: &str) {
     let (paths, now) = ([path.to_owned()], app.clock.now());
-    app.platform.database.write(move |connection| loose::expect(connection, &paths, now)).await.unwrap();
+    app.platform.database.write(move |connection| orphans::expect(connection, &paths, now)).await.unwrap();
     app.platform.files.put(path, b"half".to_vec()).await.unwrap();
 }
 
@@ -283,7 +283,7 @@ db_tests! {
         let committing = tokio::task::spawn_blocking(move || {
             let mut connection = target.connect().unwrap();
             in_transaction(&mut connection, |connection| {
-                loose::settle(connection, &named)?;
+                orphans::settle(connection, &named)?;
                 begun.blocking_send(()).unwrap();
                 may_commit.recv().unwrap();
                 Ok(())
@@ -291,7 +291,7 @@ db_tests! {
         });
         has_begun.recv().await.unwrap();
         let (platform, given_up) = (app.platform.clone(), paths.to_vec());
-        let forgetting = tokio::spawn(async move { loose::forget(&platform.database, &platform.files, given_up).await });
+        let forgetting = tokio::spawn(async move { orphans::forget(&platform.database, &platform.files, given_up).await });
         tokio::task::yield_now().await;
         commit.send(()).unwrap();
         committing.await.unwrap().unwrap();
@@ -301,8 +301,8 @@ db_tests! {
         // And the other way round: what is being deleted can be named no more.
         let paths = ["documents/c/d/whole".to_owned()];
         leave_behind(&app, &paths[0]).await;
-        loose::forget(&app.platform.database, &app.platform.files, paths.to_vec()).await;
-        let named = app.platform.database.write(move |connection| loose::settle(connection, &paths)).await;
+        orphans::forget(&app.platform.database, &app.platform.files, paths.to_vec()).await;
+        let named = app.platform.database.write(move |connection| orphans::settle(connection, &paths)).await;
         assert!(named.is_err());
         assert_eq!(app.kept_files(), 1);
     }
@@ -326,7 +326,7 @@ db_tests! {
         app.clock.advance(SignedDuration::from_hours(24));
         // What cannot be deleted now, is later.
         let platform = &locked.platform;
-        loose::sweep(&platform.database, &platform.files, app.clock.now()).await.unwrap_err();
+        orphans::sweep(&platform.database, &platform.files, app.clock.now()).await.unwrap_err();
         assert!(outside.platform.files.get(&path).await.unwrap().is_some());
         app.clock.advance(SignedDuration::from_hours(1));
         outside.sweep_files().await;

@@ -45,7 +45,7 @@ const GROUND_UP: &[&[&str]] = &[
     &["attachments", "owned"],
     &["backup"],
     &["Platform"],
-    &["background", "forgetting"],
+    &["background", "retention"],
     &["health"],
 ];
 

@@ -129,7 +129,7 @@ type Figure = (&'static str, &'static str, &'static str, usize, f64);
 
 const DELIVERY: &str = "platform/delivery.rs";
 const RULES: &str = "modules/accounts/rules.rs";
-const CODES: &str = "modules/accounts/second_lock/codes.rs";
+const CODES: &str = "modules/accounts/two_factor/codes.rs";
 const IDS: &str = "platform/ids.rs";
 const SESSION: &str = "platform/access/session.rs";
 const PASSWORDS: &str = "platform/access/passwords.rs";

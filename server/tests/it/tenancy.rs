@@ -40,9 +40,9 @@ const OPEN_TO_READERS: &[&str] = &[
     "update_profile",
     "change_password",
     "schedule_deletion",
-    "set_up_second_lock",
-    "switch_on_second_lock",
-    "switch_off_second_lock",
+    "set_up_two_factor",
+    "turn_on_two_factor",
+    "turn_off_two_factor",
     "renew_recovery_codes",
     "change_email",
     "send_email_confirmation",
@@ -155,7 +155,7 @@ db_tests! {
                 {
                     drop(answer.expect(409));
                 }
-                _ if ["switch_on_second_lock", "schedule_deletion"].contains(&operation.id.as_str()) => {
+                _ if ["turn_on_two_factor", "schedule_deletion"].contains(&operation.id.as_str()) => {
                     drop(answer.expect(422));
                 }
                 _ => assert!(answer.status.is_success(), "{} answered {}", operation.id, answer.status),

@@ -8,7 +8,7 @@ use jiff::SignedDuration;
 use sawhorse::background::WORK;
 use sawhorse::platform::background::{By, Piece, failing, keep_doing, run_here, run_if_due};
 use sawhorse::platform::error::Result;
-use sawhorse::platform::files::loose;
+use sawhorse::platform::files::orphans;
 use sawhorse::platform::{Platform, mail, stripe};
 use sawhorse::schema::{loose_files, outbox};
 use serde_json::json;
@@ -92,7 +92,8 @@ async fn meet(app: &TestApp, manner: Manner) {
     ann.post("/user/export", json!({})).await.expect(201);
     app.nobody().post("/auth/request-password-reset", json!({"email": ann.email})).await.expect(200);
     let now = app.clock.now();
-    let doom = app.platform.database.write(move |connection| loose::doom(connection, &["photos/0/1".to_owned()], now));
+    let doom =
+        app.platform.database.write(move |connection| orphans::doom(connection, &["photos/0/1".to_owned()], now));
     doom.await.unwrap();
     app.clock.advance(SignedDuration::from_hours(25));
 

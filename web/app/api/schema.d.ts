@@ -567,7 +567,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs in; where there is a second lock, the code is still to come (`/auth/login/code`). */
+        /** Signs in; where two-factor is on, the code is still to come (`/auth/login/code`). */
         post: operations["sign_in"];
         delete?: never;
         options?: never;
@@ -2564,9 +2564,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["get_second_lock"];
+        get: operations["get_two_factor"];
         /** Makes a secret for an authenticator app; signing in asks for its codes once one was sent back. */
-        put: operations["set_up_second_lock"];
+        put: operations["set_up_two_factor"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2582,7 +2582,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put: operations["switch_off_second_lock"];
+        put: operations["turn_off_two_factor"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2599,7 +2599,7 @@ export interface paths {
         };
         get?: never;
         /** Switches it on with a code of the app, and answers the recovery codes, once. */
-        put: operations["switch_on_second_lock"];
+        put: operations["turn_on_two_factor"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4640,21 +4640,6 @@ export interface components {
          * @enum {string}
          */
         Rhythm: "weekly" | "every two weeks" | "monthly" | "last day of the month" | "quarterly" | "yearly";
-        /** @description How the second lock stands. */
-        SecondLock: {
-            /** Format: int64 */
-            recoveryCodesLeft: number;
-            since: components["schemas"]["Moment"] | null;
-        };
-        /** @description What an authenticator app needs. */
-        SecondLockSetup: {
-            /** @description The same and more as an address, which apps open. */
-            address: string;
-            /** @description That address as an SVG picture to be scanned. */
-            qrCode: string;
-            /** @description In Base32, to be typed into an app. */
-            secret: string;
-        };
         /** @description A sign-in that waits for the code. */
         SecondStep: {
             /** @description Goes with the code to `/auth/login/code`. */
@@ -5066,6 +5051,21 @@ export interface components {
             fuelPrice: components["schemas"]["Money"] | null;
             vehicle: string;
             vehicleMpg: components["schemas"]["Quantity"] | null;
+        };
+        /** @description Whether two-factor sign-in is on, and how many recovery codes are left. */
+        TwoFactor: {
+            /** Format: int64 */
+            recoveryCodesLeft: number;
+            since: components["schemas"]["Moment"] | null;
+        };
+        /** @description What an authenticator app needs. */
+        TwoFactorSetup: {
+            /** @description The same and more as an address, which apps open. */
+            address: string;
+            /** @description That address as an SVG picture to be scanned. */
+            qrCode: string;
+            /** @description In Base32, to be typed into an app. */
+            secret: string;
         };
         /** @description The unpaid invoices of one age. */
         UnpaidOfAge: {
@@ -22830,7 +22830,7 @@ export interface operations {
             };
         };
     };
-    get_second_lock: {
+    get_two_factor: {
         parameters: {
             query?: never;
             header?: never;
@@ -22845,7 +22845,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SecondLock"];
+                    "application/json": components["schemas"]["TwoFactor"];
                 };
             };
             /** @description Unchanged since the ETag given in If-None-Match. */
@@ -22893,7 +22893,7 @@ export interface operations {
             };
         };
     };
-    set_up_second_lock: {
+    set_up_two_factor: {
         parameters: {
             query?: never;
             header?: never;
@@ -22912,7 +22912,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SecondLockSetup"];
+                    "application/json": components["schemas"]["TwoFactorSetup"];
                 };
             };
             /** @description The body is not JSON. */
@@ -22998,7 +22998,7 @@ export interface operations {
             };
         };
     };
-    switch_off_second_lock: {
+    turn_off_two_factor: {
         parameters: {
             query?: never;
             header?: never;
@@ -23101,7 +23101,7 @@ export interface operations {
             };
         };
     };
-    switch_on_second_lock: {
+    turn_on_two_factor: {
         parameters: {
             query?: never;
             header?: never;

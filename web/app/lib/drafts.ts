@@ -3,5 +3,6 @@ export const DRAFT_PREFIX = "sawhorse.draft.";
 
 /** Nobody who comes after may find them. */
 export function forgetDrafts() {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(DRAFT_PREFIX)) localStorage.removeItem(key);
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage)) if (key.startsWith(DRAFT_PREFIX)) storage.removeItem(key);
 }

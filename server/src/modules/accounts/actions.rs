@@ -12,7 +12,7 @@ use super::rules::{
 };
 use super::store::{self, NewAccount};
 use super::weak_passwords::{self, KnownOf};
-use super::{devices, leaving, new_password, proof, second_lock};
+use super::{deletion, devices, new_password, proof, two_factor};
 use crate::modules::billing;
 use crate::platform::access::client_address::ClientAddress;
 use crate::platform::access::throttle::{self, Limit, forgive};
@@ -128,8 +128,8 @@ pub async fn sign_in(
             if let Some(timezone) = &browser.timezone {
                 store::note_zone(connection, &id, timezone)?;
             }
-            if second_lock::is_on(connection, &id)? {
-                return second_lock::open_step(connection, &id, now).map(SignInOutcome::NeedsCode);
+            if two_factor::is_on(connection, &id)? {
+                return two_factor::open_step(connection, &id, now).map(SignInOutcome::NeedsCode);
             }
             start_session(connection, &id, browser, now, mails).map(SignInOutcome::Done)
         })
@@ -282,7 +282,7 @@ pub fn start_session(
         let letter = new_device_letter(user.email.clone(), &user.first_name, browser.user_agent.as_deref(), now);
         mail::post(connection, &letter, now)?;
     }
-    let deletion_undone = leaving::come_back(connection, id, now, mails)?;
+    let deletion_undone = deletion::come_back(connection, id, now, mails)?;
     let token = session::start(connection, id, browser.user_agent, now)?;
     Ok(SignedIn { token, user, device_key: None, deletion_undone })
 }

@@ -11,7 +11,7 @@ use crate::platform::access::session;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
 use crate::platform::error::Result;
-use crate::platform::forgetting::RunsOut;
+use crate::platform::retention::RunsOut;
 use crate::schema::known_devices;
 
 /// One that was not used for a year is new again.

@@ -9,7 +9,7 @@ use super::payloads::{
     Message, PasswordChange, PasswordChanged, PasswordReset, Registration, ResetRequest, ResetRequested, SessionAnswer,
     SignIn, SignInOutcome, SignedIn,
 };
-use super::second_lock::SecondStep;
+use super::two_factor::SecondStep;
 use crate::platform::Platform;
 use crate::platform::access::client_address::ClientAddress;
 use crate::platform::access::{Public, Reader, session};
@@ -61,7 +61,7 @@ pub async fn register(
     actions::register(&platform, client, browser, body.0).await.map(Created)
 }
 
-/// Signs in; where there is a second lock, the code is still to come (`/auth/login/code`).
+/// Signs in; where two-factor is on, the code is still to come (`/auth/login/code`).
 #[utoipa::path(post, path = "/auth/login", tag = "accounts", request_body = SignIn,
     responses((status = 200, body = SignedIn), (status = 202, body = SecondStep), (status = 401, body = Problem), (status = 429, body = Problem)))]
 pub async fn sign_in(

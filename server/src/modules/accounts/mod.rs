@@ -4,24 +4,24 @@
 mod actions;
 mod address;
 mod browser;
+mod deletion;
 mod devices;
 mod http;
-mod leaving;
 mod new_password;
 mod payloads;
 mod proof;
 mod rules;
-mod second_lock;
 mod store;
+mod two_factor;
 mod weak_passwords;
 
 pub use address::LINKS;
+pub use deletion::remove_left;
 pub use devices::DEVICES;
 pub use http::SIGN_INS_REFUSED;
-pub use leaving::remove_left;
 pub use rules::{GRACE, email_key, name_key};
-pub use second_lock::{DEVICE_KEYS, STEPS};
-pub use store::{NewAccount, RESETS, confirm, id_of, insert, refold, remove_second_lock, set_administrator, sign_out};
+pub use store::{NewAccount, RESETS, confirm, id_of, insert, refold, remove_two_factor, set_administrator, sign_out};
+pub use two_factor::{DEVICE_KEYS, STEPS};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -40,6 +40,6 @@ pub fn router() -> OpenApiRouter<Platform> {
         .routes(routes!(http::reset_password))
         .routes(routes!(http::change_password))
         .merge(address::router())
-        .merge(second_lock::router())
-        .merge(leaving::router())
+        .merge(two_factor::router())
+        .merge(deletion::router())
 }

@@ -2,7 +2,7 @@
 //! here: sessions, sign-ins waiting for a code, email changes waiting for their link, reset links, archives.
 
 use super::rules::email_key;
-use super::{address, second_lock, store};
+use super::{address, store, two_factor};
 use crate::modules::exports;
 use crate::platform::PRODUCT;
 use crate::platform::access::throttle::forgive;
@@ -24,13 +24,13 @@ pub fn put_in_force(scope: &mut Scope, hash: &str, stays: Option<&str>) -> Resul
     store::set_password(scope.connection, &owner_id, hash, now)?;
     let email_change = address::cancel_change(scope)?;
     // Before the sessions: a code that's being checked right now is either refused for it or its session ends below.
-    second_lock::end_pending(scope.connection, &owner_id)?;
+    two_factor::end_pending(scope.connection, &owner_id)?;
     store::drop_resets(scope.connection, &owner_id)?;
     exports::withdraw(scope)?;
     // Whoever guessed has to start over with a password they don't know. The owner shouldn't have to wait for them.
     let email = store::user(scope.connection, &owner_id)?.email;
     forgive(scope.connection, &store::sign_in_subject(&email_key(&email)))?;
-    second_lock::forgive_all(scope.connection, &owner_id)?;
+    two_factor::forgive_all(scope.connection, &owner_id)?;
     let sessions = session::end_all_but(scope.connection, &owner_id, stays)?;
     Ok(Ended { sessions, email_change })
 }

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::proof::Proof;
 use super::rules::SHORTEST_PASSWORD;
-use super::second_lock::SecondStep;
+use super::two_factor::SecondStep;
 use crate::platform::dates::Moment;
 use crate::platform::fields::{Fields, Payload};
 use crate::platform::http::body::New;
@@ -143,7 +143,7 @@ pub struct SignedIn {
 /// How the first step of a sign-in ends.
 pub enum SignInOutcome {
     Done(SignedIn),
-    /// The account has a second lock.
+    /// The account has two-factor on.
     NeedsCode(SecondStep),
 }
 

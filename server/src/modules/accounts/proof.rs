@@ -3,7 +3,7 @@
 
 use super::actions::count_tries;
 use super::rules::PROOFS_PER_SESSION;
-use super::{second_lock, store};
+use super::{store, two_factor};
 use crate::platform::Platform;
 use crate::platform::access::throttle::forgive;
 use crate::platform::access::{Reader, Scope};
@@ -13,7 +13,7 @@ use crate::platform::fields::Fields;
 /// How the subjects of wrong passwords begin that were given by somebody signed in.
 pub const PROOFS: &str = "proof session";
 
-/// The password, and the code where there is a second lock.
+/// The password, and the code where two-factor is on.
 #[derive(Clone, Default)]
 pub struct Proof {
     pub current_password: String,
@@ -56,14 +56,14 @@ pub async fn prove_owner(platform: &Platform, reader: &Reader, proof: Proof) -> 
         (true, Some(code)) => Some(code),
         (true, None) => return Err(Error::field("code", "Enter the code of your authenticator app.")),
     };
-    let guess = second_lock::Guess::of_session(reader);
+    let guess = two_factor::Guess::of_session(reader);
     if code.is_some() {
         guess.count(platform).await?;
     }
     reader
         .write(move |scope| {
             if let Some(code) = code {
-                second_lock::use_code(scope, &code)?;
+                two_factor::use_code(scope, &code)?;
                 guess.forgive(scope.connection)?;
             }
             forgive(scope.connection, &subject)

@@ -5,14 +5,14 @@ use jiff::SignedDuration;
 
 use super::payloads::User;
 use super::rules::{email_key, name_key};
-use super::second_lock;
+use super::two_factor;
 use crate::modules::billing;
 use crate::platform::access::{Scope, session};
 use crate::platform::dates::Moment;
 use crate::platform::db::{DbConnection, refold};
 use crate::platform::error::Result;
-use crate::platform::forgetting::RunsOut;
 use crate::platform::ids::new_id;
+use crate::platform::retention::RunsOut;
 use crate::schema::{accounts, password_resets};
 
 /// Links for a new password that nobody used.
@@ -112,7 +112,7 @@ pub fn credentials(connection: &mut DbConnection, email: &str, now: Moment) -> R
         .optional()?)
 }
 
-/// The account's password hash, and whether there is a second lock.
+/// The account's password hash, and whether two-factor is on.
 pub fn password_hash_and_lock(scope: &mut Scope) -> Result<(String, bool)> {
     let (hash, since): (String, Option<Moment>) = accounts::table
         .find(scope.owner_id().to_owned())
@@ -150,9 +150,9 @@ pub fn confirm(connection: &mut DbConnection, email: &str, now: Moment) -> Resul
 }
 
 /// On the command line; false when there is no such account.
-pub fn remove_second_lock(connection: &mut DbConnection, email: &str) -> Result<bool> {
+pub fn remove_two_factor(connection: &mut DbConnection, email: &str) -> Result<bool> {
     let Some(id) = id_of(connection, email)? else { return Ok(false) };
-    second_lock::remove(connection, &id)?;
+    two_factor::remove(connection, &id)?;
     Ok(true)
 }
 

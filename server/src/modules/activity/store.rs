@@ -11,9 +11,9 @@ use crate::platform::dates::Moment;
 use crate::platform::db::behind::below;
 use crate::platform::db::on_engine;
 use crate::platform::error::Result;
-use crate::platform::forgetting::RunsOut;
 use crate::platform::http::list::{ListQuery, Page, Position};
 use crate::platform::ids::new_id;
+use crate::platform::retention::RunsOut;
 use crate::schema::activity;
 
 /// Two years: this one and the last, which is as far back as anybody asks what happened. Found account by account, once a

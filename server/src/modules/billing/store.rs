@@ -12,10 +12,10 @@ use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
 use crate::platform::error::Result;
-use crate::platform::forgetting::RunsOut;
 use crate::platform::ids::new_id;
 use crate::platform::money::Money;
 use crate::platform::owned::lock_account;
+use crate::platform::retention::RunsOut;
 use crate::schema::{
     accounts, builtin_checkouts, builtin_invoices, builtin_portals, complimentary_access, stripe_customers,
     stripe_events, subscriptions,

@@ -15,7 +15,7 @@ use super::rates::Rates;
 use super::session::{self, Session};
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::clock::Clock;
-use crate::platform::config::SecondLockRule;
+use crate::platform::config::TwoFactorRule;
 use crate::platform::dates::Moment;
 use crate::platform::db::{Database, DbConnection};
 use crate::platform::error::{Error, Result};
@@ -27,7 +27,7 @@ use crate::platform::http::idempotency::{Attempt, Posted, StoredAnswer, WrongKey
 use crate::platform::http::request_log::WhoAsked;
 use crate::platform::periods::Span;
 
-const NEEDS_SECOND_LOCK: &str =
+const NEEDS_TWO_FACTOR: &str =
     "Administrators need an authenticator app here. Set it up in your profile, under Signing in.";
 
 /// Anyone. Only says that the handler knows it is public.
@@ -349,7 +349,7 @@ impl<S: Sync> FromRequestParts<S> for Administrator
 where
     Database: FromRef<S>,
     Clock: FromRef<S>,
-    SecondLockRule: FromRef<S>,
+    TwoFactorRule: FromRef<S>,
     Rates: FromRef<S>,
 {
     type Rejection = TurnedAway;
@@ -359,8 +359,8 @@ where
         if !caller.session.is_admin {
             return Err(Error::Forbidden("Only administrators may do this.").into());
         }
-        if SecondLockRule::from_ref(state) == SecondLockRule::Required && caller.session.second_lock_since.is_none() {
-            return Err(Error::Forbidden(NEEDS_SECOND_LOCK).into());
+        if TwoFactorRule::from_ref(state) == TwoFactorRule::Required && caller.session.second_lock_since.is_none() {
+            return Err(Error::Forbidden(NEEDS_TWO_FACTOR).into());
         }
         Ok(Self(caller))
     }

@@ -4,7 +4,7 @@ use axum::body::Bytes;
 
 use super::{Attachment, Attachments, Form, Keeper};
 use crate::platform::error::{Error, Result};
-use crate::platform::files::{FileWriter, loose};
+use crate::platform::files::{FileWriter, orphans};
 use crate::platform::ids::new_key;
 
 pub struct Draft {
@@ -21,7 +21,7 @@ impl Attachments {
         let attachment = Attachment { id: new_key()?, original_name, size: 0, content_type: *kind };
         let path = self.path(of, &attachment, Form::Whole);
         let (noted, now) = ([path.clone()], keeper.clock.now());
-        keeper.database.write(move |connection| loose::expect(connection, &noted, now)).await?;
+        keeper.database.write(move |connection| orphans::expect(connection, &noted, now)).await?;
         let file = keeper.files.create(&path);
         Ok(Draft { keeper: keeper.clone(), attachment, path, file })
     }
@@ -41,6 +41,6 @@ impl Draft {
 
     pub async fn give_up(self) {
         self.file.give_up().await;
-        loose::forget(&self.keeper.database, &self.keeper.files, vec![self.path]).await;
+        orphans::forget(&self.keeper.database, &self.keeper.files, vec![self.path]).await;
     }
 }

@@ -13,7 +13,7 @@ use super::{Attachment, Attachments, Keeper, LONGEST_NAME};
 use crate::platform::access::Caller;
 use crate::platform::error::{Error, Result};
 use crate::platform::fields::{Payload, no_references};
-use crate::platform::files::loose;
+use crate::platform::files::orphans;
 use crate::platform::http::body::{NewBody as _, NewWithin, is_json};
 use crate::platform::http::idempotency::Posted;
 
@@ -126,7 +126,7 @@ impl Upload<'_> {
     async fn forget(&self) {
         if !self.taken.is_empty() {
             let paths = self.attachments.paths(&self.of, &self.taken);
-            loose::forget(&self.keeper.database, &self.keeper.files, paths).await;
+            orphans::forget(&self.keeper.database, &self.keeper.files, paths).await;
         }
     }
 
@@ -189,7 +189,7 @@ impl Upload<'_> {
     async fn keep(&mut self, original_name: String, prepared: Held<Prepared>) -> Result<()> {
         let (attachment, files) = self.attachments.attachment(&self.of, original_name, prepared.file)?;
         let (paths, now) = (self.attachments.paths(&self.of, [&attachment]), self.keeper.clock.now());
-        self.keeper.database.write(move |connection| loose::expect(connection, &paths, now)).await?;
+        self.keeper.database.write(move |connection| orphans::expect(connection, &paths, now)).await?;
         self.taken.push(attachment);
         for (path, bytes) in files {
             self.keeper.files.put(&path, bytes).await?;

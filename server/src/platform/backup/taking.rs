@@ -1,5 +1,5 @@
 //! Takes a backup while the program runs: all rows as they were at one moment, then the files that those rows name. A file
-//! never changes, and one that is given up meanwhile is still there for a day (`files::loose`).
+//! never changes, and one that is given up meanwhile is still there for a day (`files::orphans`).
 
 use std::io::{Read, Write as _};
 use std::path::Path;

@@ -50,13 +50,13 @@ use sawhorse::platform::access::rates::Rates;
 use sawhorse::platform::attachments::Keeper;
 use sawhorse::platform::captcha::Captcha;
 use sawhorse::platform::clock::Clock;
-use sawhorse::platform::config::{CaptchaProvider, SecondLockRule, ServeSettings, Switch};
+use sawhorse::platform::config::{CaptchaProvider, ServeSettings, Switch, TwoFactorRule};
 use sawhorse::platform::db::{Database, DbConnection, Limits, Target};
 use sawhorse::platform::error::Error;
 use sawhorse::platform::files::Files;
-use sawhorse::platform::forgetting;
 use sawhorse::platform::http::serving::Stopping;
 use sawhorse::platform::mail::Mail;
+use sawhorse::platform::retention;
 use sawhorse::platform::stripe::Stripe;
 use sawhorse::platform::web::Site;
 use sawhorse::platform::{Parts, Platform};
@@ -119,7 +119,7 @@ pub fn serve_settings() -> ServeSettings {
         stripe_price_starter: None,
         stripe_api_base: None,
         test_cards: None,
-        admin_mfa: SecondLockRule::Optional,
+        admin_mfa: TwoFactorRule::Optional,
         throttle: Switch::On,
         limits: Limits::default(),
         drain_seconds: 1,
@@ -199,7 +199,7 @@ pub struct Options {
     pub throttles: bool,
     /// As `SAWHORSE_TEST_CARDS`.
     pub test_cards: bool,
-    pub admin_mfa: SecondLockRule,
+    pub admin_mfa: TwoFactorRule,
     /// As `SAWHORSE_TRUSTED_PROXIES`.
     pub proxies: Option<&'static str>,
     /// Name and address.
@@ -218,7 +218,7 @@ impl Default for Options {
             is_development: true,
             throttles: false,
             test_cards: true,
-            admin_mfa: SecondLockRule::Optional,
+            admin_mfa: TwoFactorRule::Optional,
             proxies: None,
             operator: None,
             rates: Rates::unlimited(),
@@ -311,8 +311,8 @@ impl TestApp {
     /// What happens every hour and every day; returns how many rows went.
     pub async fn forget_old(&self) -> usize {
         let mut forgotten = 0;
-        for of in [&forgetting::OWN[..], sawhorse::modules::RUNS_OUT, &[sawhorse::modules::activity::OLD]] {
-            forgotten += forgetting::forget_old(&self.platform, of).await.expect("a database");
+        for of in [&retention::OWN[..], sawhorse::modules::RUNS_OUT, &[sawhorse::modules::activity::OLD]] {
+            forgotten += retention::forget_old(&self.platform, of).await.expect("a database");
         }
         forgotten
     }
@@ -339,7 +339,7 @@ impl TestApp {
     /// Deletes the files that nothing names and whose time has come.
     pub async fn sweep_files(&self) {
         let Parts { database, files, clock, .. } = &*self.platform;
-        sawhorse::platform::files::loose::sweep(database, files, clock.now()).await.expect("a store that deletes");
+        sawhorse::platform::files::orphans::sweep(database, files, clock.now()).await.expect("a store that deletes");
     }
 
     /// What becomes of given-up files a day later.

@@ -143,11 +143,11 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("reset_password", (None, Some(json!({"token": reset_token(app, &sue).await, "password": PASSWORD})))),
         ("change_password", (None, Some(json!({"currentPassword": PASSWORD, "newPassword": PASSWORD})))),
         ("finish_sign_in", (None, Some(json!({"challenge": begun["challenge"], "code": recovery_code})))),
-        ("get_second_lock", (None, None)),
-        ("set_up_second_lock", (None, Some(json!({"currentPassword": PASSWORD})))),
+        ("get_two_factor", (None, None)),
+        ("set_up_two_factor", (None, Some(json!({"currentPassword": PASSWORD})))),
         // Not the right one, so that a walk does not lock itself out on its way.
-        ("switch_on_second_lock", (None, Some(json!({"code": "no code"})))),
-        ("switch_off_second_lock", (None, Some(json!({"currentPassword": PASSWORD})))),
+        ("turn_on_two_factor", (None, Some(json!({"code": "no code"})))),
+        ("turn_off_two_factor", (None, Some(json!({"currentPassword": PASSWORD})))),
         ("renew_recovery_codes", (None, Some(json!({"currentPassword": PASSWORD})))),
         // Not the right password, so that a walk does not end itself on its way.
         ("schedule_deletion", (None, Some(json!({"currentPassword": "wrong horse"})))),

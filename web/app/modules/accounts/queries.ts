@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { reloadAddress, tellOtherTabs } from "~/account/mail";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { getSession, type Session, storeSession, storeUser } from "~/api/session";
+import { forgetDeletionDate } from "./deletion";
 import { keepDeviceKey, knownDevice } from "./device-key";
-import { forgetLeaving } from "./leaving";
 import { forgetStep, keepStep } from "./second-step";
 
 /** Signing in, signing up and getting a new password. */
@@ -29,7 +29,7 @@ export function useSignIn() {
   });
 }
 
-/** The second step, where the account has a second lock. */
+/** The second step, where the account has two-factor on. */
 export function useFinishSignIn() {
   return useMutation({
     mutationFn: (body: Omit<Schemas["SignInCode"], "deviceKey">) =>
@@ -75,6 +75,6 @@ export function useConfirmEmail() {
 
 function startSession({ token, user }: Session) {
   forgetStep();
-  forgetLeaving();
+  forgetDeletionDate();
   storeSession({ token, user });
 }

@@ -1,4 +1,4 @@
-/** What an account is signed in with (its address, its password, its second lock), and changing them. */
+/** What an account is signed in with (its address, its password, two-factor), and changing them. */
 import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
 import { EMAIL_KEY, reloadAddress } from "~/account/mail";
 import { sessionsQuery } from "~/account/sessions";
@@ -50,21 +50,21 @@ export function useChangePassword() {
   );
 }
 
-export const secondLockQuery = queryOptions({
-  queryKey: ["second-lock"],
+export const twoFactorQuery = queryOptions({
+  queryKey: ["two-factor"],
   queryFn: ({ signal }) => dataOf(api.GET("/api/user/second-lock", { signal })),
 });
 
 type OwnerProof = Schemas["OwnerProof"];
 
 /** Whatever was done to it, or with a code, what is shown of it is outdated. */
-const reloadLock = (cache: QueryClient) => void cache.invalidateQueries({ queryKey: secondLockQuery.queryKey });
+const reloadLock = (cache: QueryClient) => void cache.invalidateQueries({ queryKey: twoFactorQuery.queryKey });
 
-export function useSetUpSecondLock() {
+export function useSetUpTwoFactor() {
   return useChange((body: OwnerProof) => dataOf(api.PUT("/api/user/second-lock", { body })), reloadLock);
 }
 
-export function useSwitchOnSecondLock() {
+export function useTurnOnTwoFactor() {
   return useChange(
     (body: Schemas["AppCode"]) => dataOf(api.PUT("/api/user/second-lock/on", { body })),
     (cache, made) => {
@@ -74,7 +74,7 @@ export function useSwitchOnSecondLock() {
   );
 }
 
-export function useSwitchOffSecondLock() {
+export function useTurnOffTwoFactor() {
   return useChange((body: OwnerProof) => api.PUT("/api/user/second-lock/off", { body }), reloadLock);
 }
 

@@ -2,7 +2,7 @@ import { mailQuery } from "~/account/mail";
 import { profileQuery } from "~/account/profile";
 import { sessionsQuery } from "~/account/sessions";
 import type { Ahead } from "~/api/ahead";
-import { emailQuery, secondLockQuery } from "~/modules/accounts/security";
+import { emailQuery, twoFactorQuery } from "~/modules/accounts/security";
 import { feedQuery } from "./calendar-feed";
 import { cardsQuery } from "./cards";
 import { exportQuery } from "./everything";
@@ -17,6 +17,6 @@ export const ahead: Ahead = (cache) => [
   cache.prefetchQuery(feedQuery),
   cache.prefetchQuery(exportQuery),
   cache.prefetchQuery(emailQuery),
-  cache.prefetchQuery(secondLockQuery),
+  cache.prefetchQuery(twoFactorQuery),
   cache.prefetchQuery(sessionsQuery),
 ];

@@ -10,8 +10,9 @@ export function RestoredDraft({ isOutdated, wasSent, words, onDiscard }: Restore
       <Group justify="space-between" gap="xs">
         <span>
           {words?.text ?? "Your draft was restored"}
-          {isOutdated ? ". This was changed elsewhere since, so check it before you save." : null}
-          {wasSent && !words ? ". The app closed while it was saving, so check that it isn't there already." : null}
+          {(isOutdated || wasSent) && !words ? "." : null}
+          {isOutdated ? " This was changed elsewhere since, so check it before you save." : null}
+          {wasSent && !words ? " The app closed while it was saving, so check that it isn't there already." : null}
         </span>
         <ActionButton onClick={onDiscard}>{words?.discard ?? "Discard draft"}</ActionButton>
       </Group>

@@ -8,7 +8,7 @@ use crate::platform::access::Scope;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
 use crate::platform::error::{Error, Result};
-use crate::platform::forgetting::RunsOut;
+use crate::platform::retention::RunsOut;
 use crate::schema::{accounts, email_links};
 
 /// For a week after it has run out, a link's address can be seen and the link sent again.

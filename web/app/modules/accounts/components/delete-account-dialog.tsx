@@ -2,7 +2,7 @@
 import { List } from "@mantine/core";
 import { leave } from "~/account/sign-out";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
-import { keepLeaving } from "../leaving";
+import { keepDeletionDate } from "../deletion";
 import { useDeleteAccount } from "../security";
 import { OwnerDialog } from "./owner-dialog";
 
@@ -17,7 +17,7 @@ export default function DeleteAccountDialog({ opened, onClose }: LateDialogProps
       danger
       save={remove.mutateAsync}
       onSaved={({ leavesAt }) => {
-        keepLeaving(leavesAt);
+        keepDeletionDate(leavesAt);
         leave();
       }}
       failure="Your account could not be deleted. Please try again."

@@ -1,6 +1,6 @@
 /**
  * What is asked for again before something is changed that could lock the owner out: the password, and the code where there is
- * a second lock.
+ * two-factor on.
  *
  * const form = useForm({ initialValues: { ...NO_PROOF, email: "" }, validate: { currentPassword } });
  * <ProofFields form={form} />
@@ -8,7 +8,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Schemas } from "~/api/client";
 import type { FormOf } from "~/ui/forms/use-submission";
-import { secondLockQuery } from "../security";
+import { twoFactorQuery } from "../security";
 import { CodeField } from "./code-field";
 import { PasswordField } from "./password-field";
 
@@ -24,7 +24,7 @@ export function proofOf({ currentPassword, code }: Values): Schemas["OwnerProof"
 type Inputs = { getInputProps: (path: "currentPassword" | "code") => ReturnType<FormOf<Values>["getInputProps"]> };
 
 export function ProofFields({ form, autoFocus = false }: { form: Inputs; autoFocus?: boolean }) {
-  const { data: lock } = useQuery(secondLockQuery);
+  const { data: lock } = useQuery(twoFactorQuery);
   return (
     <>
       <PasswordField

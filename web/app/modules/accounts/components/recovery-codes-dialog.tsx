@@ -6,7 +6,7 @@ import { PRODUCT } from "~/product";
 import { Dialog } from "~/ui/dialogs/dialog";
 import { notifyDone, notifyFailed } from "~/ui/feedback/notify";
 import { ActionButton } from "~/ui/page/action-button";
-import classes from "./second-lock.module.css";
+import classes from "./two-factor.module.css";
 
 type Props = { opened: boolean; onClose: () => void; codes: string[]; onKept: () => void };
 

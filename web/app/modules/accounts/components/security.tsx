@@ -2,8 +2,8 @@
 import { ReadOnlyProvider } from "~/account/read-only";
 import { EmailAddress } from "./email-address";
 import { Password } from "./password";
-import { SecondLock } from "./second-lock";
 import classes from "./security.module.css";
+import { TwoFactor } from "./two-factor";
 
 export function Security() {
   return (
@@ -11,7 +11,7 @@ export function Security() {
       <ul className={classes.locks}>
         <EmailAddress />
         <Password />
-        <SecondLock />
+        <TwoFactor />
       </ul>
     </ReadOnlyProvider>
   );

@@ -8,18 +8,18 @@ import { TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { ActionButton } from "~/ui/page/action-button";
 import { code } from "../rules";
-import { useSwitchOnSecondLock } from "../security";
-import classes from "./second-lock.module.css";
+import { useTurnOnTwoFactor } from "../security";
+import classes from "./two-factor.module.css";
 
 type Props = {
   opened: boolean;
   onClose: () => void;
-  setup: Schemas["SecondLockSetup"];
+  setup: Schemas["TwoFactorSetup"];
   onSwitchedOn: (codes: Schemas["RecoveryCodes"]) => void;
 };
 
 export function SetUpDialog({ opened, onClose, setup, onSwitchedOn }: Props) {
-  const switchOn = useSwitchOnSecondLock();
+  const switchOn = useTurnOnTwoFactor();
   const form = useForm({ initialValues: { code: "" }, validate: { code } });
 
   async function copy() {

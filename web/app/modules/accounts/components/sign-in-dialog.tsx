@@ -6,7 +6,7 @@ import { ReadOnlyProvider } from "~/account/read-only";
 import type { User } from "~/api/session";
 import { EmailField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
-import { tellIfKept } from "../leaving";
+import { tellIfKept } from "../deletion";
 import { useFinishSignIn, useSignIn } from "../queries";
 import { code } from "../rules";
 import { forgetStep, type SecondStep } from "../second-step";

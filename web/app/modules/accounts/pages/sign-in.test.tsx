@@ -53,7 +53,7 @@ describe("signing in", () => {
     localStorage.clear();
   });
 
-  it("asks for the code where there is a second lock, also after a refresh, and starts over when it took too long", async () => {
+  it("asks for the code where two-factor is on, also after a refresh, and starts over when it took too long", async () => {
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
     let isLate = false;
     const calls = serverAnswers({

@@ -16,7 +16,7 @@ import { pageMeta } from "~/ui/page/page";
 import { leaveWhenSignedIn, pathAfterSignIn } from "../after-sign-in";
 import { CodeStep } from "../components/code-step";
 import { PasswordField } from "../components/password-field";
-import { leavesAt, tellIfKept } from "../leaving";
+import { leavesAt, tellIfKept } from "../deletion";
 import { useSignIn } from "../queries";
 import { forgetStep, type SecondStep, waitingStep } from "../second-step";
 
@@ -26,7 +26,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return leaveWhenSignedIn(request);
 }
 
-/** The password, and where the account has a second lock, the code; the address keeps where the person wanted to go. */
+/** The password, and where the account has two-factor on, the code; the address keeps where the person wanted to go. */
 export default function SignInPage() {
   const navigate = useNavigate();
   const [searchParameters] = useSearchParams();
@@ -46,7 +46,7 @@ export default function SignInPage() {
 
   return (
     <OuterPage title="Sign In">
-      <Leaving />
+      <DeletionNotice />
       {step ? (
         <CodeStep step={step} onSignedIn={(signedIn) => void goOn(signedIn)} onStartOver={startOver} />
       ) : (
@@ -57,7 +57,7 @@ export default function SignInPage() {
 }
 
 /** After deleting an account: where it went, and the way back. */
-function Leaving() {
+function DeletionNotice() {
   const until = leavesAt();
   if (!until) return null;
   return (

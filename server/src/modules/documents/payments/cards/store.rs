@@ -11,9 +11,9 @@ use crate::platform::dates::Moment;
 use crate::platform::db::{DbConnection, MultiBackend, on_engine};
 use crate::platform::error::Result;
 use crate::platform::fields::json_list::JsonList;
-use crate::platform::forgetting::RunsOut;
 use crate::platform::ids::{new_id, new_key};
 use crate::platform::money::Money;
+use crate::platform::retention::RunsOut;
 use crate::schema::{card_accounts, card_checkouts};
 
 /// Nobody pays one that has run out; for a month it can still be told what it was.

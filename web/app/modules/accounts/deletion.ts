@@ -4,7 +4,7 @@ import { type NoticeAction, notifyDone } from "~/ui/feedback/notify";
 
 const KEY = "sawhorse.leaves";
 
-export function keepLeaving(leavesAt: string) {
+export function keepDeletionDate(leavesAt: string) {
   sessionStorage.setItem(KEY, leavesAt);
 }
 
@@ -12,7 +12,7 @@ export function leavesAt(): string | null {
   return sessionStorage.getItem(KEY);
 }
 
-export function forgetLeaving() {
+export function forgetDeletionDate() {
   sessionStorage.removeItem(KEY);
 }
 

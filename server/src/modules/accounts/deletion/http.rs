@@ -1,11 +1,11 @@
-//! The call that deletes an account. A PUT, because it holds a password (see the second lock).
+//! The call that deletes an account. A PUT, because it holds a password (see two-factor).
 
 use axum::Json;
 use axum::extract::State;
 
 use super::actions;
 use super::payloads::Deletion;
-use crate::modules::accounts::second_lock::OwnerProof;
+use crate::modules::accounts::two_factor::OwnerProof;
 use crate::platform::Platform;
 use crate::platform::access::Reader;
 use crate::platform::error::Result;

@@ -1,18 +1,18 @@
-//! All data access of the second lock.
+//! All data access of two-factor sign-in.
 
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use jiff::SignedDuration;
 
 use super::device_keys;
-use super::payloads::{SecondLock, SecondStep};
+use super::payloads::{SecondStep, TwoFactor};
 use crate::modules::accounts::rules::SECOND_STEP_VALID_FOR;
 use crate::platform::access::Scope;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
 use crate::platform::error::Result;
-use crate::platform::forgetting::RunsOut;
 use crate::platform::ids::{hash_token, new_token};
+use crate::platform::retention::RunsOut;
 use crate::schema::{accounts, recovery_codes, second_locks, second_steps};
 
 /// Sign-ins that nobody finished.
@@ -29,11 +29,11 @@ pub fn is_on(connection: &mut DbConnection, account_id: &str) -> Result<bool> {
     Ok(since.is_some())
 }
 
-pub fn get(scope: &mut Scope) -> Result<SecondLock> {
+pub fn get(scope: &mut Scope) -> Result<TwoFactor> {
     let owner_id = scope.owner_id().to_owned();
     let since = accounts::table.find(&owner_id).select(accounts::second_lock_since).first(scope.connection)?;
     let left = recovery_codes::table.filter(recovery_codes::account_id.eq(&owner_id)).count();
-    Ok(SecondLock { since, recovery_codes_left: left.get_result(scope.connection)? })
+    Ok(TwoFactor { since, recovery_codes_left: left.get_result(scope.connection)? })
 }
 
 /// Keeps a new secret, in place of one that was never confirmed.

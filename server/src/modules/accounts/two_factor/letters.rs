@@ -1,4 +1,4 @@
-//! What owners are told by mail about their second lock.
+//! What owners are told by mail about two-factor sign-in.
 
 use crate::platform::PRODUCT;
 use crate::platform::mail::Letter;

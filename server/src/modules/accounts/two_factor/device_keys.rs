@@ -8,8 +8,8 @@ use jiff::SignedDuration;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
 use crate::platform::error::Result;
-use crate::platform::forgetting::RunsOut;
 use crate::platform::ids::{hash_token, new_token};
+use crate::platform::retention::RunsOut;
 use crate::schema::device_keys;
 
 /// A browser that wasn't used for a year is a stranger again.

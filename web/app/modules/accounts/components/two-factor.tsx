@@ -1,4 +1,4 @@
-/** The second lock in the profile: whether there is one, how many recovery codes are left, and changing it. */
+/** Two-factor sign-in in the profile: whether it's on, how many recovery codes are left, and changing it. */
 import { Alert, Group, Skeleton } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -7,17 +7,17 @@ import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { ActionButton } from "~/ui/page/action-button";
-import { secondLockQuery } from "../security";
+import { twoFactorQuery } from "../security";
 import { Lock } from "./lock";
-import type { Step } from "./second-lock-dialog";
+import type { Step } from "./two-factor-dialog";
 
-const secondLockDialog = afterScreen(() => import("./second-lock-dialog"));
+const twoFactorDialog = afterScreen(() => import("./two-factor-dialog"));
 
 const FEW = 3;
 
-export function SecondLock() {
-  const { data: lock, isPending, error, refetch } = useQuery(secondLockQuery);
-  const { open, dialog } = useLateDialog(secondLockDialog);
+export function TwoFactor() {
+  const { data: lock, isPending, error, refetch } = useQuery(twoFactorQuery);
+  const { open, dialog } = useLateDialog(twoFactorDialog);
   const show = (step: Step) => open({ step, show });
   if (!lock) {
     return (

@@ -1,4 +1,4 @@
-//! A second lock on signing in: after the password the code of an authenticator app, or one of ten recovery codes. Optional,
+//! Two-factor sign-in: after the password the code of an authenticator app, or one of ten recovery codes. Optional,
 //! and asked for again before anything is changed that could lock the owner out.
 
 mod actions;
@@ -24,8 +24,8 @@ use crate::platform::Platform;
 pub fn router() -> OpenApiRouter<Platform> {
     OpenApiRouter::new()
         .routes(routes!(http::finish_sign_in))
-        .routes(routes!(http::get_second_lock, http::set_up_second_lock))
-        .routes(routes!(http::switch_on_second_lock))
-        .routes(routes!(http::switch_off_second_lock))
+        .routes(routes!(http::get_two_factor, http::set_up_two_factor))
+        .routes(routes!(http::turn_on_two_factor))
+        .routes(routes!(http::turn_off_two_factor))
         .routes(routes!(http::renew_recovery_codes))
 }

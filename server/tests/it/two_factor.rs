@@ -1,8 +1,8 @@
-//! The second lock: after the password the code of an authenticator app, or a recovery code.
+//! Two-factor sign-in: after the password the code of an authenticator app, or a recovery code.
 
 use jiff::SignedDuration;
-use sawhorse::modules::accounts::remove_second_lock;
-use sawhorse::platform::config::SecondLockRule;
+use sawhorse::modules::accounts::remove_two_factor;
+use sawhorse::platform::config::TwoFactorRule;
 use serde_json::{Value, json};
 
 use crate::support::authenticator::Authenticator;
@@ -189,7 +189,7 @@ db_tests! {
         finish(&app, &challenge, &authenticator.code(&app.clock)).await.expect(200);
         // An operator can, for who has lost everything.
         let email = ann.email.to_uppercase();
-        let removed = app.platform.database.write(move |connection| remove_second_lock(connection, &email)).await;
+        let removed = app.platform.database.write(move |connection| remove_two_factor(connection, &email)).await;
         assert!(removed.unwrap());
         app.nobody().sign_in(&ann.email, PASSWORD).await.expect(200);
     }
@@ -332,7 +332,7 @@ db_tests! {
 
     async fn administrators_can_be_required_to_have_one(app) {
         let house = app.administrator().await;
-        let strict = app.restarted_with(Options { admin_mfa: SecondLockRule::Required, ..Options::default() });
+        let strict = app.restarted_with(Options { admin_mfa: TwoFactorRule::Required, ..Options::default() });
         house.get("/admin/all-users").await.expect(200);
         let house = house.through(&strict);
         assert_eq!(
@@ -370,7 +370,7 @@ db_tests! {
         assert_eq!((&told["to"], &told["subject"]), (&json!([bea.email]), &json!("A new sign-in to Sawhorse")));
         assert!(told["text"].as_str().unwrap().contains("Chrome on Android, on November 15, 2026, 12:00 UTC"), "{told}");
         phone(143).sign_in(&bea.email, PASSWORD).await.expect(200);
-        // With a second lock it is told when the code was right.
+        // With two-factor on it is told when the code was right.
         let begun = phone(142).sign_in(&ann.email, PASSWORD).await.expect(202).json();
         let form = json!({"challenge": begun["challenge"], "code": "not-right"});
         phone(142).post("/auth/login/code", form).await.expect(422);

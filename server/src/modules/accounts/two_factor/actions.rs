@@ -1,9 +1,9 @@
-//! The use cases of the second lock.
+//! What happens to an account's two-factor sign-in.
 
 use url::form_urlencoded::byte_serialize;
 
 use super::guesses::Guess;
-use super::payloads::{RecoveryCodes, SecondLockSetup, SignInCodeFields};
+use super::payloads::{RecoveryCodes, SignInCodeFields, TwoFactorSetup};
 use super::{codes, device_keys, letters, qr_code, store};
 use crate::modules::accounts::actions::{count_tries, start_session};
 use crate::modules::accounts::browser::Browser;
@@ -88,7 +88,7 @@ pub async fn finish_sign_in(
 }
 
 /// Makes a secret for an app. It counts for nothing before a code of the app has shown that it got there.
-pub async fn set_up(platform: &Platform, reader: &Reader, proof: Proof) -> Result<SecondLockSetup> {
+pub async fn set_up(platform: &Platform, reader: &Reader, proof: Proof) -> Result<TwoFactorSetup> {
     let proven = proof::prove_owner(platform, reader, proof).await?;
     let (secret, address) = reader
         .write(move |scope| {
@@ -107,7 +107,7 @@ pub async fn set_up(platform: &Platform, reader: &Reader, proof: Proof) -> Resul
             Ok((secret, address))
         })
         .await?;
-    Ok(SecondLockSetup { qr_code: qr_code::svg(&address)?, secret, address })
+    Ok(TwoFactorSetup { qr_code: qr_code::svg(&address)?, secret, address })
 }
 
 /// From now on signing in asks for a code.

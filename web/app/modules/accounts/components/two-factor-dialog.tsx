@@ -1,8 +1,8 @@
-/** The steps of setting up the second lock, renewing its recovery codes and switching it off. */
+/** The steps of turning on two-factor sign-in, renewing its recovery codes and turning it off. */
 import type { Schemas } from "~/api/client";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
-import { useRenewRecoveryCodes, useSetUpSecondLock, useSwitchOffSecondLock } from "../security";
+import { useRenewRecoveryCodes, useSetUpTwoFactor, useTurnOffTwoFactor } from "../security";
 import { OwnerDialog } from "./owner-dialog";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";
 import { SetUpDialog } from "./set-up-dialog";
@@ -10,7 +10,7 @@ import { SetUpDialog } from "./set-up-dialog";
 /** One way after another: the password, the app, the recovery codes. */
 export type Step =
   | { name: "begin" }
-  | { name: "app"; setup: Schemas["SecondLockSetup"] }
+  | { name: "app"; setup: Schemas["TwoFactorSetup"] }
   | { name: "codes"; codes: string[]; done: string }
   | { name: "renew" }
   | { name: "off" };
@@ -19,10 +19,10 @@ const SWITCHED_ON = "Done. From now on signing in asks for a code from your app.
 
 type Shown = { step: Step; show: (step: Step) => void };
 
-export default function SecondLockDialog({ row: { step, show }, opened, onClose }: LateDialogProps<Shown>) {
-  const setUp = useSetUpSecondLock();
+export default function TwoFactorDialog({ row: { step, show }, opened, onClose }: LateDialogProps<Shown>) {
+  const setUp = useSetUpTwoFactor();
   const renew = useRenewRecoveryCodes();
-  const switchOff = useSwitchOffSecondLock();
+  const switchOff = useTurnOffTwoFactor();
   const shown = { opened, onClose };
   const showCodes =
     (done: string) =>

@@ -1,10 +1,10 @@
-//! The calls about the second lock. What holds a password or answers with codes is a PUT: a POST's body and answer are kept
+//! The two-factor calls. What holds a password or answers with codes is a PUT: a POST's body and answer are kept
 //! for its idempotency key.
 
 use axum::Json;
 use axum::extract::State;
 
-use super::payloads::{AppCode, OwnerProof, RecoveryCodes, SecondLock, SecondLockSetup, SignInCode};
+use super::payloads::{AppCode, OwnerProof, RecoveryCodes, SignInCode, TwoFactor, TwoFactorSetup};
 use super::{actions, store};
 use crate::modules::accounts::browser::Browser;
 use crate::modules::accounts::payloads::SignedIn;
@@ -29,26 +29,26 @@ pub async fn finish_sign_in(
 }
 
 #[utoipa::path(get, path = "/user/second-lock", tag = "accounts", security(("reader" = [])),
-    responses((status = 200, body = SecondLock)))]
-pub async fn get_second_lock(reader: Reader) -> Result<Json<SecondLock>> {
+    responses((status = 200, body = TwoFactor)))]
+pub async fn get_two_factor(reader: Reader) -> Result<Json<TwoFactor>> {
     reader.read(store::get).await.map(Json)
 }
 
 /// Makes a secret for an authenticator app; signing in asks for its codes once one was sent back.
 #[utoipa::path(put, path = "/user/second-lock", tag = "accounts", security(("reader" = [])), request_body = OwnerProof,
-    responses((status = 200, body = SecondLockSetup), (status = 409, body = Problem), (status = 429, body = Problem)))]
-pub async fn set_up_second_lock(
+    responses((status = 200, body = TwoFactorSetup), (status = 409, body = Problem), (status = 429, body = Problem)))]
+pub async fn set_up_two_factor(
     reader: Reader,
     State(platform): State<Platform>,
     body: OwnerProof,
-) -> Result<Json<SecondLockSetup>> {
+) -> Result<Json<TwoFactorSetup>> {
     actions::set_up(&platform, &reader, body.0.0).await.map(Json)
 }
 
 /// Switches it on with a code of the app, and answers the recovery codes, once.
 #[utoipa::path(put, path = "/user/second-lock/on", tag = "accounts", security(("reader" = [])), request_body = AppCode,
     responses((status = 200, body = RecoveryCodes), (status = 409, body = Problem), (status = 429, body = Problem)))]
-pub async fn switch_on_second_lock(
+pub async fn turn_on_two_factor(
     reader: Reader,
     State(platform): State<Platform>,
     body: AppCode,
@@ -58,11 +58,7 @@ pub async fn switch_on_second_lock(
 
 #[utoipa::path(put, path = "/user/second-lock/off", tag = "accounts", security(("reader" = [])),
     request_body = OwnerProof, responses((status = 204), (status = 429, body = Problem)))]
-pub async fn switch_off_second_lock(
-    reader: Reader,
-    State(platform): State<Platform>,
-    body: OwnerProof,
-) -> Result<Done> {
+pub async fn turn_off_two_factor(reader: Reader, State(platform): State<Platform>, body: OwnerProof) -> Result<Done> {
     actions::switch_off(&platform, &reader, body.0.0).await.map(|()| Done)
 }
 

@@ -1,4 +1,4 @@
-//! What comes in and goes out of the calls about the second lock.
+//! What comes in and goes out of the two-factor calls.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -66,10 +66,10 @@ impl Payload for AppCodeFields {
     }
 }
 
-/// How the second lock stands.
+/// Whether two-factor sign-in is on, and how many recovery codes are left.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct SecondLock {
+pub struct TwoFactor {
     /// Since when signing in asks for a code; empty: it does not.
     #[schema(required = true)]
     pub since: Option<Moment>,
@@ -79,7 +79,7 @@ pub struct SecondLock {
 /// What an authenticator app needs.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct SecondLockSetup {
+pub struct TwoFactorSetup {
     /// In Base32, to be typed into an app.
     pub secret: String,
     /// The same and more as an address, which apps open.
