@@ -7,7 +7,7 @@ SHELL := bash
 
 export SAWHORSE_ENV ?= development
 
-WEB_SOURCES := $(shell find web/app web/public web/tools -type f -not -path '*/node_modules/*' 2>/dev/null) \
+WEB_SOURCES := $(shell find web/app web/public web/tools -type f -not -path '*/node_modules/*' -not -name '*.md' 2>/dev/null) \
   web/package.json web/vite.config.ts web/react-router.config.ts web/tsconfig.json
 
 help: ## Shows this list.
