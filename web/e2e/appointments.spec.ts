@@ -37,17 +37,16 @@ const cell = (page: Page, day: string) => page.locator(`[data-day="${day}"]`);
 const item = (page: Page, day: string, title: string) =>
   cell(page, day).getByRole("button", { name: new RegExp(`, ${title}, `) });
 
-/** Rests the mouse on an appointment, which may move as the month is drawn again, and presses one of the buttons that show. */
+/**
+ * Rests the mouse on an appointment and presses one of the buttons that show. The month may be drawn again or scroll at any
+ * moment, and they go with the mouse that isn't on it any more: then it rests there once more.
+ */
 async function pressOn(page: Page, appointment: Locator, name: string) {
-  const button = page.getByRole("button", { name });
-  await expect
-    .poll(async () => {
-      await page.mouse.move(0, 0);
-      await appointment.hover();
-      return button.isVisible();
-    })
-    .toBe(true);
-  await button.click();
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await appointment.hover({ timeout: 3_000 });
+    await page.getByRole("button", { name }).click({ timeout: 3_000 });
+  }).toPass();
 }
 
 /** The addresses that were opened; none is opened for real. */

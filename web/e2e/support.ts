@@ -219,12 +219,25 @@ export async function expectAccessible(page: Page) {
     const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
     if (colorScheme === "dark") axe.withRules(["color-contrast", "link-in-text-block"]);
     else axe.withTags(tags);
-    const { violations } = await axe.analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(" | ")}`),
-      colorScheme,
-    ).toEqual([]);
+    const found: string[] = [];
+    for (const { id, nodes } of (await axe.analyze()).violations) {
+      for (const { html, target } of nodes) {
+        if (id === "target-size" && (await isBehindDialog(page, String(target[0])))) continue;
+        found.push(`${id}: ${html.slice(0, 200)}`);
+      }
+    }
+    expect(found, colorScheme).toEqual([]);
   }
+}
+
+/**
+ * Nobody can press what lies behind an open dialog, wherever the page is scrolled to. With a long list a row's button is half
+ * under the sticky header there, which axe takes for a button that's too small.
+ */
+async function isBehindDialog(page: Page, selector: string) {
+  const dialogs = page.locator("[role=dialog], [role=alertdialog]");
+  if ((await dialogs.count()) === 0) return false;
+  return !(await page.locator(selector).evaluate((node) => node.closest("[role=dialog], [role=alertdialog]")));
 }
 
 const opposite = { light: "dark", dark: "light" };
