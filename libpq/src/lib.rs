@@ -3,7 +3,7 @@
 //! - Diesel tells a few of PostgreSQL's errors apart and drops the code (SQLSTATE) of all others. It does pass on an error's
 //!   hint, which we have no use for. So here an error's hint is its code.
 //! - libpq waits for an answer for as long as the connection lives, and Diesel has no limit of its own. Here a wait ends
-//!   (`answering_within`), and the connection with it.
+//!   (`AnswersWithin`), and the connection with it.
 //!
 //! [`bindings`] has libpq's own functions, [`waits`] the ones that wait for the server.
 
@@ -18,7 +18,7 @@ pub use bindings::{
     PQgetvalue, PQnfields, PQnoticeProcessor, PQnotifies, PQntuples, PQputCopyData, PQputCopyEnd, PQresultErrorMessage,
     PQresultStatus, PQsetNoticeProcessor, PQsetSingleRowMode, PQstatus, PQtransactionStatus, pgNotify,
 };
-pub use waits::{PQexec, PQgetResult, PQprepare, PQsendQueryParams, PQsendQueryPrepared, answering_within};
+pub use waits::{AnswersWithin, PQexec, PQgetResult, PQprepare, PQsendQueryParams, PQsendQueryPrepared};
 
 /// A field of an error, with its code in place of its hint.
 ///

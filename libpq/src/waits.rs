@@ -2,7 +2,7 @@
 //! or receives, it also offers the pieces to wait ourselves: so they do here what libpq does, with our `poll`.
 //!
 //! PostgreSQL limits its statements itself (`statement_timeout`), and TCP notices a machine that's gone. Left is a server that
-//! confirms every packet and never answers: a stopped process, a broken pooler, a full disk.
+//! confirms every packet and never answers: a stopped process, a broken pooler, a disk that hangs.
 #![expect(non_snake_case, reason = "they take the place of libpq's functions")]
 
 use std::cell::Cell;
@@ -16,17 +16,23 @@ thread_local! {
     static LIMIT: Cell<Option<Duration>> = const { Cell::new(None) };
 }
 
-/// Runs `work`, in which no wait for an answer on this thread takes longer than `limit`. One that does ends with the error of a
+/// While it lives, no wait for an answer on this thread takes longer than the limit. One that does ends with the error of a
 /// closed connection, and the connection is closed.
-pub fn answering_within<T>(limit: Option<Duration>, work: impl FnOnce() -> T) -> T {
-    struct Before(Option<Duration>);
-    impl Drop for Before {
-        fn drop(&mut self) {
-            LIMIT.set(self.0);
-        }
+#[must_use]
+pub struct AnswersWithin {
+    before: Option<Duration>,
+}
+
+impl AnswersWithin {
+    pub fn limit(limit: Option<Duration>) -> Self {
+        Self { before: LIMIT.replace(limit) }
     }
-    let _before = Before(LIMIT.replace(limit));
-    work()
+}
+
+impl Drop for AnswersWithin {
+    fn drop(&mut self) {
+        LIMIT.set(self.before);
+    }
 }
 
 /// When the wait that begins now is over.

@@ -10,6 +10,7 @@ use diesel::connection::{AnsiTransactionManager, CacheSize, SimpleConnection, Tr
 use diesel::prelude::*;
 use diesel::r2d2::{ManageConnection, Pool, R2D2Connection};
 use diesel::{PgConnection, SqliteConnection};
+use pq_sys::AnswersWithin;
 use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 
 use super::Limits;
@@ -154,8 +155,12 @@ impl std::fmt::Display for ConnectError {
 }
 impl std::error::Error for ConnectError {}
 
-impl Manager {
-    fn connect_here(&self) -> Result<Pooled, ConnectError> {
+impl ManageConnection for Manager {
+    type Connection = Pooled;
+    type Error = ConnectError;
+
+    fn connect(&self) -> Result<Pooled, ConnectError> {
+        let _waits = AnswersWithin::limit(self.limits.longest_answer());
         let mut connection = self.target.connect().map_err(ConnectError)?;
         let failed = |error: diesel::result::Error| ConnectError(error.to_string());
         match &mut connection {
@@ -170,15 +175,6 @@ impl Manager {
         }
         connection.set_instrumentation(Watch::new(self.limits.slow()));
         Ok(Pooled { connection, proven: Some(Instant::now()), plans: Plans::ByValues })
-    }
-}
-
-impl ManageConnection for Manager {
-    type Connection = Pooled;
-    type Error = ConnectError;
-
-    fn connect(&self) -> Result<Pooled, ConnectError> {
-        pq_sys::answering_within(self.limits.longest_answer(), || self.connect_here())
     }
 
     /// PostgreSQL may have been restarted behind our back, so an idle connection is asked first.
@@ -293,10 +289,7 @@ impl Gate {
 
     /// On this very thread. The caller has a place. Without a word about plans any will do.
     fn run_here<T>(&self, plans: Option<Plans>, work: impl FnOnce(&mut DbConnection) -> Result<T>) -> Result<T> {
-        pq_sys::answering_within(self.longest_answer, || self.run_in_time(plans, work))
-    }
-
-    fn run_in_time<T>(&self, plans: Option<Plans>, work: impl FnOnce(&mut DbConnection) -> Result<T>) -> Result<T> {
+        let _waits = AnswersWithin::limit(self.longest_answer);
         let mut pooled = self.pool.get().map_err(|error| {
             tracing::error!(%error, "no database connection");
             Error::Unavailable
@@ -489,83 +482,4 @@ pub fn in_transaction<T>(
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_connection_to_postgres_waits_for_ever() {
-        let plain = with_waits("postgres://ann@db.example.com/trades");
-        assert_eq!(
-            plain,
-            "postgres://ann@db.example.com/trades?connect_timeout=10&keepalives_idle=30&keepalives_interval=10\
-             &keepalives_count=3&tcp_user_timeout=30000"
-        );
-        let said = with_waits("postgres:///trades?host=/run/postgresql&connect_timeout=3");
-        assert!(
-            said.starts_with("postgres:///trades?host=/run/postgresql&connect_timeout=3&keepalives_idle="),
-            "{said}"
-        );
-    }
-
-    #[test]
-    fn a_database_that_says_nothing_is_given_up() {
-        let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-        // The shortest that libpq takes.
-        let url = format!("postgres://ann@{}/trades?connect_timeout=2", silent.local_addr().unwrap());
-        assert!(Target::Postgres(url).connect().is_err());
-    }
-
-    /// Lets everybody in and takes every setting. All other statements go unanswered, though TCP confirms them.
-    fn take_and_never_answer(mut client: std::net::TcpStream) -> std::io::Result<()> {
-        use std::io::{Read as _, Write as _};
-        let message = |client: &mut std::net::TcpStream, has_kind: bool| -> std::io::Result<Vec<u8>> {
-            let mut head = vec![0; if has_kind { 5 } else { 4 }];
-            client.read_exact(&mut head)?;
-            let length = u32::from_be_bytes(head[head.len() - 4..].try_into().unwrap());
-            let mut body = vec![0; length as usize - 4];
-            client.read_exact(&mut body)?;
-            Ok([head, body].concat())
-        };
-        message(&mut client, false)?;
-        client.write_all(b"R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I")?;
-        let mut is_setting = false;
-        loop {
-            let part = message(&mut client, true)?;
-            if matches!(part[0], b'Q' | b'P') {
-                is_setting = part.windows(4).any(|word| word == b"SET ");
-            }
-            let answer: &[u8] = match part[0] {
-                b'Q' => b"C\0\0\0\x08SET\0Z\0\0\0\x05I",
-                b'P' => b"1\0\0\0\x04",
-                b'B' => b"2\0\0\0\x04",
-                b'D' => b"n\0\0\0\x04",
-                b'E' => b"C\0\0\0\x08SET\0",
-                b'S' => b"Z\0\0\0\x05I",
-                _ => b"",
-            };
-            if is_setting {
-                client.write_all(answer)?;
-            }
-        }
-    }
-
-    #[tokio::test]
-    async fn a_database_that_never_answers_a_statement_gives_its_connection_back() {
-        let stuck = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-        let url = format!("postgres://ann@{}/trades?sslmode=disable", stuck.local_addr().unwrap());
-        std::thread::spawn(move || {
-            for client in stuck.incoming() {
-                std::thread::spawn(move || take_and_never_answer(client.unwrap()));
-            }
-        });
-        let limits = Limits { statement_seconds: 1, ..Limits::default() };
-        let database =
-            tokio::task::spawn_blocking(move || Database::open(&Target::Postgres(url), limits)).await.unwrap().unwrap();
-        let ask = |connection: &mut DbConnection| {
-            Ok(diesel::select(1.into_sql::<diesel::sql_types::Integer>()).execute(connection)?)
-        };
-        let (one, other) = tokio::join!(database.read(ask), database.write(ask));
-        assert!(one.is_err() && other.is_err());
-        assert_eq!(database.pools()[0].in_use, 0);
-    }
-}
+mod tests;
