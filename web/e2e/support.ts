@@ -148,11 +148,11 @@ export function answeredRequests(page: Page): () => Promise<void> {
   page.on("requestfailed", (request) => open.delete(request));
   const twoFrames = () =>
     page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
-  return () =>
-    expect(async () => {
-      await twoFrames();
-      expect([...open].map((request) => request.url())).toEqual([]);
-    }).toPass({ timeout: 15_000 });
+  return async () => {
+    for (await twoFrames(); open.size > 0; await twoFrames()) {
+      await Promise.all([...open].map(async (request) => (await request.response())?.finished()));
+    }
+  };
 }
 
 /** An open dialog gets its place in the browser's history a moment after it is seen. A refresh keeps it from then on. */
