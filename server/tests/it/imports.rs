@@ -148,9 +148,9 @@ fn a_module_s_files_are_private() {
     }
 }
 
-/// So many files a newcomer still takes in at a glance.
+/// As many files as a newcomer takes in at a glance.
 const MOST_FILES: usize = 12;
-/// Folders that still have more, and files that are still longer. Take a line out when you put one right; don't add any.
+/// Folders that still have more. Take one out when you've split it; don't add any.
 const CROWDED: &[&str] = &["platform", "platform/db", "platform/http"];
 
 #[test]
