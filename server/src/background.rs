@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use jiff::SignedDuration;
 
-use crate::modules::{self, accounts, activity, appointments, billing, documents, exports};
+use crate::modules::{self, activity, appointments, billing, deletion, documents, exports};
 use crate::platform::background::{By, Piece, hurry};
 use crate::platform::files::orphans;
 use crate::platform::retention::{self, forget_old};
@@ -92,7 +92,7 @@ pub const WORK: &[Piece] = &[
         every: SignedDuration::from_hours(1),
         limit: minutes(120),
         by: By::One,
-        run: |platform| Box::pin(async move { accounts::remove_left(&platform).await.map(drop) }),
+        run: |platform| Box::pin(async move { deletion::remove_left(&platform).await.map(drop) }),
     },
     Piece {
         name: "forget-old",

@@ -8,8 +8,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::modules::{
-    accounts, admin, analytics, appointments, billing, clients, dashboard, documents, emails, equipment, exports,
-    inventory, mileage, profile, projects, tasks, tools, workflows,
+    accounts, admin, analytics, appointments, billing, clients, dashboard, deletion, documents, emails, equipment,
+    exports, inventory, mileage, profile, projects, tasks, tools, workflows,
 };
 use crate::platform::Platform;
 use crate::platform::health;
@@ -29,6 +29,7 @@ const PREFIX: &str = "/api";
 const PARTS: &[fn() -> OpenApiRouter<Platform>] = &[
     || OpenApiRouter::new().routes(routes!(health::test)),
     accounts::router,
+    deletion::router,
     profile::router,
     exports::router,
     billing::router,

@@ -3,14 +3,17 @@
 
 use jiff::SignedDuration;
 
+use super::clients;
+use super::photos::PutFile;
 use super::photos::{CORRODED_VALVE, DRAIN_CAMERA, NEW_FAUCET, Picture, ROUGH_IN, WATER_HEATER};
 use super::projects::{Bill, Known};
-use super::{PutFile, SALES_TAX, STOCK, clients, text};
+use super::shop::{SALES_TAX, text};
+use super::stock::STOCK;
 use crate::modules::activity::record_added;
-use crate::modules::documents::amounts::{Discount, DiscountKind, KeptDiscount, LineTax, Offered};
+use crate::modules::documents::amounts::{Discount, DiscountKind, Item, KeptDiscount, LineTax, Offered};
 use crate::modules::documents::payments::{Method, PaymentFields, PlanFields};
 use crate::modules::documents::recurring::{RecurringFields, Rhythm};
-use crate::modules::documents::{self, DocumentFields, DocumentType, Item};
+use crate::modules::documents::{self, DocumentFields, DocumentType};
 use crate::modules::profile::TaxPercent;
 use crate::platform::access::Scope;
 use crate::platform::error::{Error, Result};
@@ -107,7 +110,7 @@ impl Job {
             self.id = documents::create(scope, for_client(self.fields(scope)?, clients))?.id;
             if self.written < PHOTOS_SINCE {
                 let photos = self.work().photos.iter().map(|(name, picture)| ((*name).to_owned(), picture.to_vec()));
-                documents::attach(scope, &self.id, photos.collect(), put_file)?;
+                documents::paper::attach(scope, &self.id, photos.collect(), put_file)?;
             }
         } else if is_converted {
             documents::convert_to_invoice(scope, &self.id)?;

@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 
-use super::text;
+use super::shop::text;
 use crate::modules::activity::{Kind, record};
 use crate::modules::equipment::{
     self, EquipmentFields, EquipmentType, ServiceRecordFields, ServiceType, Status, UsedPart,

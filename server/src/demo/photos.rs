@@ -1,6 +1,11 @@
 //! What the demo business photographed on its jobs, and its receipts. Drawings of our own: each is the SVG file beside it,
 //! painted by a browser in its own size.
 
+use crate::platform::error::Result;
+
+/// Stores a file under a path.
+pub type PutFile<'store> = &'store dyn Fn(&str, Vec<u8>) -> Result<()>;
+
 /// A file's name and the picture itself.
 pub type Picture = (&'static str, &'static [u8]);
 

@@ -2,8 +2,10 @@
 
 use jiff::SignedDuration;
 
+use super::clients;
+use super::photos::PutFile;
 use super::photos::{self, Picture};
-use super::{PutFile, clients, text};
+use super::shop::text;
 use crate::modules::activity::{Kind, record};
 use crate::modules::projects::{self, Category, ExpenseFields, ProjectFields, ProjectStatus, ProjectTask};
 use crate::platform::access::Scope;

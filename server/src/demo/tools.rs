@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 
-use super::text;
+use super::shop::text;
 use crate::modules::activity::{Kind, record};
 use crate::modules::inventory::Condition;
 use crate::modules::tools::{self, Brand, ToolFields, ToolType};

@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 
 use super::projects::Known;
-use super::text;
+use super::shop::text;
 use crate::modules::activity::{Kind, record};
 use crate::modules::mileage::{self, Purpose, TripFields};
 use crate::platform::access::Scope;

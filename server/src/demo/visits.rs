@@ -3,7 +3,8 @@
 use jiff::SignedDuration;
 use jiff::civil::Weekday;
 
-use super::{clients, text};
+use super::clients;
+use super::shop::text;
 use crate::modules::activity::{Kind, record};
 use crate::modules::appointments::{self, AppointmentCategory, AppointmentFields, AppointmentStatus};
 use crate::platform::access::Scope;

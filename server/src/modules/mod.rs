@@ -1,5 +1,6 @@
 //! One folder per noun of the business, each with the same file names inside; `mod.rs` is a module's only door.
 
+mod account_keys;
 pub mod accounts;
 pub mod activity;
 pub mod admin;
@@ -8,11 +9,14 @@ pub mod appointments;
 pub mod billing;
 mod calls;
 pub mod clients;
+mod contacts;
 pub mod dashboard;
+pub mod deletion;
 pub mod documents;
 pub mod emails;
 pub mod equipment;
 pub mod exports;
+pub mod files;
 pub mod inventory;
 pub mod mileage;
 pub mod profile;
@@ -21,12 +25,10 @@ pub mod tasks;
 pub mod tools;
 pub mod workflows;
 
-use crate::platform::access::Scope;
-use crate::platform::attachments::NamedIn;
 use crate::platform::dates::Moment;
-use crate::platform::db::{DbConnection, catalogue};
+use crate::platform::db::DbConnection;
 use crate::platform::delivery;
-use crate::platform::error::{Error, Result};
+use crate::platform::error::Result;
 use crate::platform::mail::Outcome;
 use crate::platform::retention::RunsOut;
 
@@ -49,24 +51,6 @@ pub fn refold(connection: &mut DbConnection) -> Result<()> {
     clients::refold_interactions(connection)?;
     appointments::refold(connection)?;
     tasks::refold(connection)
-}
-
-/// Every column in which rows name files.
-pub const NAMED_IN: &[NamedIn] =
-    &[documents::paper::PHOTOS_NAMED_IN, projects::RECEIPTS_NAMED_IN, exports::ARCHIVES_NAMED_IN];
-
-/// Where some of the files are that the modules' rows name; none when they name none.
-pub fn some_files(connection: &mut DbConnection) -> Result<Vec<String>> {
-    let tables = catalogue::tables(connection).map_err(|error| Error::internal("asking for the tables", error))?;
-    // A backup may be taken of an older schema.
-    let there = NAMED_IN.iter().filter(|rows| tables.iter().any(|table| table.name == rows.table));
-    let found = there.map(|rows| rows.some_files(connection)).collect::<Result<Vec<_>>>()?;
-    Ok(found.concat())
-}
-
-/// Gives up all files of an owner whose rows are about to be deleted.
-pub fn give_up_files(scope: &mut Scope) -> Result<()> {
-    NAMED_IN.iter().try_for_each(|rows| rows.give_up_all(scope))
 }
 
 /// What became of a mail, for whatever it was about.

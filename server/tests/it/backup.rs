@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
-use sawhorse::modules::NAMED_IN;
+use sawhorse::modules::files::NAMED_IN;
 use sawhorse::platform::db::catalogue::{Kind, tables};
 use sawhorse::platform::db::rows::{self, Inserts};
 use sawhorse::platform::db::{DbConnection, Target};

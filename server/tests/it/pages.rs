@@ -5,7 +5,7 @@ use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
 use jiff::SignedDuration;
-use sawhorse::modules::accounts::GRACE;
+use sawhorse::modules::deletion::GRACE;
 use sawhorse::modules::activity;
 use sawhorse::platform::access::session;
 

@@ -1,25 +1,26 @@
 //! The use cases of accounts: each counts the try, checks, and then changes everything in one transaction.
 
 use super::address::{self, FreshLink};
-use super::browser::{Browser, device};
 use super::payloads::{
     PasswordChangeFields, PasswordChanged, PasswordResetFields, RegistrationFields, ResetRequested, SessionAnswer,
     SignInFields, SignInOutcome, SignedIn,
 };
 use super::rules::{
     CAPTCHAS_PER_CLIENT, RESET_LINK_VALID_FOR, RESET_PER_ADDRESS, RESET_PER_CLIENT, SIGN_IN_PER_ADDRESS,
-    SIGN_IN_PER_CLIENT, SIGN_UP_PER_ADDRESS, SIGN_UP_PER_CLIENT, email_key,
+    SIGN_IN_PER_CLIENT, SIGN_UP_PER_ADDRESS, SIGN_UP_PER_CLIENT,
 };
+use super::sessions::{Browser, device, devices, start_session};
 use super::store::{self, NewAccount};
+use super::tries::count_tries;
+use super::user::user;
 use super::weak_passwords::{self, KnownOf};
-use super::{deletion, devices, new_password, proof, two_factor};
+use super::{new_password, proving, two_factor};
+use crate::modules::account_keys::email_key;
 use crate::modules::billing;
 use crate::platform::access::client_address::ClientAddress;
-use crate::platform::access::throttle::{self, Limit, forgive};
+use crate::platform::access::throttle::forgive;
 use crate::platform::access::{Reader, Scope, session};
 use crate::platform::captcha::CaptchaParameters;
-use crate::platform::dates::Moment;
-use crate::platform::db::DbConnection;
 use crate::platform::error::{Error, Result};
 use crate::platform::http::list::{ListQuery, Page};
 use crate::platform::ids::{hash_token, new_token};
@@ -88,7 +89,7 @@ pub async fn register(
             }
             devices::note(connection, &id, browser.user_agent.as_deref(), now)?;
             let token = session::start(connection, &id, browser.user_agent, now)?;
-            Ok(SignedIn { token, user: store::user(connection, &id)?, device_key: None, deletion_undone: false })
+            Ok(SignedIn { token, user: user(connection, &id)?, device_key: None, deletion_undone: false })
         })
         .await?;
     platform.mail.wake_worker();
@@ -166,8 +167,8 @@ pub async fn request_password_reset(
             };
             store::add_reset(connection, &id, &hash_token(&token), now.plus(RESET_LINK_VALID_FOR))?;
             if mailed {
-                let user = store::user(connection, &id)?;
-                mail::post(connection, &reset_letter(user.email, &user.first_name, &mail_link), now)?;
+                let owner = user(connection, &id)?;
+                mail::post(connection, &reset_letter(owner.email, &owner.first_name, &mail_link), now)?;
             }
             Ok(true)
         })
@@ -195,7 +196,7 @@ pub async fn reset_password(platform: &Platform, client: ClientAddress, form: Pa
         .database
         .read(move |connection| {
             let account = store::find_reset(connection, &looked_up, now)?;
-            account.map(|account| store::user(connection, &account)).transpose()
+            account.map(|account| user(connection, &account)).transpose()
         })
         .await?
         .ok_or_else(invalid)?;
@@ -234,9 +235,9 @@ pub async fn change_password(
 ) -> Result<PasswordChanged> {
     // First, because a proof may use up a code.
     let id = reader.account_id().to_owned();
-    let owner = reader.glance(move |scope| store::user(scope.connection, &id)).await?;
+    let owner = reader.glance(move |scope| user(scope.connection, &id)).await?;
     weak_passwords::refuse("newPassword", &form.new_password, &KnownOf::from(&owner))?;
-    let proven = proof::prove_owner(platform, reader, form.proof).await?;
+    let proven = proving::prove_owner(platform, reader, form.proof).await?;
     let password_hash = platform.passwords.hash(form.new_password).await?;
     let (current, mailed) = (reader.session_token_hash().to_owned(), platform.mail.is_configured());
     let signed_out = reader
@@ -255,42 +256,6 @@ pub async fn change_password(
     Ok(PasswordChanged { signed_out })
 }
 
-/// One page of the account's sessions, as its owner may see them.
-pub fn sessions(scope: &mut Scope, query: &ListQuery, current_token_hash: &str) -> Result<Page<SessionAnswer>> {
-    let owner_id = scope.owner_id().to_owned();
-    let found = session::list(scope.connection, &owner_id, query, scope.now)?;
-    Ok(found.map(|session| SessionAnswer {
-        device: device(session.user_agent.as_deref()),
-        is_current: session.token_hash == current_token_hash,
-        id: session.id,
-        created_at: session.created_at,
-        last_used_at: session.last_used_at,
-    }))
-}
-
-/// Ends a sign-in; the owner is told of one with a device that is new.
-pub fn start_session(
-    connection: &mut DbConnection,
-    id: &str,
-    browser: Browser,
-    now: Moment,
-    mails: bool,
-) -> Result<SignedIn> {
-    let user = store::user(connection, id)?;
-    let is_known = devices::note(connection, id, browser.user_agent.as_deref(), now)?;
-    if mails && !is_known {
-        let letter = new_device_letter(user.email.clone(), &user.first_name, browser.user_agent.as_deref(), now);
-        mail::post(connection, &letter, now)?;
-    }
-    let deletion_undone = deletion::come_back(connection, id, now, mails)?;
-    let token = session::start(connection, id, browser.user_agent, now)?;
-    Ok(SignedIn { token, user, device_key: None, deletion_undone })
-}
-
-pub async fn count_tries(platform: &Platform, now: Moment, tries: Vec<(String, Limit)>) -> Result<()> {
-    if platform.throttles { throttle::count_tries(&platform.database, tries, now).await } else { Ok(()) }
-}
-
 fn reset_letter(recipient: String, first_name: &str, link: &str) -> Letter {
     let subject = format!("Set a new password for {PRODUCT}");
     let body = format!(
@@ -302,15 +267,15 @@ fn reset_letter(recipient: String, first_name: &str, link: &str) -> Letter {
     Letter { recipient, subject, body, ..Letter::default() }
 }
 
-fn new_device_letter(recipient: String, first_name: &str, user_agent: Option<&str>, now: Moment) -> Letter {
-    let subject = format!("A new sign-in to {PRODUCT}");
-    let (device, at) = (device(user_agent), now.time().strftime("%B %-d, %Y, %H:%M UTC"));
-    let body = format!(
-        "Hello {first_name},\n\n\
-         somebody signed in to your {PRODUCT} account with a device that was not used for it before: {device}, on \
-         {at}.\n\n\
-         If it was you, nothing has to be done. If not, sign that device out in your profile and change your password.\n\n\
-         {PRODUCT}\n"
-    );
-    Letter { recipient, subject, body, ..Letter::default() }
+/// One page of the account's sessions, as its owner may see them.
+pub fn sessions(scope: &mut Scope, query: &ListQuery, current_token_hash: &str) -> Result<Page<SessionAnswer>> {
+    let owner_id = scope.owner_id().to_owned();
+    let found = session::list(scope.connection, &owner_id, query, scope.now)?;
+    Ok(found.map(|session| SessionAnswer {
+        device: device(session.user_agent.as_deref()),
+        is_current: session.token_hash == current_token_hash,
+        id: session.id,
+        created_at: session.created_at,
+        last_used_at: session.last_used_at,
+    }))
 }

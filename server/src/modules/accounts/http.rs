@@ -4,11 +4,11 @@ use axum::Json;
 use axum::extract::State;
 
 use super::actions;
-use super::browser::Browser;
 use super::payloads::{
     Message, PasswordChange, PasswordChanged, PasswordReset, Registration, ResetRequest, ResetRequested, SessionAnswer,
     SignIn, SignInOutcome, SignedIn,
 };
+use super::sessions::Browser;
 use super::two_factor::SecondStep;
 use crate::platform::Platform;
 use crate::platform::access::client_address::ClientAddress;

@@ -3,25 +3,29 @@
 
 mod actions;
 mod address;
-mod browser;
-mod deletion;
-mod devices;
 mod http;
 mod new_password;
 mod payloads;
 mod proof;
+mod proving;
 mod rules;
+mod sessions;
 mod store;
+mod tries;
 mod two_factor;
+mod user;
 mod weak_passwords;
 
 pub use address::LINKS;
-pub use deletion::remove_left;
-pub use devices::DEVICES;
 pub use http::SIGN_INS_REFUSED;
-pub use rules::{GRACE, email_key, name_key};
-pub use store::{NewAccount, RESETS, confirm, id_of, insert, refold, remove_two_factor, set_administrator, sign_out};
-pub use two_factor::{DEVICE_KEYS, STEPS};
+pub use proof::Proof;
+pub use proving::prove_owner;
+pub use sessions::DEVICES;
+pub use store::{
+    NewAccount, RESETS, confirm, drop_resets, id_of, insert, refold, remove_two_factor, set_administrator, sign_out,
+};
+pub use two_factor::{DEVICE_KEYS, OwnerProof, STEPS};
+pub use user::user;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -41,5 +45,4 @@ pub fn router() -> OpenApiRouter<Platform> {
         .routes(routes!(http::change_password))
         .merge(address::router())
         .merge(two_factor::router())
-        .merge(deletion::router())
 }

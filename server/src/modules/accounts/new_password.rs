@@ -1,8 +1,9 @@
 //! A new password, whichever way it was set. Whoever knew the old one may have started something with it, so all of that ends
 //! here: sessions, sign-ins waiting for a code, email changes waiting for their link, reset links, archives.
 
-use super::rules::email_key;
+use super::user::user;
 use super::{address, store, two_factor};
+use crate::modules::account_keys::email_key;
 use crate::modules::exports;
 use crate::platform::PRODUCT;
 use crate::platform::access::throttle::forgive;
@@ -28,7 +29,7 @@ pub fn put_in_force(scope: &mut Scope, hash: &str, stays: Option<&str>) -> Resul
     store::drop_resets(scope.connection, &owner_id)?;
     exports::withdraw(scope)?;
     // Whoever guessed has to start over with a password they don't know. The owner shouldn't have to wait for them.
-    let email = store::user(scope.connection, &owner_id)?.email;
+    let email = user(scope.connection, &owner_id)?.email;
     forgive(scope.connection, &store::sign_in_subject(&email_key(&email)))?;
     two_factor::forgive_all(scope.connection, &owner_id)?;
     let sessions = session::end_all_but(scope.connection, &owner_id, stays)?;

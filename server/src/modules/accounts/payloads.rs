@@ -3,13 +3,13 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use diesel::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::proof::Proof;
 use super::rules::SHORTEST_PASSWORD;
 use super::two_factor::SecondStep;
+use super::user::User;
 use crate::platform::dates::Moment;
 use crate::platform::fields::{Fields, Payload};
 use crate::platform::http::body::New;
@@ -106,22 +106,6 @@ impl Payload for PasswordChangeFields {
         self.proof.fields(fields);
         fields.secret("newPassword", "Password", &mut self.new_password, SHORTEST_PASSWORD);
     }
-}
-
-/// A signed-in person, as the app keeps it.
-#[derive(Debug, Serialize, ToSchema, Queryable)]
-#[serde(rename_all = "camelCase")]
-pub struct User {
-    #[serde(rename = "_id")]
-    #[schema(rename = "_id")]
-    pub id: String,
-    pub email: String,
-    pub first_name: String,
-    pub last_name: String,
-    pub business_name: String,
-    #[schema(required = true)]
-    pub phone_number: Option<String>,
-    pub is_admin: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,17 +1,6 @@
-//! That whoever is signed in is the owner: asked again before anything that could lock the owner out, because a session may
-//! be somebody else's by then (a phone left in a van).
+//! What the owner gives again, in the payload of what it's asked for.
 
-use super::actions::count_tries;
-use super::rules::PROOFS_PER_SESSION;
-use super::{store, two_factor};
-use crate::platform::Platform;
-use crate::platform::access::throttle::forgive;
-use crate::platform::access::{Reader, Scope};
-use crate::platform::error::{Error, Result};
 use crate::platform::fields::Fields;
-
-/// How the subjects of wrong passwords begin that were given by somebody signed in.
-pub const PROOFS: &str = "proof session";
 
 /// The password, and the code where two-factor is on.
 #[derive(Clone, Default)]
@@ -26,48 +15,4 @@ impl Proof {
         fields.secret("currentPassword", "Current password", &mut self.current_password, 1);
         fields.optional_text("code", "Code", &mut self.code, 100);
     }
-}
-
-/// The password that was given is the account's, as of a moment ago.
-#[derive(Clone)]
-pub struct Proven(String);
-
-impl Proven {
-    /// For the transaction of what it was asked for: a new password that counts since then voids it, with the session.
-    pub fn hold(&self, scope: &mut Scope) -> Result<()> {
-        let owner_id = scope.owner_id().to_owned();
-        if store::holds_password(scope.connection, &owner_id, &self.0)? { Ok(()) } else { Err(Error::Unauthenticated) }
-    }
-}
-
-/// Fails, naming the field, unless the proof holds. Wrong ones are counted for this session alone, so that nobody else's
-/// guesses keep the owner waiting; a code is used up.
-pub async fn prove_owner(platform: &Platform, reader: &Reader, proof: Proof) -> Result<Proven> {
-    let now = platform.clock.now();
-    let subject = format!("{PROOFS} {} {}", reader.session_token_hash(), reader.account_id());
-    count_tries(platform, now, vec![(subject.clone(), PROOFS_PER_SESSION)]).await?;
-    let (hash, is_locked) = reader.glance(store::password_hash_and_lock).await?;
-    if !platform.passwords.verify(proof.current_password, Some(hash.clone())).await? {
-        tracing::warn!(account = reader.account_id(), "a wrong password before a change");
-        return Err(Error::field("currentPassword", "That is not your current password."));
-    }
-    let code = match (is_locked, proof.code) {
-        (false, _) => None,
-        (true, Some(code)) => Some(code),
-        (true, None) => return Err(Error::field("code", "Enter the code of your authenticator app.")),
-    };
-    let guess = two_factor::Guess::of_session(reader);
-    if code.is_some() {
-        guess.count(platform).await?;
-    }
-    reader
-        .write(move |scope| {
-            if let Some(code) = code {
-                two_factor::use_code(scope, &code)?;
-                guess.forgive(scope.connection)?;
-            }
-            forgive(scope.connection, &subject)
-        })
-        .await?;
-    Ok(Proven(hash))
 }

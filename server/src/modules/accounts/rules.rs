@@ -3,7 +3,6 @@
 use jiff::SignedDuration;
 
 use crate::platform::access::throttle::Limit;
-use crate::platform::db::search::sort_key;
 
 pub const SHORTEST_PASSWORD: usize = 6;
 pub const RESET_LINK_VALID_FOR: SignedDuration = SignedDuration::from_hours(1);
@@ -11,8 +10,6 @@ pub const RESET_LINK_VALID_FOR: SignedDuration = SignedDuration::from_hours(1);
 /// A link to an address: long enough for a mailbox that is read in the evening only.
 pub const EMAIL_LINK_VALID_FOR: SignedDuration = SignedDuration::from_hours(24);
 
-/// How long an account that is to be deleted can be had back.
-pub const GRACE: SignedDuration = SignedDuration::from_hours(14 * 24);
 /// Long enough to find the phone, and the app on it.
 pub const SECOND_STEP_VALID_FOR: SignedDuration = SignedDuration::from_mins(10);
 
@@ -25,6 +22,8 @@ pub const SIGN_UP_PER_CLIENT: Limit = Limit::of_tries(20, SignedDuration::from_h
 pub const RESET_PER_ADDRESS: Limit = Limit::of_tries(5, SignedDuration::from_hours(1));
 pub const RESET_PER_CLIENT: Limit = Limit::of_tries(30, SignedDuration::from_hours(1));
 
+/// How the subjects of wrong passwords begin that were given by somebody signed in.
+pub const PROOFS: &str = "proof session";
 /// Wrong passwords of somebody who is signed in, before that device has to wait.
 pub const PROOFS_PER_SESSION: Limit = Limit::of_tries(10, SignedDuration::from_mins(15));
 /// Wrong codes from one device or address, before it has to wait.
@@ -46,23 +45,3 @@ pub const CONFIRMATIONS_PER_CLIENT: Limit = Limit::of_tries(30, SignedDuration::
 
 /// Making a captcha costs little, but not nothing.
 pub const CAPTCHAS_PER_CLIENT: Limit = Limit::of_tries(120, SignedDuration::from_hours(1));
-
-/// What two spellings of one address share: no blanks around it, no difference of case.
-pub fn email_key(email: &str) -> String {
-    email.trim().to_lowercase()
-}
-
-/// A person's name as lists of accounts sort and search it.
-pub fn name_key(first_name: &str, last_name: &str) -> String {
-    sort_key(&format!("{first_name} {last_name}"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn addresses_compare_without_case_and_blanks() {
-        assert_eq!(email_key(" Ann@Example.COM "), email_key("ann@example.com"));
-    }
-}

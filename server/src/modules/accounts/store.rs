@@ -3,9 +3,8 @@
 use diesel::prelude::*;
 use jiff::SignedDuration;
 
-use super::payloads::User;
-use super::rules::{email_key, name_key};
 use super::two_factor;
+use crate::modules::account_keys::{email_key, name_key};
 use crate::modules::billing;
 use crate::platform::access::{Scope, session};
 use crate::platform::dates::Moment;
@@ -85,21 +84,6 @@ pub fn insert(connection: &mut DbConnection, new: NewAccount, now: Moment) -> Re
                 .on_duplicate("accounts.email_key", "An account with this email already exists")
         })?;
     Ok(id)
-}
-
-pub fn user(connection: &mut DbConnection, id: &str) -> Result<User> {
-    Ok(accounts::table
-        .find(id)
-        .select((
-            accounts::id,
-            accounts::email,
-            accounts::first_name,
-            accounts::last_name,
-            accounts::business_name,
-            accounts::phone_number,
-            accounts::is_admin,
-        ))
-        .first(connection)?)
 }
 
 /// The id and password hash behind an address. An account whose time to leave has come is as good as gone.

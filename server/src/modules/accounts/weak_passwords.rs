@@ -3,7 +3,7 @@
 
 use sha2::{Digest, Sha256};
 
-use super::payloads::User;
+use super::user::User;
 use crate::platform::PRODUCT;
 use crate::platform::error::{Error, Result};
 

@@ -6,7 +6,7 @@ use super::payloads::{
     ComplimentaryUser, Direction, ExpiryFields, GrantFields, Granted, Message, Replaced, SortBy, UserDetails, UserRow,
 };
 use super::store::{self, Account};
-use crate::modules::accounts::email_key;
+use crate::modules::account_keys::email_key;
 use crate::modules::billing::{self, Access, Change, Complimentary, SubscriptionStatus};
 use crate::platform::Platform;
 use crate::platform::access::{Administration, Administrator};

@@ -3,6 +3,7 @@
 
 mod http;
 mod payloads;
+mod ratios;
 mod rules;
 mod store;
 mod taxes;

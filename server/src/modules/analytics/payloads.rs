@@ -1,16 +1,22 @@
 //! What the analytics calls are asked for and what they answer.
 
+use jiff::ToSpan;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::rules;
+use super::ratios::percentage;
 use crate::modules::documents::revenue::Earner;
 use crate::platform::calendar_date::CalendarDate;
-use crate::platform::error::Result;
+use crate::platform::error::{Error, Result};
 use crate::platform::http::parameters::{DateRange, Parameters, parameters};
 use crate::platform::money::Money;
 use crate::platform::periods::{Period, Span};
 use crate::platform::quantity::Quantity;
+
+/// How many days a report is about that does not say it.
+const USUAL_DAYS: i64 = 30;
+
+const LONGEST_YEARS: i64 = 50;
 
 parameters! {
     /// What the revenue is shown by. Reports are asked for with the same words, so those without revenue by time take it too.
@@ -38,10 +44,17 @@ impl ReportQuery {
     /// The days it is about: the last thirty, unless it says others.
     pub fn span(self, today: CalendarDate) -> Result<Span> {
         let last = self.range.end_date.unwrap_or(today);
-        let span = self.range.or(Span::until(last, rules::USUAL_DAYS))?;
-        rules::refuse_too_long(span)?;
+        let span = self.range.or(Span::until(last, USUAL_DAYS))?;
+        refuse_too_long(span)?;
         Ok(span)
     }
+}
+
+pub fn refuse_too_long(span: Span) -> Result<()> {
+    if span.last().day() > span.first().day().saturating_add(LONGEST_YEARS.years()) {
+        return Err(Error::field("endDate", format!("endDate must be within {LONGEST_YEARS} years of startDate.")));
+    }
+    Ok(())
 }
 
 /// One of the four figures on top.
@@ -93,7 +106,7 @@ pub struct TopEarner {
 impl TopEarner {
     pub fn of(earner: Earner, revenue: Money) -> Self {
         let Earner { name, count, revenue: value } = earner;
-        Self { name, value, count, percentage: rules::percentage(value.cents(), revenue.cents()) }
+        Self { name, value, count, percentage: percentage(value.cents(), revenue.cents()) }
     }
 }
 

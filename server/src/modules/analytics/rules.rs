@@ -2,21 +2,12 @@
 
 use std::cmp::Reverse;
 
-use jiff::ToSpan;
-
 use super::payloads::{Growth, JobCategory, Metric, MetricValue, RevenueRow};
+use super::ratios::{change, mean, percentage};
 use crate::modules::appointments::AppointmentCategory;
 use crate::modules::documents::revenue::Earned;
-use crate::platform::error::{Error, Result};
 use crate::platform::money::Money;
 use crate::platform::periods::{Period, Span};
-use crate::platform::quantity::Quantity;
-
-/// How many days a report is about that does not say it.
-pub const USUAL_DAYS: i64 = 30;
-
-const LONGEST_YEARS: i64 = 50;
-const SECONDS_OF_A_DAY: i64 = 24 * 60 * 60;
 
 /// What a span adds up to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -49,13 +40,6 @@ fn sum(earned: &[Earned]) -> Money {
 /// What the invoices came to that were paid in full.
 fn invoiced(earned: &[Earned]) -> Money {
     Money::of(earned.iter().map(|day| day.invoiced.cents()).sum())
-}
-
-pub fn refuse_too_long(span: Span) -> Result<()> {
-    if span.last().day() > span.first().day().saturating_add(LONGEST_YEARS.years()) {
-        return Err(Error::field("endDate", format!("endDate must be within {LONGEST_YEARS} years of startDate.")));
-    }
-    Ok(())
 }
 
 pub fn metrics(now: Totals, before: Totals) -> Vec<Metric> {
@@ -121,43 +105,6 @@ pub fn categories(mut jobs: Vec<(AppointmentCategory, i64)>) -> Vec<JobCategory>
         percentage: percentage(count, all),
     };
     jobs.into_iter().map(shown).collect()
-}
-
-/// How much more or less it is, in percent of before; from nothing to something is 100.
-pub fn change(before: i64, now: i64) -> Quantity {
-    match (before, now) {
-        (0, 0) => Quantity::ZERO,
-        (0, _) => Quantity::whole(100),
-        _ => percentage(now - before, before),
-    }
-}
-
-/// A part of a whole in percent; none of nothing.
-pub fn percentage(part: i64, whole: i64) -> Quantity {
-    Quantity::of(ratio(i128::from(part) * 100_000, whole.into()))
-}
-
-/// What one of so many is on average; nothing of none.
-pub fn mean(sum: Money, count: i64) -> Money {
-    Money::of(ratio(sum.cents().into(), count.into()))
-}
-
-pub fn days_to_pay(seconds: i64, invoices: i64) -> Quantity {
-    Quantity::of(ratio(i128::from(seconds) * 1000, i128::from(invoices) * i128::from(SECONDS_OF_A_DAY)))
-}
-
-/// So many in so many days, by the week.
-pub fn per_week(count: i64, days: i64) -> Quantity {
-    Quantity::of(ratio(i128::from(count) * 7000, days.into()))
-}
-
-/// Rounded half-up, away from zero; 0 where there is nothing to divide by.
-fn ratio(part: i128, whole: i128) -> i64 {
-    if whole <= 0 {
-        return 0;
-    }
-    let rounded = (2 * part.abs() + whole) / (2 * whole) * part.signum();
-    i64::try_from(rounded).unwrap_or(i64::MAX)
 }
 
 #[cfg(test)]

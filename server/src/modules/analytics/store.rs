@@ -1,6 +1,7 @@
 //! What the reports read, all of it from indexes and derived rows behind the doors of the modules it is about.
 
 use super::payloads::{Analytics, Averages, TopEarner};
+use super::ratios;
 use super::rules::{self, Totals};
 use crate::modules::{appointments, clients, documents, projects};
 use crate::platform::access::Scope;
@@ -33,9 +34,9 @@ pub fn averages(scope: &mut Scope, span: Span, totals: Totals) -> Result<Average
     let (projects, budgets) = projects::budgets(scope, span)?;
     Ok(Averages {
         invoice_value: totals.average_invoice(),
-        days_to_pay: rules::days_to_pay(documents::revenue::time_to_pay(scope, span)?, totals.invoices),
-        jobs_per_week: rules::per_week(totals.jobs, span.days()),
-        project_budget: rules::mean(budgets, projects),
+        days_to_pay: ratios::days_to_pay(documents::revenue::time_to_pay(scope, span)?, totals.invoices),
+        jobs_per_week: ratios::per_week(totals.jobs, span.days()),
+        project_budget: ratios::mean(budgets, projects),
     })
 }
 

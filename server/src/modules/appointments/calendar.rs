@@ -5,10 +5,10 @@ use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 
 use super::payloads::{AppointmentCategory, AppointmentFields, AppointmentStatus};
-use super::rules::whole_days;
 use super::store::AppointmentRow;
 use crate::modules::profile::Profile;
 use crate::platform::PRODUCT;
+use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::db::outside_database_work;
 use crate::platform::icalendar::{Calendar, at, quoted};
@@ -121,4 +121,15 @@ fn details(fields: &AppointmentFields) -> String {
     let known =
         [Some(&fields.client_name), fields.client_phone.as_ref(), fields.client_email.as_ref(), fields.notes.as_ref()];
     known.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join("\n")
+}
+
+/// What lasts from the first to the last minute of days is not from one time to another, but on these days: the first of
+/// them, and the one behind the last.
+fn whole_days(fields: &AppointmentFields) -> Option<(CalendarDate, CalendarDate)> {
+    let behind = match (fields.start_time.as_str(), fields.end_time.as_str()) {
+        ("00:00", "23:59") => fields.end_date.plus_days(1),
+        ("00:00", "00:00") => fields.end_date,
+        _ => return None,
+    };
+    (behind > fields.end_date || behind > fields.start_date).then_some((fields.start_date, behind))
 }

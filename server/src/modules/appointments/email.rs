@@ -3,12 +3,13 @@
 
 use axum::extract::State;
 
+use super::actions;
 use super::calendar::{self, Parties, zone_of};
-use super::payloads::Appointment;
+use super::payloads::{Appointment, AppointmentFields};
 use super::store::{self, AppointmentRow};
-use super::{actions, rules};
 use crate::modules::profile::{self, Profile};
 use crate::platform::access::Editor;
+use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::delivery::{Attached, CustomerEmail, EmailFields, NewEmail, no_mail_server};
 use crate::platform::error::Result;
@@ -17,6 +18,7 @@ use crate::platform::http::path::Id;
 use crate::platform::http::problem::Problem;
 use crate::platform::http::version::Versioned;
 use crate::platform::icalendar::MEDIA_TYPE;
+use crate::platform::icalendar::at as at_minute;
 use crate::platform::{PRODUCT, Platform};
 
 /// Sends the client a message with the appointment attached for the client's calendar; otherwise like noting that the client
@@ -74,7 +76,7 @@ pub fn reminder(row: &AppointmentRow, owner: &Profile, now: Moment) -> Option<Cu
              Need another time? Just reply to this email.",
             fields.client_name,
             fields.title,
-            rules::spoken(fields),
+            spoken(fields),
         ),
     };
     Some(compose(row, owner, email, now))
@@ -82,4 +84,16 @@ pub fn reminder(row: &AppointmentRow, owner: &Profile, now: Moment) -> Option<Cu
 
 fn business_of(owner: &Profile) -> String {
     Some(owner.fields.business_name.clone()).filter(|name| !name.is_empty()).unwrap_or_else(|| PRODUCT.to_owned())
+}
+
+/// As a person would say when it is: "Friday, November 20, 2026, from 9:00 AM to 10:00 AM".
+fn spoken(fields: &AppointmentFields) -> String {
+    let day = |day: CalendarDate| day.day().strftime("%A, %B %-d, %Y").to_string();
+    let time = |day, time| at_minute(day, time).strftime("%-I:%M %p").to_string();
+    let (from, to) = (time(fields.start_date, fields.start_time), time(fields.end_date, fields.end_time));
+    if fields.start_date == fields.end_date {
+        format!("{}, from {from} to {to}", day(fields.start_date))
+    } else {
+        format!("{}, {from}, to {}, {to}", day(fields.start_date), day(fields.end_date))
+    }
 }

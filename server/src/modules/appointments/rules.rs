@@ -1,11 +1,9 @@
 //! Decisions about appointments, free of data access: how far one reaches, and from when on those that reach into a day
 //! have begun.
 
-use super::payloads::AppointmentFields;
 use crate::platform::access::own_day::OwnZone;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
-use crate::platform::icalendar::at as at_minute;
 use crate::platform::periods::Span;
 use crate::platform::time_of_day::TimeOfDay;
 
@@ -38,33 +36,10 @@ pub fn last_minute(day: CalendarDate) -> String {
     format!("{}T23:59", day.as_str())
 }
 
-/// What lasts from the first to the last minute of days is not from one time to another, but on these days: the first of
-/// them, and the one behind the last.
-pub fn whole_days(fields: &AppointmentFields) -> Option<(CalendarDate, CalendarDate)> {
-    let behind = match (fields.start_time.as_str(), fields.end_time.as_str()) {
-        ("00:00", "23:59") => fields.end_date.plus_days(1),
-        ("00:00", "00:00") => fields.end_date,
-        _ => return None,
-    };
-    (behind > fields.end_date || behind > fields.start_date).then_some((fields.start_date, behind))
-}
-
 /// The owner's day, and 17:00 of it.
 pub fn reminder_time(now: Moment, zone: &OwnZone) -> (CalendarDate, Moment) {
     let today = zone.day_of(now);
     (today, zone.hour_of(today, 17))
-}
-
-/// As a person would say when it is: "Friday, November 20, 2026, from 9:00 AM to 10:00 AM".
-pub fn spoken(fields: &AppointmentFields) -> String {
-    let day = |day: CalendarDate| day.day().strftime("%A, %B %-d, %Y").to_string();
-    let time = |day, time| at_minute(day, time).strftime("%-I:%M %p").to_string();
-    let (from, to) = (time(fields.start_date, fields.start_time), time(fields.end_date, fields.end_time));
-    if fields.start_date == fields.end_date {
-        format!("{}, from {from} to {to}", day(fields.start_date))
-    } else {
-        format!("{}, {from}, to {}, {to}", day(fields.start_date), day(fields.end_date))
-    }
 }
 
 #[cfg(test)]

@@ -1,16 +1,15 @@
-//! The use cases of billing, whoever keeps the subscription. Every change goes through `apply`.
+//! The use cases of billing, whoever keeps the subscription.
 
 use axum::Json;
 
+use super::applying::{already_active, apply, never_subscribed};
 use super::payloads::{Redirect, SubscriptionStatus};
-use super::rules::{self, Event, Plan, Provider, Refusal, Standing, Subscription};
+use super::rules::{Event, Plan, Provider};
 use super::stripe::Change;
 use super::{builtin, store, stripe};
-use crate::modules::activity::{Kind, record};
 use crate::platform::Platform;
 use crate::platform::access::throttle::{Limit, count_tries};
 use crate::platform::access::{Administration, Administrator, Caller, Scope};
-use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
 use crate::platform::error::{Error, Result};
 use crate::platform::http::answer::Repeatable;
@@ -21,57 +20,6 @@ use crate::platform::owned::lock_account;
 const REFRESHES: Limit = Limit::of_tries(20, jiff::SignedDuration::from_mins(10));
 /// Stripe repeats an event for three days.
 const EVENTS_KEPT_FOR: jiff::SignedDuration = jiff::SignedDuration::from_hours(24 * 30);
-
-pub fn already_active() -> Error {
-    Error::Conflict("You already have an active subscription.".into())
-}
-
-pub fn never_subscribed() -> Error {
-    Error::Conflict("You have never had a subscription, so there is nothing to manage yet.".into())
-}
-
-/// Lets an event happen to the account's subscription, tells of it in the activity, and returns what became of it.
-pub fn apply(scope: &mut Scope, event: &Event) -> Result<Option<Subscription>> {
-    lock_account(scope)?;
-    let before = store::subscription(scope)?;
-    let after = rules::after(before.as_ref(), event, scope.now).map_err(|refusal| match refusal {
-        Refusal::AlreadyActive => already_active(),
-        Refusal::NotActive => Error::Conflict("There is no active subscription.".into()),
-    })?;
-    if after != before {
-        store::save(scope, after.as_ref())?;
-    }
-    if let Some((action, plan)) = news(before.as_ref(), after.as_ref(), scope.now) {
-        record(scope, Kind::Subscription, action, plan.title())?;
-    }
-    Ok(after)
-}
-
-/// What the owner reads about a change among the recent activity.
-fn news(before: Option<&Subscription>, after: Option<&Subscription>, now: Moment) -> Option<(&'static str, Plan)> {
-    let ran = before.filter(|subscription| subscription.is_active(now));
-    let runs = after.filter(|subscription| subscription.is_active(now));
-    match (ran, runs) {
-        (None, Some(new)) if new.standing == Standing::Trialing => Some(("Free trial started", new.plan)),
-        (None, Some(new)) => Some(("Subscription started", new.plan)),
-        (Some(old), None) => Some(("Subscription ended", old.plan)),
-        (Some(old), Some(new)) if old.plan != new.plan => Some(("Plan changed", new.plan)),
-        (Some(old), Some(new)) if old.cancel_at_period_end != new.cancel_at_period_end => {
-            Some((if new.cancel_at_period_end { "Subscription canceled" } else { "Subscription resumed" }, new.plan))
-        }
-        (Some(old), Some(new)) if old.standing != new.standing => match new.standing {
-            Standing::PastDue => Some(("Payment failed", new.plan)),
-            _ => Some(("Subscription renewed", new.plan)),
-        },
-        _ => None,
-    }
-}
-
-/// Whether a report says nothing new.
-pub fn is_known(scope: &mut Scope, report: &Subscription) -> Result<bool> {
-    let before = store::subscription(scope)?;
-    Ok(rules::after(before.as_ref(), &Event::Reported(report.clone()), scope.now).is_ok_and(|after| after == before))
-}
 
 /// The address of a checkout for the plan.
 pub async fn open_checkout(platform: &Platform, caller: &Caller, plan: Plan) -> Result<Posted<Json<Redirect>>> {
@@ -138,7 +86,7 @@ pub async fn administer<A: Repeatable + Send + 'static>(
     let (subscription, customer) = administrator
         .read(move |all| {
             let mut scope = all.of_account(asked);
-            Ok((store::subscription(&mut scope)?, store::stripe_customer(&mut scope)?))
+            Ok((store::subscription(&mut scope)?, stripe::stripe_customer(&mut scope)?))
         })
         .await?;
     let at_stripe = subscription.is_some_and(|subscription| subscription.provider == Provider::Stripe);
@@ -173,7 +121,7 @@ pub async fn cancel_for(platform: &Platform, account_id: &str, change: Change) -
         .database
         .read(move |connection| {
             let mut scope = Scope::without_request(connection, asked, now)?;
-            Ok((store::subscription(&mut scope)?, store::stripe_customer(&mut scope)?))
+            Ok((store::subscription(&mut scope)?, stripe::stripe_customer(&mut scope)?))
         })
         .await?;
     let at_period_end = matches!(change, Change::CancelAtPeriodEnd);
@@ -216,7 +164,7 @@ pub fn start_trial(scope: &mut Scope) -> Result<()> {
 pub async fn reconcile(platform: Platform) -> Result<()> {
     let Some(stripe) = &platform.stripe else { return Ok(()) };
     let kept_from = platform.clock.now().minus(EVENTS_KEPT_FOR);
-    platform.database.write(move |connection| store::forget_events(connection, kept_from)).await?;
+    platform.database.write(move |connection| stripe::forget_events(connection, kept_from)).await?;
     let missed = stripe::reconcile(&platform, stripe).await?;
     tracing::info!(missed, "compared all subscriptions with Stripe");
     Ok(())

@@ -4,22 +4,25 @@
 //!
 //! `rules` is the state machine; `builtin` and `stripe` are the two providers, which end in its events.
 
+mod access;
 mod actions;
+mod applying;
 mod builtin;
-mod duplicates;
 mod http;
 mod payloads;
 mod rules;
 mod store;
 mod stripe;
 
+pub use access::{Access, Complimentary};
 pub use actions::{administer, cancel_for, reconcile, reset, start_trial};
+pub use builtin::{CHECKOUTS, PORTALS};
 pub use http::{WEBHOOKS, count_webhook};
 pub use payloads::{Received, Redirect, SubscriptionStatus};
-pub use rules::{Access, Complimentary, Plan};
+pub use rules::Plan;
 pub use store::{
-    ACCESS_COLUMNS, AccessColumns, CHECKOUTS, PORTALS, access, complimentary, follow_address, grant, hold_address,
-    renew_access, revoke, set_expiry,
+    ACCESS_COLUMNS, AccessColumns, access, complimentary, follow_address, grant, hold_address, renew_access, revoke,
+    set_expiry,
 };
 pub use stripe::Change;
 use utoipa_axum::router::OpenApiRouter;

@@ -3,7 +3,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::rules::{Access, Plan, PlanOnSale, Provider};
+use super::access::Access;
+use super::rules::{Plan, PlanOnSale, Provider};
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;
 use crate::platform::dates::Moment;

@@ -3,39 +3,17 @@
 
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Nullable, Text};
-use jiff::SignedDuration;
 
-use super::payloads::BuiltinInvoice;
-use super::rules::{Access, Complimentary, Plan, Provider, Standing, Subscription};
+use super::access::{Access, Complimentary};
+use super::rules::{Plan, Provider, Standing, Subscription};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;
 use crate::platform::error::Result;
-use crate::platform::ids::new_id;
-use crate::platform::money::Money;
 use crate::platform::owned::lock_account;
-use crate::platform::retention::RunsOut;
 use crate::schema::{
-    accounts, builtin_checkouts, builtin_invoices, builtin_portals, complimentary_access, stripe_customers,
-    stripe_events, subscriptions,
-};
-
-/// How long a page of the built-in provider can be used; Stripe's checkouts last as long.
-const PAGE_VALID_FOR: SignedDuration = SignedDuration::from_hours(24);
-
-pub const CHECKOUTS: RunsOut = RunsOut {
-    table: "builtin_checkouts",
-    key: "id",
-    due: "SELECT id FROM builtin_checkouts WHERE created_at <= $1",
-    kept_for: PAGE_VALID_FOR,
-};
-
-pub const PORTALS: RunsOut = RunsOut {
-    table: "builtin_portals",
-    key: "id",
-    due: "SELECT id FROM builtin_portals WHERE created_at <= $1",
-    kept_for: PAGE_VALID_FOR,
+    accounts, builtin_invoices, builtin_portals, complimentary_access, stripe_customers, subscriptions,
 };
 
 /// The columns of `AccessColumns`, for a statement that joins accounts with subscriptions and
@@ -167,15 +145,6 @@ pub fn renew_access(scope: &mut Scope) -> Result<()> {
     Ok(())
 }
 
-/// Whom a customer at Stripe is made for: address and name.
-pub fn contact(scope: &mut Scope) -> Result<(String, String)> {
-    let (email, first_name, last_name): (String, String, String) = accounts::table
-        .find(scope.owner_id().to_owned())
-        .select((accounts::email, accounts::first_name, accounts::last_name))
-        .first(scope.connection)?;
-    Ok((email, format!("{first_name} {last_name}")))
-}
-
 /// Gives complimentary access to an address, in place of what it had.
 pub fn grant(
     connection: &mut DbConnection,
@@ -255,131 +224,6 @@ pub fn revoke(connection: &mut DbConnection, email_key: &str) -> Result<bool> {
     Ok(diesel::delete(complimentary_access::table.find(email_key)).execute(connection)? == 1)
 }
 
-pub fn add_checkout(scope: &mut Scope, plan: Plan) -> Result<String> {
-    let id = new_id();
-    diesel::insert_into(builtin_checkouts::table)
-        .values((
-            builtin_checkouts::id.eq(&id),
-            builtin_checkouts::account_id.eq(scope.owner_id().to_owned()),
-            builtin_checkouts::plan.eq(plan),
-            builtin_checkouts::created_at.eq(scope.now),
-        ))
-        .execute(scope.connection)?;
-    Ok(id)
-}
-
-/// The plan of one of the owner's checkouts, and whether it is still open. One that has run out is gone.
-pub fn checkout(scope: &mut Scope, id: &str) -> Result<(Plan, bool)> {
-    let (plan, outcome): (Plan, Option<String>) = builtin_checkouts::table
-        .find(id)
-        .filter(builtin_checkouts::account_id.eq(scope.owner_id().to_owned()))
-        .filter(builtin_checkouts::created_at.gt(scope.now.minus(PAGE_VALID_FOR)))
-        .select((builtin_checkouts::plan, builtin_checkouts::outcome))
-        .first(scope.connection)?;
-    Ok((plan, outcome.is_none()))
-}
-
-pub fn close_checkout(scope: &mut Scope, id: &str) -> Result<()> {
-    diesel::update(builtin_checkouts::table.find(id))
-        .set(builtin_checkouts::outcome.eq(Some("succeed")))
-        .execute(scope.connection)?;
-    Ok(())
-}
-
-pub fn add_portal(scope: &mut Scope) -> Result<String> {
-    let id = new_id();
-    diesel::insert_into(builtin_portals::table)
-        .values((
-            builtin_portals::id.eq(&id),
-            builtin_portals::account_id.eq(scope.owner_id().to_owned()),
-            builtin_portals::created_at.eq(scope.now),
-        ))
-        .execute(scope.connection)?;
-    Ok(id)
-}
-
-/// Fails with 404 unless it is one of the owner's portals, and has not run out.
-pub fn find_portal(scope: &mut Scope, id: &str) -> Result<()> {
-    let _: String = builtin_portals::table
-        .find(id)
-        .filter(builtin_portals::account_id.eq(scope.owner_id().to_owned()))
-        .filter(builtin_portals::created_at.gt(scope.now.minus(PAGE_VALID_FOR)))
-        .select(builtin_portals::id)
-        .first(scope.connection)?;
-    Ok(())
-}
-
-pub fn add_invoice(scope: &mut Scope, plan: Plan, amount: Money, starts_at: Moment, ends_at: Moment) -> Result<()> {
-    diesel::insert_into(builtin_invoices::table)
-        .values((
-            builtin_invoices::id.eq(new_id()),
-            builtin_invoices::account_id.eq(scope.owner_id().to_owned()),
-            builtin_invoices::plan.eq(plan),
-            builtin_invoices::amount.eq(amount),
-            builtin_invoices::period_starts_at.eq(starts_at),
-            builtin_invoices::period_ends_at.eq(ends_at),
-        ))
-        .execute(scope.connection)?;
-    Ok(())
-}
-
-/// Newest first.
-pub fn invoices(scope: &mut Scope) -> Result<Vec<BuiltinInvoice>> {
-    Ok(builtin_invoices::table
-        .filter(builtin_invoices::account_id.eq(scope.owner_id().to_owned()))
-        .order((builtin_invoices::period_starts_at.desc(), builtin_invoices::id.desc()))
-        .select((
-            builtin_invoices::id,
-            builtin_invoices::plan,
-            builtin_invoices::amount,
-            builtin_invoices::period_starts_at,
-            builtin_invoices::period_ends_at,
-        ))
-        .load(scope.connection)?)
-}
-
-/// The account's customer at Stripe, if it has one.
-pub fn stripe_customer(scope: &mut Scope) -> Result<Option<String>> {
-    Ok(stripe_customers::table
-        .find(scope.owner_id().to_owned())
-        .select(stripe_customers::customer_id)
-        .first(scope.connection)
-        .optional()?)
-}
-
-/// Keeps the customer made for the account; of two made at once the first stays. Returns the one that counts.
-pub fn keep_stripe_customer(scope: &mut Scope, customer: &str) -> Result<String> {
-    let owner_id = scope.owner_id().to_owned();
-    diesel::sql_query(
-        "INSERT INTO stripe_customers (account_id, customer_id, revision) VALUES ($1, $2, 0) ON CONFLICT DO NOTHING",
-    )
-    .bind::<Text, _>(&owner_id)
-    .bind::<Text, _>(customer)
-    .execute(scope.connection)?;
-    Ok(stripe_customers::table.find(owner_id).select(stripe_customers::customer_id).first(scope.connection)?)
-}
-
-/// Whose customer it is, and how often anything was learnt about it.
-pub fn account_of_customer(connection: &mut DbConnection, customer: &str) -> Result<Option<(String, i64)>> {
-    Ok(stripe_customers::table
-        .filter(stripe_customers::customer_id.eq(customer))
-        .select((stripe_customers::account_id, stripe_customers::revision))
-        .first(connection)
-        .optional()?)
-}
-
-/// Claims the next revision of a customer. False when something newer was learnt since, or it is no longer ours.
-pub fn claim_revision(connection: &mut DbConnection, customer: &str, seen: i64) -> Result<bool> {
-    let claimed = diesel::update(
-        stripe_customers::table
-            .filter(stripe_customers::customer_id.eq(customer))
-            .filter(stripe_customers::revision.eq(seen)),
-    )
-    .set(stripe_customers::revision.eq(seen + 1))
-    .execute(connection)?;
-    Ok(claimed == 1)
-}
-
 /// Forgets what the providers know the account by, and what the built-in one has written down.
 pub fn forget_provider(scope: &mut Scope) -> Result<()> {
     let owner_id = scope.owner_id().to_owned();
@@ -389,31 +233,4 @@ pub fn forget_provider(scope: &mut Scope) -> Result<()> {
     diesel::delete(builtin_portals::table.filter(builtin_portals::account_id.eq(&owner_id)))
         .execute(scope.connection)?;
     Ok(())
-}
-
-pub fn has_event(connection: &mut DbConnection, id: &str) -> Result<bool> {
-    let found: Option<String> = stripe_events::table.find(id).select(stripe_events::id).first(connection).optional()?;
-    Ok(found.is_some())
-}
-
-/// Keeps that an event was dealt with; a second time it changes nothing.
-pub fn keep_event(connection: &mut DbConnection, id: &str, kind: &str, now: Moment) -> Result<()> {
-    diesel::sql_query("INSERT INTO stripe_events (id, kind, received_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
-        .bind::<Text, _>(id)
-        .bind::<Text, _>(kind)
-        .bind::<Text, _>(now)
-        .execute(connection)?;
-    Ok(())
-}
-
-pub fn forget_events(connection: &mut DbConnection, before: Moment) -> Result<usize> {
-    Ok(diesel::delete(stripe_events::table.filter(stripe_events::received_at.lt(before))).execute(connection)?)
-}
-
-/// Each customer at Stripe, and the account it belongs to.
-pub fn known_customers(connection: &mut DbConnection) -> Result<Vec<(String, String)>> {
-    Ok(stripe_customers::table
-        .order(stripe_customers::customer_id)
-        .select((stripe_customers::customer_id, stripe_customers::account_id))
-        .load(connection)?)
 }

@@ -2,11 +2,12 @@
 
 use axum::Json;
 
+use super::fields::{ClientChange, NewClient, QuickClient};
 use super::payloads::{
-    Client, ClientChange, ClientChoice, ClientFilter, ClientOverview, ClientStatusChange, ClientTag, ClientsSummary,
-    DuplicateClient, DuplicateFilter, ListedClient, NewClient, QuickClient,
+    Client, ClientChoice, ClientFilter, ClientOverview, ClientStatusChange, ClientTag, ClientsSummary, DuplicateClient,
+    DuplicateFilter, ListedClient,
 };
-use super::store;
+use super::{store, with_interactions};
 use crate::modules::activity::record_that;
 use crate::modules::calls::owned_calls;
 use crate::platform::access::{Editor, Reader};
@@ -21,7 +22,7 @@ use crate::platform::http::version::Versioned;
 const USUAL_CHOICES: i64 = 10;
 
 owned_calls! {
-    at "/clients", tag "clients", shown as Client by |scope, row| store::shown(scope, row)?,
+    at "/clients", tag "clients", shown as Client by |scope, row| with_interactions::shown(scope, row)?,
     list:
     /// The owner's clients by name, without what was said. Searches full name, company, e-mail, phone and tags.
     list_clients(Reader, ClientFilter) -> ListedClient,
@@ -44,7 +45,7 @@ pub async fn create_quick_client(editor: Editor, body: QuickClient) -> Result<Po
     editor
         .post(move |scope| {
             let row = store::add(scope, body.0.0)?;
-            store::shown(scope, row).map(Versioned::created)
+            with_interactions::shown(scope, row).map(Versioned::created)
         })
         .await
 }
@@ -95,7 +96,7 @@ pub async fn update_client_status(editor: Editor, Id(id): Id, body: ClientStatus
                 Ok(())
             })?;
             record_that(scope, &row, &format!("moved to {}", status.word()))?;
-            store::shown(scope, row).map(Versioned::shown)
+            with_interactions::shown(scope, row).map(Versioned::shown)
         })
         .await
 }

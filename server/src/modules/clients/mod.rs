@@ -1,19 +1,24 @@
 //! Clients: who they are, where each stands on the way from lead to customer, what was said, and whom to call next.
 
+mod fields;
 mod http;
 mod import;
 mod interactions;
 mod payloads;
 mod rules;
 mod store;
+mod with_interactions;
 
+pub use super::contacts::Address;
+pub use fields::{ClientFields, ClientStatus, ClientType};
 pub use interactions::{
     InteractionFields, InteractionType, insert_within as add_interaction, refold as refold_interactions,
 };
-pub use payloads::{Address, ClientFields, ClientStatus, ClientType, ListedClient};
-pub use store::{Contact, all, contacts_of, count_new, get, insert, refold, to_call, update};
+pub use payloads::ListedClient;
+pub use store::{count_new, insert, refold, to_call, update};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+pub use with_interactions::all;
 
 use crate::platform::Platform;
 

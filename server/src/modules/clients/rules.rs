@@ -1,11 +1,20 @@
 //! Decisions about clients, free of data access: when two are the same, who can be reached, and how urgent a follow-up is.
 
-use super::payloads::FollowUp;
 use crate::platform::calendar_date::CalendarDate;
+use crate::platform::columns::choice;
 use crate::platform::periods::Span;
 
 /// How far ahead "this week" reaches.
 const DAYS_AHEAD: i64 = 7;
+
+choice! {
+    /// How urgent a follow-up is, by the owner's own day: due before today, today, or in the seven days after it.
+    pub enum FollowUp {
+        Overdue = "overdue",
+        Today = "today",
+        Week = "week",
+    }
+}
 
 /// The days of a class of follow-ups. Each day is in one of them at most.
 pub fn days_of(class: FollowUp, today: CalendarDate) -> Span {

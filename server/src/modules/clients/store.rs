@@ -1,16 +1,16 @@
 //! All data access of the clients themselves.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-use super::interactions::{self, Interaction, InteractionRow};
+use super::fields::{ClientFields, FOLLOW_UPS, TAG_FIGURES, marked};
 use super::payloads::{
-    Address, Client, ClientChoice, ClientFields, ClientFilter, ClientOverview, ClientTag, ClientsSummary,
-    DuplicateClient, DuplicateFilter, FOLLOW_UPS, FollowUp, FollowUpCounts, ListedClient, TAG_FIGURES, marked,
+    ClientChoice, ClientFilter, ClientOverview, ClientTag, ClientsSummary, DuplicateClient, DuplicateFilter,
+    FollowUpCounts, ListedClient,
 };
-use super::rules::{days_of, email_key, phone_key};
+use super::rules::{FollowUp, days_of, email_key, phone_key};
 use crate::modules::activity::{Kind, Recorded, record_added, record_deleted, record_updated};
 use crate::modules::{documents, projects, tasks};
 use crate::platform::access::Scope;
@@ -23,7 +23,7 @@ use crate::platform::http::body::Change;
 use crate::platform::http::list::{ListQuery, Page};
 use crate::platform::kept;
 use crate::platform::money::Money;
-use crate::platform::owned::{AT_ONCE, owned_list, owned_table};
+use crate::platform::owned::{owned_list, owned_table};
 use crate::platform::periods::{Period, Span};
 use crate::references::{CLIENT_OF_APPOINTMENT, CLIENT_OF_DOCUMENT, CLIENT_OF_PROJECT, CLIENT_OF_TASK};
 use crate::schema::clients;
@@ -100,17 +100,6 @@ pub fn to_call(scope: &mut Scope, most: i64) -> Result<Page<ListedClient>> {
     Ok(page.map(ListedClient::from))
 }
 
-/// The client with what was said.
-pub fn shown(scope: &mut Scope, row: ClientRow) -> Result<Client> {
-    let said = interactions::of_parents(scope, &[&row.id])?.remove(&row.id).unwrap_or_default();
-    Ok(with_what_was_said(row, said))
-}
-
-fn with_what_was_said(row: ClientRow, said: Vec<InteractionRow>) -> Client {
-    let interactions = said.into_iter().map(Interaction::from).collect();
-    Client::of(row.id, row.fields, row.created_at, row.updated_at, interactions)
-}
-
 /// As a form does it: nobody plans a call for a day that is over.
 pub fn add(scope: &mut Scope, fields: ClientFields) -> Result<ClientRow> {
     check_follow_up(scope, "nextFollowUpDate", None, fields.next_follow_up_date)?;
@@ -162,36 +151,6 @@ pub fn overview(scope: &mut Scope, id: &str) -> Result<ClientOverview> {
         tasks: count(&CLIENT_OF_TASK)?,
         open_tasks,
     })
-}
-
-/// Who a client is, and how to reach it.
-#[derive(Clone, Debug, Queryable, Selectable)]
-#[diesel(table_name = clients)]
-#[diesel(check_for_backend(MultiBackend))]
-pub struct Contact {
-    pub id: String,
-    pub first_name: String,
-    pub last_name: String,
-    pub phone: String,
-    #[diesel(embed)]
-    pub address: Address,
-}
-
-/// The contacts of these clients by their ids, in one query.
-pub fn contacts_of(scope: &mut Scope, ids: &[&str]) -> Result<HashMap<String, Contact>> {
-    let owner_id = scope.owner_id().to_owned();
-    let mut contacts = HashMap::new();
-    for ids in ids.chunks(AT_ONCE) {
-        let found: Vec<Contact> = on_engine!(scope.connection, |connection| {
-            clients::table
-                .filter(clients::owner_id.eq(&owner_id))
-                .filter(clients::id.eq_any(ids))
-                .select(<Contact as Selectable<MultiBackend>>::construct_selection())
-                .load(connection)
-        })?;
-        contacts.extend(found.into_iter().map(|contact| (contact.id.clone(), contact)));
-    }
-    Ok(contacts)
 }
 
 pub fn check_follow_up(
@@ -296,15 +255,4 @@ pub fn count_new(scope: &mut Scope, span: Span) -> Result<i64> {
         .filter(clients::created_at.lt(moments.end))
         .count();
     Ok(on_engine!(scope.connection, |connection| new.get_result(connection))?)
-}
-
-/// All of them with what was said, for the archive of everything.
-pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Client>> {
-    let page = list(scope, query, &ClientFilter::default())?;
-    let ids: Vec<&str> = page.rows.iter().map(|row| row.id.as_str()).collect();
-    let mut said = interactions::of_parents(scope, &ids)?;
-    Ok(page.map(|row| {
-        let said = said.remove(&row.id).unwrap_or_default();
-        with_what_was_said(row, said)
-    }))
 }

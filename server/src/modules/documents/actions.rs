@@ -1,15 +1,14 @@
 //! What happens to documents, each in one transaction with the note of it in the activity.
 
 use super::amounts::choices;
+use super::fields::{DocumentChange, DocumentFields, Unsent};
 use super::paper::last_mail::LastMail;
 use super::paper::photos::PHOTOS;
-use super::payloads::{DocumentChange, DocumentFields, Unsent};
 use super::payments;
 use super::rules::{self, DocumentStatus, DocumentType};
 use super::store::{self, DocumentRow};
 use crate::modules::activity::{record_added, record_deleted, record_that, record_updated};
 use crate::platform::access::Scope;
-use crate::platform::attachments::Attachment;
 use crate::platform::delivery::{self, CustomerEmail, Sending};
 use crate::platform::error::Result;
 use crate::platform::http::version::changed_elsewhere;
@@ -50,28 +49,6 @@ pub fn delete(scope: &mut Scope, id: &str) -> Result<()> {
     let row = store::delete(scope, id)?;
     record_deleted(scope, &row.fields)?;
     PHOTOS.give_up(scope, id, row.fields.photos.items())
-}
-
-/// All of them or none. The row is held, so that no two uploads together bring too many.
-pub fn add_photos(scope: &mut Scope, id: &str, added: Vec<Attachment>) -> Result<DocumentRow> {
-    let (row, ()) = store::change_photos(scope, id, |scope, photos| PHOTOS.add(scope, id, photos, added))?;
-    Ok(row)
-}
-
-/// Adds photos that come from the program itself; `put_file` stores a file under its path.
-pub fn attach(
-    scope: &mut Scope,
-    id: &str,
-    named: Vec<(String, Vec<u8>)>,
-    put_file: &dyn Fn(&str, Vec<u8>) -> Result<()>,
-) -> Result<()> {
-    store::change_photos(scope, id, |scope, photos| PHOTOS.add_own(scope, id, photos, named, put_file))?;
-    Ok(())
-}
-
-pub fn delete_photo(scope: &mut Scope, id: &str, photo_id: &str) -> Result<()> {
-    store::change_photos(scope, id, |scope, photos| PHOTOS.remove(scope, id, photos, photo_id))?;
-    Ok(())
 }
 
 pub fn send(scope: &mut Scope, id: &str) -> Result<DocumentRow> {

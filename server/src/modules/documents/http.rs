@@ -4,9 +4,10 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 
+use super::fields::{DocumentChange, NewDocument};
 use super::paper::printing::{self, Shown};
-use super::payloads::{Document, DocumentChange, DocumentFilter, DocumentsSummary, InventoryItem, NewDocument};
-use super::{actions, listing, store};
+use super::payloads::{Document, DocumentFilter, DocumentsSummary, InventoryItem};
+use super::{actions, counts, listing, store};
 use crate::modules::calls::owned_calls;
 use crate::modules::{inventory, profile};
 use crate::platform::Platform;
@@ -40,7 +41,7 @@ pub async fn list_documents(reader: Reader, mut query: ListQuery) -> Result<List
 #[utoipa::path(get, path = "/documents/summary", tag = "documents", security(("reader" = [])),
     responses((status = 200, body = DocumentsSummary)))]
 pub async fn get_documents_summary(reader: Reader) -> Result<Json<DocumentsSummary>> {
-    reader.read_planned_once(listing::summary).await.map(Json)
+    reader.read_planned_once(counts::summary).await.map(Json)
 }
 
 /// The inventory, to pick lines from.

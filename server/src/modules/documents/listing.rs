@@ -1,26 +1,21 @@
-//! The lists of documents: narrowed, searched, in one of several orders and page by page; and the figures that tell how
-//! long these lists are.
+//! The lists of documents: narrowed, searched, in one of several orders and page by page.
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 
-use super::amounts::totals::income_of;
-use super::payloads::{Document, DocumentFilter, DocumentsSummary, Item, Order, StatusFilter};
-use super::revenue::lines::RECEIVED;
-use super::rules::{DocumentStatus, DocumentType, kept_name, kept_name_of_tests, past_due_if_sent_before};
+use super::counts;
+use super::payloads::{Document, DocumentFilter, Order, StatusFilter};
+use super::rules::{DocumentStatus, DocumentType, past_due_if_sent_before};
 use super::store::{DocumentRow, tests_of};
 use crate::platform::access::Scope;
 use crate::platform::db::behind::{above, below};
 use crate::platform::db::search::{Sought, narrow_to_found};
 use crate::platform::db::{MultiBackend, on_engine, searched};
 use crate::platform::error::{Error, Result};
-use crate::platform::fields::entries::Entries;
 use crate::platform::http::list::{ListQuery, Page, Position};
-use crate::platform::kept::{Figures, kept_about};
-use crate::platform::money::Money;
 use crate::platform::periods::Span;
-use crate::schema::{document_lines, document_parts, documents, kept_figures};
+use crate::schema::{document_lines, document_parts, documents};
 
 /// The due date a document is sorted by. The database has an index of just these words; see `no_due_date`.
 const DUE: &str = "COALESCE(documents.due_date, '9999-12-31')";
@@ -291,176 +286,12 @@ fn count(scope: &mut Scope, search: &Search, filter: &DocumentFilter) -> Result<
     let is_of_one = filter.project.is_some() || filter.client_id.is_some() || filter.recurring_id.is_some();
     let is_kept = !is_of_one && filter.paid_year.is_none();
     if search.sought.words().is_empty() && is_kept {
-        return count_all(scope, filter);
+        return counts::listed(scope, filter);
     }
     let (owner_id, cutoff) = (scope.owner_id().to_owned(), past_due_if_sent_before(scope.now));
     on_engine!(scope.connection, |connection| {
         let rows = documents::table.filter(documents::owner_id.eq(&owner_id)).count().into_boxed();
         Ok(narrow!(rows, &owner_id, filter, search, cutoff).get_result(connection)?)
-    })
-}
-
-/// Without reading them: from the kept figures, and from what is out and past due, which is never much.
-fn count_all(scope: &mut Scope, filter: &DocumentFilter) -> Result<i64> {
-    let kept = Kept::read(scope)?;
-    let late = |kind, status| match (kind, status) {
-        (DocumentType::Invoice, DocumentStatus::Overdue) => kept.listed(kind, status),
-        (DocumentType::Invoice, DocumentStatus::Sent) => kept.past_due + kept.past_due_tests,
-        _ => 0,
-    };
-    let counted = |kind, status| {
-        let of_status = match filter.status {
-            None => true,
-            Some(StatusFilter::New) => status == DocumentStatus::New,
-            Some(StatusFilter::Sent | StatusFilter::PastDue) => status == DocumentStatus::Sent,
-            Some(StatusFilter::Paid) => status == DocumentStatus::Paid,
-            Some(StatusFilter::Overdue) => status == DocumentStatus::Overdue,
-        };
-        let of_payment = filter.paid.is_none_or(|paid| paid == (status == DocumentStatus::Paid));
-        if !of_status || !of_payment || filter.kind.is_some_and(|wanted| wanted != kind) {
-            return 0;
-        }
-        let (all, late) = (kept.listed(kind, status), late(kind, status));
-        match (filter.late, filter.status) {
-            (Some(false), Some(StatusFilter::PastDue)) => 0,
-            (Some(true), _) | (None, Some(StatusFilter::PastDue)) => late,
-            (Some(false), _) => all - late,
-            (None, _) => all,
-        }
-    };
-    Ok(KINDS
-        .iter()
-        .flat_map(|&kind| STATUSES.iter().map(move |&status| (kind, status)))
-        .map(|(kind, status)| counted(kind, status))
-        .sum())
-}
-
-const KINDS: [DocumentType; 2] = [DocumentType::Estimate, DocumentType::Invoice];
-const STATUSES: [DocumentStatus; 4] =
-    [DocumentStatus::New, DocumentStatus::Sent, DocumentStatus::Paid, DocumentStatus::Overdue];
-
-/// The figures that are kept of an owner's documents, and the one that follows from the clock. Test documents are in none of
-/// them but those that say how long a list is.
-struct Kept {
-    figures: Figures,
-    past_due: i64,
-    past_due_tests: i64,
-}
-
-/// The invoices of an owner that are past due.
-macro_rules! past_due_of {
-    ($owner_id:expr, $now:expr) => {
-        documents::table
-            .filter(documents::owner_id.eq($owner_id))
-            .filter(documents::kind.eq(DocumentType::Invoice))
-            .filter(documents::status.eq(DocumentStatus::Sent))
-            .filter(documents::sent_date.lt(past_due_if_sent_before($now)))
-    };
-}
-
-impl Kept {
-    /// In one question, where there are no tests. Who has no figures has no documents either.
-    fn read(scope: &mut Scope) -> Result<Self> {
-        let owner_id = scope.owner_id().to_owned();
-        let past_due = past_due_of!(&owner_id, scope.now).count().single_value();
-        let kept = kept_about!(&owner_id, "documents").select((kept_figures::name, kept_figures::amount, past_due));
-        let rows: Vec<(String, f64, Option<i64>)> = on_engine!(scope.connection, |connection| kept.load(connection))?;
-        let past_due = rows.first().and_then(|(_, _, past_due)| *past_due).unwrap_or_default();
-        let figures: Figures = rows.into_iter().map(|(name, amount, _)| (name, amount)).collect();
-        let mut past_due_tests = 0;
-        if figures.count(&kept_name_of_tests(DocumentType::Invoice, DocumentStatus::Sent)) > 0 {
-            let tests = past_due_of!(&owner_id, scope.now).filter(documents::is_test.eq(true)).count();
-            past_due_tests = on_engine!(scope.connection, |connection| tests.get_result(connection))?;
-        }
-        Ok(Self { figures, past_due: past_due - past_due_tests, past_due_tests })
-    }
-
-    /// As many as are in the list.
-    fn listed(&self, kind: DocumentType, status: DocumentStatus) -> i64 {
-        self.count(kind, status) + self.figures.count(&kept_name_of_tests(kind, status))
-    }
-
-    fn count(&self, kind: DocumentType, status: DocumentStatus) -> i64 {
-        self.figures.count(&kept_name(kind, status))
-    }
-
-    fn of_status(&self, status: DocumentStatus) -> i64 {
-        KINDS.iter().map(|&kind| self.count(kind, status)).sum()
-    }
-
-    fn total(&self, status: DocumentStatus) -> f64 {
-        self.figures.sum(&format!("{} total", kept_name(DocumentType::Invoice, status)))
-    }
-}
-
-/// An invoice of a project, with its lines.
-pub struct ProjectInvoice {
-    pub id: String,
-    pub document_number: String,
-    /// Without tax.
-    pub income: Money,
-    /// What of that came in so far.
-    pub received: Money,
-    pub is_paid: bool,
-    pub items: Entries<Item>,
-}
-
-/// The invoices that belong to a project, the newest first. An estimate brings nothing in.
-pub fn invoices_of_project(scope: &mut Scope, project_id: &str) -> Result<Vec<ProjectInvoice>> {
-    type Columns = (String, String, Money, Money, Money, DocumentStatus, Entries<Item>);
-    let invoices = documents::table
-        .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
-        .filter(documents::project_link.eq(project_id.to_owned()))
-        .filter(documents::kind.eq(DocumentType::Invoice))
-        .filter(documents::is_test.eq(false))
-        .order((documents::created_at.desc(), documents::id))
-        .select((
-            documents::id,
-            documents::document_number,
-            documents::total,
-            documents::tax_total,
-            documents::received,
-            documents::status,
-            documents::items,
-        ));
-    let invoices: Vec<Columns> = on_engine!(scope.connection, |connection| invoices.load(connection))?;
-    let invoice = |(id, document_number, total, tax, received, status, items): Columns| {
-        let is_paid = status == DocumentStatus::Paid;
-        let received = if is_paid { total.max(received) } else { received };
-        let income = |paid| income_of(paid, total, tax);
-        ProjectInvoice { id, document_number, income: income(total), received: income(received), is_paid, items }
-    };
-    Ok(invoices.into_iter().map(invoice).collect())
-}
-
-/// Invoices that are not paid: those whose time is not up, and those that are late.
-pub struct Unpaid {
-    pub pending: i64,
-    pub late: i64,
-}
-
-pub fn unpaid(scope: &mut Scope) -> Result<Unpaid> {
-    let kept = Kept::read(scope)?;
-    let invoices = |status| kept.count(DocumentType::Invoice, status);
-    Ok(Unpaid {
-        pending: invoices(DocumentStatus::New) + invoices(DocumentStatus::Sent) - kept.past_due,
-        late: kept.past_due + invoices(DocumentStatus::Overdue),
-    })
-}
-
-/// Every document that is no test is in one of the four counts. What is late counts as past due alone.
-pub fn summary(scope: &mut Scope) -> Result<DocumentsSummary> {
-    let kept = Kept::read(scope)?;
-    let paid = kept.total(DocumentStatus::Paid) + kept.figures.sum(RECEIVED);
-    let invoices: f64 = STATUSES.iter().map(|&status| kept.total(status)).sum();
-    Ok(DocumentsSummary {
-        new_count: kept.of_status(DocumentStatus::New),
-        sent_count: kept.of_status(DocumentStatus::Sent) - kept.past_due,
-        paid_count: kept.of_status(DocumentStatus::Paid),
-        past_due_count: kept.past_due + kept.count(DocumentType::Invoice, DocumentStatus::Overdue),
-        outstanding_invoices: Money::of_sum(invoices - paid),
-        total_paid: Money::of_sum(paid),
-        invoice_revenue: Money::of_sum(invoices),
     })
 }
 

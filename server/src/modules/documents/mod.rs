@@ -11,7 +11,9 @@
 
 mod actions;
 pub mod amounts;
+mod counts;
 pub mod customer;
+mod fields;
 mod http;
 mod listing;
 pub mod paper;
@@ -26,13 +28,14 @@ mod shown;
 mod stock;
 mod store;
 
-pub use actions::{attach, convert_to_invoice, create, mark_paid, send};
+pub use actions::{convert_to_invoice, create, mark_paid, send};
 use axum::Router;
 use axum::routing::get;
+pub use counts::unpaid;
 use customer::{acceptance, public, viewer};
-pub use listing::{ProjectInvoice, all, all_rows, invoices_of_project, unpaid};
+pub use fields::DocumentFields;
+pub use listing::{all, all_rows};
 use paper::{email, photos};
-pub use payloads::{DocumentFields, Item};
 use payments::cards;
 pub use rules::DocumentType;
 pub use store::{owed_by_client, refold};

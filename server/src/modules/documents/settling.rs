@@ -2,9 +2,9 @@
 //! its lines and the figures that are kept of documents.
 
 use super::amounts::choices;
-use super::payloads::{DocumentFields, Unsent};
+use super::fields::{DocumentFields, Unsent};
 use super::payments::cards;
-use super::revenue::lines;
+use super::revenue::following;
 use super::stock::used_parts;
 use super::{reminders, rules, stock};
 use crate::modules::activity::{Kind, Recorded};
@@ -68,7 +68,7 @@ impl OwnedFields for DocumentFields {
         if let (Some(deleted), None) = (before, after) {
             stock::give_back(scope, deleted)?;
         }
-        lines::follow(scope, id, before, after)?;
+        following::follow(scope, id, before, after)?;
         // Only what a customer can reach may be being paid.
         match before.filter(|before| before.public_since.is_some()) {
             Some(before) if after.is_none_or(|after| !after.asks_for_the_same(before)) => cards::look_soon(scope, id),

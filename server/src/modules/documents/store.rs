@@ -4,7 +4,7 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-use super::payloads::DocumentFields;
+use super::fields::DocumentFields;
 use super::rules::{DocumentStatus, DocumentType, document_number, past_due_if_sent_before};
 use crate::platform::access::Scope;
 use crate::platform::attachments::Attachment;

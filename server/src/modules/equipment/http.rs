@@ -1,6 +1,7 @@
 //! The equipment calls.
 
-use super::payloads::{Equipment, EquipmentChange, EquipmentFilter, EquipmentSummary, NewEquipment};
+use super::fields::{EquipmentChange, NewEquipment};
+use super::payloads::{Equipment, EquipmentFilter, EquipmentSummary};
 use super::store;
 use crate::modules::calls::owned_calls;
 use crate::platform::access::Reader;

@@ -1,15 +1,18 @@
 //! The garage: vehicles and machines, whether they are at work, and when each was and will be serviced.
 
+mod fields;
 mod http;
 mod payloads;
 mod service_history;
 mod store;
+mod with_history;
 
-pub use payloads::{EquipmentFields, EquipmentType, Status};
+pub use fields::{EquipmentFields, EquipmentType, Status};
 pub use service_history::{ServiceRecordFields, ServiceType, UsedPart, add_record, refold as refold_service_history};
-pub use store::{all, insert, refold, vehicle_names};
+pub use store::{insert, refold, vehicle_names};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+pub use with_history::all;
 
 use crate::platform::Platform;
 

@@ -2,15 +2,12 @@
 
 use diesel::prelude::*;
 
-use super::payloads::{
-    Equipment, EquipmentFields, EquipmentFilter, EquipmentSummary, EquipmentType, EquipmentWithHistory,
-};
-use super::service_history::{self, ServiceRecord};
+use super::fields::{EquipmentFields, EquipmentType};
+use super::payloads::{Equipment, EquipmentFilter, EquipmentSummary};
 use crate::modules::activity::{Kind, Recorded};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::error::Result;
-use crate::platform::http::list::{ListQuery, Page};
 use crate::platform::kept;
 use crate::platform::owned::{owned_list, owned_table};
 use crate::schema::equipment;
@@ -77,18 +74,4 @@ pub fn vehicle_names(scope: &mut Scope, most: i64) -> Result<Vec<String>> {
         .limit(most)
         .select(equipment::name)
         .load(scope.connection)?)
-}
-
-/// All of it with its service history, for the archive of everything.
-pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<EquipmentWithHistory>> {
-    let page = list(scope, query, &EquipmentFilter::default())?;
-    let ids: Vec<&str> = page.rows.iter().map(|row| row.id.as_str()).collect();
-    let mut records = service_history::of_parents(scope, &ids)?;
-    Ok(page.map(|row| {
-        let records = records.remove(&row.id).unwrap_or_default();
-        EquipmentWithHistory {
-            service_history: records.into_iter().map(ServiceRecord::from).collect(),
-            equipment: row.into(),
-        }
-    }))
 }

@@ -5,7 +5,8 @@ use axum::extract::State;
 use axum::response::Response;
 
 use super::payloads::Export;
-use super::{ARCHIVES, making, store};
+use super::store::ARCHIVES;
+use super::{making, store};
 use crate::platform::access::{Public, Reader};
 use crate::platform::attachments::{Form, Keeper, Opener};
 use crate::platform::clock::Clock;

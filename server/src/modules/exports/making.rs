@@ -4,10 +4,9 @@
 use serde_json::Value;
 use tokio::sync::Notify;
 
-use super::ARCHIVES;
 use super::archive::Archive;
 use super::contents::{README, SECTIONS, Section};
-use super::store::{self, ExportRow};
+use super::store::{self, ARCHIVES, ExportRow};
 use super::table::Columns;
 use crate::modules::{documents, profile, projects};
 use crate::platform::access::Scope;

@@ -11,25 +11,11 @@ mod store;
 mod table;
 
 pub use making::{bell, make_due};
-pub use store::{waiting, withdraw};
+pub use store::{ARCHIVES_NAMED_IN, waiting, withdraw};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::platform::Platform;
-use crate::platform::attachments::{Attachments, ContentType, NamedIn, OpenedBy};
-
-pub static ARCHIVES: Attachments = Attachments {
-    folder: "exports",
-    field: "file",
-    most: 1,
-    // Nobody brings one: the program writes them itself.
-    megabytes: 0,
-    kinds: &[ContentType::Zip],
-    opened_by: OpenedBy::WhoeverHasTheLinkInTime,
-};
-
-pub const ARCHIVES_NAMED_IN: NamedIn =
-    NamedIn { table: "exports", of: "owner_id", list: "file", attachments: &ARCHIVES };
 
 pub fn router() -> OpenApiRouter<Platform> {
     OpenApiRouter::new().routes(routes!(http::get_export, http::create_export)).routes(routes!(http::download_export))

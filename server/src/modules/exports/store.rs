@@ -3,10 +3,9 @@
 use diesel::prelude::*;
 use jiff::SignedDuration;
 
-use super::ARCHIVES;
 use super::payloads::ExportStatus;
 use crate::platform::access::Scope;
-use crate::platform::attachments::Attachment;
+use crate::platform::attachments::{Attachment, Attachments, ContentType, NamedIn, OpenedBy};
 use crate::platform::dates::Moment;
 use crate::platform::db::{DbConnection, MultiBackend, on_engine};
 use crate::platform::error::{Error, Result};
@@ -21,6 +20,19 @@ const KEPT_FOR: SignedDuration = SignedDuration::from_hours(24);
 const CLAIM: SignedDuration = SignedDuration::from_mins(2);
 /// What ended this many processes is given up.
 const MOST_ATTEMPTS: i64 = 3;
+
+pub static ARCHIVES: Attachments = Attachments {
+    folder: "exports",
+    field: "file",
+    most: 1,
+    // Nobody brings one: the program writes them itself.
+    megabytes: 0,
+    kinds: &[ContentType::Zip],
+    opened_by: OpenedBy::WhoeverHasTheLinkInTime,
+};
+
+pub const ARCHIVES_NAMED_IN: NamedIn =
+    NamedIn { table: "exports", of: "owner_id", list: "file", attachments: &ARCHIVES };
 
 #[derive(Clone, Debug, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = exports)]

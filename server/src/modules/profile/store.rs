@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 
 use super::payloads::{Profile, ProfileFields};
-use crate::modules::accounts::name_key;
+use crate::modules::account_keys::name_key;
 use crate::platform::access::Scope;
 use crate::platform::db::{MultiBackend, on_engine};
 use crate::platform::error::Result;

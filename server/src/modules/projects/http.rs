@@ -1,10 +1,8 @@
 //! The project calls, and those for the tasks of a project.
 
-use super::payloads::{
-    ListedProject, NewProject, NewProjectTask, Project, ProjectChange, ProjectFilter, ProjectTaskChange,
-    ProjectsSummary,
-};
-use super::store;
+use super::fields::{NewProject, NewProjectTask, ProjectChange, ProjectTaskChange};
+use super::payloads::{ListedProject, Project, ProjectFilter, ProjectsSummary};
+use super::{store, with_expenses};
 use crate::modules::calls::owned_calls;
 use crate::platform::access::Editor;
 use crate::platform::error::Result;
@@ -13,7 +11,7 @@ use crate::platform::http::path::{Id, IdWithin};
 use crate::platform::http::version::Versioned;
 
 owned_calls! {
-    at "/projects", tag "projects", shown as Project by |scope, row| store::shown(scope, row)?,
+    at "/projects", tag "projects", shown as Project by |scope, row| with_expenses::shown(scope, row)?,
     list:
     /// The owner's projects, the last to begin first; without their expenses, which are summed up in `budgetTracking`.
     /// Searches name and client.
@@ -28,7 +26,7 @@ owned_calls! {
     update_project(Editor, ProjectChange),
     delete:
     /// Deletes the project with its tasks, expenses and receipts. Documents that belong to it stay, and belong to none.
-    delete_project(Editor) by store::remove,
+    delete_project(Editor) by with_expenses::remove,
 }
 
 /// Adds a task; the answer is the project.
@@ -44,7 +42,7 @@ pub async fn create_project_task(
             store::hold(scope, &id)?;
             let task = scope.read_new(body)?;
             let row = store::update(scope, &id, |fields| fields.add_task(task))?;
-            store::shown(scope, row).map(Versioned::created)
+            with_expenses::shown(scope, row).map(Versioned::created)
         })
         .await
 }
@@ -61,7 +59,7 @@ pub async fn update_project_task(
     editor
         .write(move |scope| {
             let row = store::update(scope, &id, |fields| body.apply_within(&mut fields.tasks, &task_id))?;
-            store::shown(scope, row).map(Versioned::shown)
+            with_expenses::shown(scope, row).map(Versioned::shown)
         })
         .await
 }
@@ -73,7 +71,7 @@ pub async fn delete_project_task(editor: Editor, IdWithin(id, task_id): IdWithin
     editor
         .write(move |scope| {
             let row = store::update(scope, &id, |fields| fields.tasks.remove(&task_id).map(|_| ()))?;
-            store::shown(scope, row).map(Versioned::shown)
+            with_expenses::shown(scope, row).map(Versioned::shown)
         })
         .await
 }

@@ -1,21 +1,24 @@
 //! Jobs with a budget: what is to be done, what was spent on it, and how much is left.
 
 mod expenses;
+mod fields;
 mod http;
 mod payloads;
 mod profit;
 mod rules;
 mod settling;
 mod store;
+mod with_expenses;
 
 pub use expenses::{
     Category, ExpenseFields, RECEIPTS, RECEIPTS_NAMED_IN, Spent, add_expense, first_expense_day,
     refold as refold_expenses, spent,
 };
-pub use payloads::{ProjectFields, ProjectStatus, ProjectTask};
-pub use store::{Receipts, all, all_receipts, budgets, follow_client, insert, refold};
+pub use fields::{ProjectFields, ProjectStatus, ProjectTask};
+pub use store::{budgets, follow_client, insert, refold};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+pub use with_expenses::{Receipts, all, all_receipts};
 
 use crate::platform::Platform;
 

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::rules::{percentage, sum};
 use super::{expenses, store};
-use crate::modules::documents::{ProjectInvoice, invoices_of_project};
+use crate::modules::documents::revenue::{ProjectInvoice, invoices_of_project};
 use crate::modules::mileage::{TripsMade, made_for_project};
 use crate::modules::profile::MileageRate;
 use crate::platform::access::{Reader, Scope};

@@ -1,7 +1,7 @@
 //! What follows from what an owner says about a project.
 
-use super::payloads::ProjectFields;
-use crate::modules::clients;
+use super::fields::ProjectFields;
+use crate::modules::contacts::contact_of;
 use crate::platform::access::Scope;
 use crate::platform::db::search::search_text;
 use crate::platform::error::Result;
@@ -15,7 +15,7 @@ impl OwnedFields for ProjectFields {
     /// A client that a request names by its id is written down by its name, too.
     fn complete(&mut self, scope: &mut Scope, _: &str, _: Option<&Self>) -> Result<()> {
         if let Some(id) = self.client_id.as_ref().filter(|id| **id == self.client) {
-            self.client = clients::get(scope, id)?.fields.name();
+            self.client = contact_of(scope, id)?.name();
         }
         Ok(())
     }

@@ -4,20 +4,18 @@ use std::collections::HashMap;
 
 use diesel::prelude::*;
 
-use super::expenses::{self, Expense, ExpenseRow};
-use super::payloads::{ListedProject, Project, ProjectFields, ProjectFilter, ProjectStatus, ProjectsSummary};
-use super::rules::{BudgetTracking, sum};
-use crate::modules::activity::{Kind, Recorded, record_deleted};
+use super::fields::{ProjectFields, ProjectStatus};
+use super::payloads::{ListedProject, ProjectFilter, ProjectsSummary};
+use super::rules::BudgetTracking;
+use crate::modules::activity::{Kind, Recorded};
 use crate::platform::access::Scope;
-use crate::platform::attachments::Attachment;
-use crate::platform::calendar_date::CalendarDate;
 use crate::platform::db::{figures, on_engine};
 use crate::platform::error::Result;
 use crate::platform::http::list::{ListQuery, Page};
 use crate::platform::money::Money;
-use crate::platform::owned::{owned_list, owned_table};
+use crate::platform::owned::{AT_ONCE, owned_list, owned_table};
 use crate::platform::periods::Span;
-use crate::schema::projects;
+use crate::schema::{expenses, projects};
 
 owned_table! { table: projects, row: ProjectRow, fields: ProjectFields, version: version }
 
@@ -61,12 +59,29 @@ owned_list! {
 pub fn list(scope: &mut Scope, query: &ListQuery, filter: &ProjectFilter) -> Result<Page<ListedProject>> {
     let page = list_rows(scope, query, filter)?;
     let ids: Vec<&str> = page.rows.iter().map(|row| row.id.as_str()).collect();
-    let spent: HashMap<String, Money> = expenses::sums_of(scope, &ids)?;
+    let spent: HashMap<String, Money> = spent_on(scope, &ids)?;
     Ok(page.map(|row| {
         let spent = spent.get(&row.id).copied().unwrap_or(Money::ZERO);
         let tracking = BudgetTracking::of(row.fields.budget, spent);
         ListedProject::of(row.id, row.version, row.fields, row.created_at, row.updated_at, tracking)
     }))
+}
+
+/// What was spent on each of these projects that anything was spent on, in one query.
+fn spent_on(scope: &mut Scope, project_ids: &[&str]) -> Result<HashMap<String, Money>> {
+    let owner_id = scope.owner_id().to_owned();
+    let mut sums: Vec<(String, f64)> = Vec::new();
+    for project_ids in project_ids.chunks(AT_ONCE) {
+        sums.extend(on_engine!(scope.connection, |connection| {
+            expenses::table
+                .filter(expenses::owner_id.eq(&owner_id))
+                .filter(expenses::project_id.eq_any(project_ids))
+                .group_by(expenses::project_id)
+                .select((expenses::project_id, figures::sum("amount")))
+                .load::<(String, f64)>(connection)
+        })?);
+    }
+    Ok(sums.into_iter().map(|(id, sum)| (id, Money::of_sum(sum))).collect())
 }
 
 /// A client has another name now, or is about to go: its projects say what it is called.
@@ -83,28 +98,6 @@ pub fn follow_client(scope: &mut Scope, client_id: &str, name: &str) -> Result<(
         })?;
     }
     Ok(())
-}
-
-/// The project with everything that is in it.
-pub fn shown(scope: &mut Scope, row: ProjectRow) -> Result<Project> {
-    let expenses = expenses::all_of(scope, &row.id)?;
-    Ok(with_expenses(row, expenses))
-}
-
-fn with_expenses(row: ProjectRow, expenses: Vec<ExpenseRow>) -> Project {
-    let spent = sum(expenses.iter().map(|expense| expense.fields.amount));
-    let tracking = BudgetTracking::of(row.fields.budget, spent);
-    let expenses = expenses.into_iter().map(|row| Expense::of(row.id, row.fields)).collect();
-    Project::of(row.id, row.version, row.fields, row.created_at, row.updated_at, tracking, expenses)
-}
-
-/// Deletes the project with its expenses. Documents that belong to it stay, and belong to none.
-pub fn remove(scope: &mut Scope, id: &str) -> Result<ProjectRow> {
-    hold(scope, id)?;
-    expenses::give_up_receipts(scope, id)?;
-    let row = delete(scope, id)?;
-    record_deleted(scope, &row)?;
-    Ok(row)
 }
 
 pub fn summary(scope: &mut Scope) -> Result<ProjectsSummary> {
@@ -128,36 +121,4 @@ pub fn budgets(scope: &mut Scope, span: Span) -> Result<(i64, Money)> {
         .select((figures::count_where("budget IS NOT NULL"), figures::sum("COALESCE(budget, 0)")))
         .first(scope.connection)?;
     Ok((count, Money::of_sum(sum)))
-}
-
-/// All of them with their tasks and expenses, for the archive of everything.
-pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Project>> {
-    let page = list_rows(scope, query, &ProjectFilter::default())?;
-    let ids: Vec<&str> = page.rows.iter().map(|row| row.id.as_str()).collect();
-    let mut expenses = expenses::of_parents(scope, &ids)?;
-    Ok(page.map(|row| {
-        let expenses = expenses.remove(&row.id).unwrap_or_default();
-        with_expenses(row, expenses)
-    }))
-}
-
-/// The receipts of one project, each with the day of its expense.
-pub struct Receipts {
-    pub project_id: String,
-    pub project: String,
-    pub receipts: Vec<(CalendarDate, Attachment)>,
-}
-
-/// The receipts of all projects, for the same.
-pub fn all_receipts(scope: &mut Scope, query: &ListQuery) -> Result<Page<Receipts>> {
-    let page = list_rows(scope, query, &ProjectFilter::default())?;
-    let ids: Vec<&str> = page.rows.iter().map(|row| row.id.as_str()).collect();
-    let mut expenses = expenses::of_parents(scope, &ids)?;
-    Ok(page.map(|row| {
-        let expenses = expenses.remove(&row.id).unwrap_or_default();
-        let receipts = expenses.iter().flat_map(|expense| {
-            expense.fields.receipt.items().iter().map(|receipt| (expense.fields.date, receipt.clone()))
-        });
-        Receipts { receipts: receipts.collect(), project_id: row.id, project: row.fields.name }
-    }))
 }

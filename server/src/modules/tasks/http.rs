@@ -6,7 +6,7 @@ use super::payloads::{NewTask, NewTaskNote, Task, TaskChange, TaskFilter, TaskSt
 use super::store;
 use crate::modules::activity::record_that;
 use crate::modules::calls::owned_calls;
-use crate::modules::clients;
+use crate::modules::contacts::contact_of;
 use crate::platform::access::{Editor, Reader};
 use crate::platform::error::{Error, Result};
 use crate::platform::http::idempotency::Posted;
@@ -92,7 +92,7 @@ pub async fn list_overdue_tasks(reader: Reader, query: ListQuery) -> Result<List
 pub async fn list_client_tasks(reader: Reader, Id(client_id): Id, query: ListQuery) -> Result<ListAnswer<Task>> {
     reader
         .read(move |scope| {
-            clients::get(scope, &client_id)?;
+            contact_of(scope, &client_id)?;
             let filter = TaskFilter { client_id: Some(client_id), ..TaskFilter::default() };
             Ok(store::list(scope, &query, &filter)?.answer(&query))
         })

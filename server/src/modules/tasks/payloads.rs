@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::modules::clients::Address;
+use crate::modules::contacts::Address;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;
 use crate::platform::dates::Moment;

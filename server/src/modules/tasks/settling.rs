@@ -2,7 +2,7 @@
 
 use super::payloads::{DUE, TaskFields, TaskNote};
 use super::rules::sort_key;
-use crate::modules::clients;
+use crate::modules::contacts::contact_of;
 use crate::platform::access::Scope;
 use crate::platform::dates::Moment;
 use crate::platform::db::search::search_text;
@@ -21,7 +21,7 @@ impl OwnedFields for TaskFields {
     /// The name of its client, and when its new notes were written.
     fn complete(&mut self, scope: &mut Scope, _: &str, _: Option<&Self>) -> Result<()> {
         if let Some(id) = &self.client_id {
-            self.client_name = Some(clients::get(scope, id)?.fields.name());
+            self.client_name = Some(contact_of(scope, id)?.name());
         }
         self.date_notes(scope.now)
     }

@@ -4,7 +4,7 @@ use diesel::prelude::*;
 
 use super::payloads::{DUE, Task, TaskClient, TaskFields, TaskFilter, TaskStatus, TasksSummary};
 use crate::modules::activity::{Kind, Recorded};
-use crate::modules::clients;
+use crate::modules::contacts::{Contact, contacts_of};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::db::on_engine;
@@ -94,10 +94,10 @@ pub fn due(scope: &mut Scope, most: i64) -> Result<Page<Task>> {
 /// The tasks of a page with the clients they are for, in one more query.
 fn shown(scope: &mut Scope, page: Page<TaskRow>) -> Result<Page<Task>> {
     let ids: Vec<&str> = page.rows.iter().filter_map(|row| row.fields.client_id.as_deref()).collect();
-    let clients = clients::contacts_of(scope, &ids)?;
+    let clients = contacts_of(scope, &ids)?;
     Ok(page.map(|row| {
         let client = row.fields.client_id.clone().and_then(|id| {
-            let clients::Contact { first_name, last_name, phone, address, .. } = clients.get(&id)?.clone();
+            let Contact { first_name, last_name, phone, address, .. } = clients.get(&id)?.clone();
             Some(TaskClient { id, first_name, last_name, phone, address })
         });
         Task::of(row.id, row.version, row.fields, row.created_at, row.updated_at, client)

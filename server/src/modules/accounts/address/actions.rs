@@ -6,10 +6,12 @@ use axum::Json;
 use super::letters;
 use super::payloads::{EmailAddress, EmailChangeFields, EmailConfirmed, PendingEmail};
 use super::store;
-use crate::modules::accounts::actions::count_tries;
-use crate::modules::accounts::proof;
-use crate::modules::accounts::rules::{CONFIRMATIONS_PER_CLIENT, EMAIL_LINK_VALID_FOR, LINKS_PER_ACCOUNT, email_key};
-use crate::modules::accounts::store::{drop_resets, id_of, note_confirmed, user};
+use crate::modules::account_keys::email_key;
+use crate::modules::accounts::proving;
+use crate::modules::accounts::rules::{CONFIRMATIONS_PER_CLIENT, EMAIL_LINK_VALID_FOR, LINKS_PER_ACCOUNT};
+use crate::modules::accounts::store::{drop_resets, id_of, note_confirmed};
+use crate::modules::accounts::tries::count_tries;
+use crate::modules::accounts::user::user;
 use crate::modules::{admin, billing};
 use crate::platform::Platform;
 use crate::platform::access::client_address::ClientAddress;
@@ -69,7 +71,7 @@ pub fn email_address(scope: &mut Scope, mails: bool) -> Result<EmailAddress> {
 
 /// Begins a change of address, in place of one that was begun before.
 pub async fn change_email(platform: &Platform, reader: &Reader, form: EmailChangeFields) -> Result<EmailAddress> {
-    let proven = proof::prove_owner(platform, reader, form.proof).await?;
+    let proven = proving::prove_owner(platform, reader, form.proof).await?;
     count_link(platform, reader).await?;
     let link = FreshLink::new(platform)?;
     let answer = reader

@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 use jiff::SignedDuration;
 
-use crate::modules::accounts::rules::email_key;
+use crate::modules::account_keys::email_key;
 use crate::platform::access::Scope;
 use crate::platform::dates::Moment;
 use crate::platform::db::DbConnection;

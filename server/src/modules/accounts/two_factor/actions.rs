@@ -4,13 +4,15 @@ use url::form_urlencoded::byte_serialize;
 
 use super::guesses::Guess;
 use super::payloads::{RecoveryCodes, SignInCodeFields, TwoFactorSetup};
+use super::using::use_code;
 use super::{codes, device_keys, letters, qr_code, store};
-use crate::modules::accounts::actions::{count_tries, start_session};
-use crate::modules::accounts::browser::Browser;
-use crate::modules::accounts::payloads::{SignedIn, User};
-use crate::modules::accounts::proof::{self, Proof};
+use crate::modules::accounts::payloads::SignedIn;
+use crate::modules::accounts::proof::Proof;
+use crate::modules::accounts::proving;
 use crate::modules::accounts::rules::SIGN_IN_PER_CLIENT;
-use crate::modules::accounts::store::user;
+use crate::modules::accounts::sessions::{Browser, start_session};
+use crate::modules::accounts::tries::count_tries;
+use crate::modules::accounts::user::{User, user};
 use crate::platform::access::client_address::ClientAddress;
 use crate::platform::access::{Reader, Scope};
 use crate::platform::error::{Error, Result};
@@ -19,30 +21,9 @@ use crate::platform::mail::{self, Letter};
 use crate::platform::owned::lock_account;
 use crate::platform::{PRODUCT, Platform};
 
-const WRONG_CODE: &str = "That code is not right, or was used already. Please wait for the next one.";
 const STEP_RUN_OUT: &str = "That took too long. Please sign in with your password again.";
 const ALREADY_ON: &str = "Signing in asks for a code already. Switch that off first to set it up anew.";
 const NOT_ON: &str = "Signing in does not ask for a code.";
-const NOT_SET_UP: &str = "Please set up your authenticator app first.";
-
-/// Uses up a code of the app, or a recovery code; fails, naming the field, when it is neither.
-pub fn use_code(scope: &mut Scope, typed: &str) -> Result<()> {
-    let code = codes::plain(typed);
-    let is_right = if codes::is_of_app(&code) {
-        let secret = store::secret(scope)?.ok_or_else(|| Error::Conflict(NOT_SET_UP.into()))?;
-        match codes::step_of(&secret, &code, scope.now)? {
-            Some(step) => store::use_step(scope, step)?,
-            None => false,
-        }
-    } else {
-        store::use_recovery_code(scope, &code)?
-    };
-    if !is_right {
-        tracing::warn!(account = scope.owner_id(), "a wrong code");
-        return Err(Error::field("code", WRONG_CODE));
-    }
-    Ok(())
-}
 
 /// The second half of a sign-in.
 pub async fn finish_sign_in(
@@ -89,7 +70,7 @@ pub async fn finish_sign_in(
 
 /// Makes a secret for an app. It counts for nothing before a code of the app has shown that it got there.
 pub async fn set_up(platform: &Platform, reader: &Reader, proof: Proof) -> Result<TwoFactorSetup> {
-    let proven = proof::prove_owner(platform, reader, proof).await?;
+    let proven = proving::prove_owner(platform, reader, proof).await?;
     let (secret, address) = reader
         .write(move |scope| {
             proven.hold(scope)?;
@@ -135,7 +116,7 @@ pub async fn switch_on(platform: &Platform, reader: &Reader, code: String) -> Re
 }
 
 pub async fn switch_off(platform: &Platform, reader: &Reader, proof: Proof) -> Result<()> {
-    let proven = proof::prove_owner(platform, reader, proof).await?;
+    let proven = proving::prove_owner(platform, reader, proof).await?;
     let mails = platform.mail.is_configured();
     reader
         .write(move |scope| {
@@ -152,7 +133,7 @@ pub async fn switch_off(platform: &Platform, reader: &Reader, proof: Proof) -> R
 }
 
 pub async fn renew_recovery_codes(platform: &Platform, reader: &Reader, proof: Proof) -> Result<RecoveryCodes> {
-    let proven = proof::prove_owner(platform, reader, proof).await?;
+    let proven = proving::prove_owner(platform, reader, proof).await?;
     let mails = platform.mail.is_configured();
     let made = reader
         .write(move |scope| {

@@ -3,12 +3,11 @@
 //! and sessions, don't share it. A new password clears everything, because guessing takes the password.
 
 use super::letters;
-use crate::modules::accounts::actions::count_tries;
-use crate::modules::accounts::proof::PROOFS;
 use crate::modules::accounts::rules::{
-    ALERTS_PER_ACCOUNT, CODES_OF_STRANGERS, CODES_PER_DEVICE, CODES_PER_DEVICE_A_DAY,
+    ALERTS_PER_ACCOUNT, CODES_OF_STRANGERS, CODES_PER_DEVICE, CODES_PER_DEVICE_A_DAY, PROOFS,
 };
-use crate::modules::accounts::store::user;
+use crate::modules::accounts::tries::count_tries;
+use crate::modules::accounts::user::user;
 use crate::platform::Platform;
 use crate::platform::access::Reader;
 use crate::platform::access::client_address::ClientAddress;

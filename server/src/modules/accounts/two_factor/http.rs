@@ -6,8 +6,8 @@ use axum::extract::State;
 
 use super::payloads::{AppCode, OwnerProof, RecoveryCodes, SignInCode, TwoFactor, TwoFactorSetup};
 use super::{actions, store};
-use crate::modules::accounts::browser::Browser;
 use crate::modules::accounts::payloads::SignedIn;
+use crate::modules::accounts::sessions::Browser;
 use crate::platform::Platform;
 use crate::platform::access::client_address::ClientAddress;
 use crate::platform::access::{Public, Reader};

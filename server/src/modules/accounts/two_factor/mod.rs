@@ -10,12 +10,13 @@ mod letters;
 mod payloads;
 mod qr_code;
 mod store;
+mod using;
 
-pub use actions::use_code;
 pub use device_keys::DEVICE_KEYS;
 pub use guesses::{Guess, forgive_all};
 pub use payloads::{OwnerProof, SecondStep};
 pub use store::{STEPS, end_pending, is_on, open_step, remove};
+pub use using::use_code;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

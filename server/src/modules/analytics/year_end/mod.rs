@@ -1,6 +1,7 @@
 //! What an accountant asks for at the end of a year: income, expenses, mileage and what is still owed, each as a table to
 //! save, or all of them in one archive.
 
+mod age;
 mod archive;
 mod http;
 mod payloads;

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::rules::Age;
+use super::age::Age;
 use crate::modules::profile::{DatedRate, MileageRate};
 use crate::platform::calendar_date::{CalendarDate, Year};
 use crate::platform::http::parameters::parameters;

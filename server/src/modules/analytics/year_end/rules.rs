@@ -1,33 +1,10 @@
 //! How old what is owed is, and which years there are.
 
+use super::age::Age;
 use super::payloads::UnpaidOfAge;
 use crate::modules::documents::revenue::UnpaidInvoice;
 use crate::platform::calendar_date::{CalendarDate, Year};
-use crate::platform::columns::choice;
 use crate::platform::money::Money;
-
-choice! {
-    /// How many days a customer has had an invoice.
-    pub enum Age {
-        New = "0–14 days",
-        Recent = "15–30 days",
-        Late = "31–60 days",
-        VeryLate = "Over 60 days",
-    }
-}
-
-impl Age {
-    pub const ALL: [Self; 4] = [Self::New, Self::Recent, Self::Late, Self::VeryLate];
-
-    pub const fn of(days: i64) -> Self {
-        match days {
-            ..=14 => Self::New,
-            15..=30 => Self::Recent,
-            31..=60 => Self::Late,
-            _ => Self::VeryLate,
-        }
-    }
-}
 
 /// What is owed, by age; ages of which there is nothing are there too.
 pub fn by_age(unpaid: &[UnpaidInvoice]) -> Vec<UnpaidOfAge> {

@@ -1,6 +1,7 @@
 //! The four tables of a year as CSV: first what it comes to, then everything that makes it up.
 
-use super::rules::{self, Age};
+use super::age::Age;
+use super::rules;
 use super::store::{Income, Mileage, Unpaid};
 use crate::modules::analytics::rules as reports;
 use crate::modules::projects::{Category, Spent};

@@ -1,7 +1,8 @@
 //! Clients as a CSV file, under headings that the import knows.
 
-use super::super::payloads::{ClientFields, ClientFilter};
-use super::super::store;
+use crate::modules::clients::fields::ClientFields;
+use crate::modules::clients::payloads::ClientFilter;
+use crate::modules::clients::store;
 use crate::platform::access::Reader;
 use crate::platform::csv::{Cell, Csv};
 use crate::platform::error::Result;

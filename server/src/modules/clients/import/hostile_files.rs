@@ -3,7 +3,7 @@
 
 use super::http::Import;
 use super::payloads::ImportFields;
-use super::table;
+use super::reading;
 use crate::platform::error::Error;
 
 /// The same numbers every time, so that a failure comes back.
@@ -104,7 +104,7 @@ fn processor_time() -> u64 {
 
 fn cost(file: &[u8]) -> u64 {
     let before = processor_time();
-    drop(table::read(file));
+    drop(reading::read(file));
     processor_time() - before
 }
 

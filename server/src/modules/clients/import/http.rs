@@ -7,11 +7,11 @@ use axum::extract::{Request, State};
 
 use super::payloads::{
     ClientImport, ClientImportPreview, FileFormat, ImportColumn, ImportField, ImportFields, ImportRemark,
-    NewClientImport,
+    NewClientImport, Outcome,
 };
-use super::table::{self, Row};
-use super::verdict::{Candidate, KnownClients, Outcome, Verdict, candidates, judge};
-use super::{LARGEST_REQUEST, columns, store};
+use super::table::Row;
+use super::verdict::{Candidate, KnownClients, Verdict, candidates, judge};
+use super::{columns, reading, store};
 use crate::modules::activity::{Kind, record};
 use crate::platform::access::Editor;
 use crate::platform::attachments::Keeper;
@@ -22,6 +22,9 @@ use crate::platform::owned::lock_account;
 
 const ROWS_SHOWN: usize = 5;
 const MOST_REMARKS: usize = 100;
+
+/// As large as a file with 10,000 clients and long notes gets, in the letters that JSON carries it in.
+const LARGEST_REQUEST: usize = 14 * 1024 * 1024;
 
 /// Tells what importing a CSV or vCard file of up to 10 MB would do, and writes nothing. The file is a data string
 /// (`data:text/csv;base64,…`); the columns are told by their headings unless `columns` says what each is about.
@@ -86,7 +89,7 @@ pub(super) struct Import {
 impl Import {
     pub(super) fn read(ImportFields { file, columns }: ImportFields) -> Result<Self> {
         let file = file.ok_or_else(|| Error::field("file", "Choose a file."))?;
-        let table = table::read(&file)?;
+        let table = reading::read(&file)?;
         let fields: Vec<ImportField> = match columns.items() {
             [] => table.headings.iter().map(|heading| columns::field_of(heading)).collect(),
             said if said.len() == table.headings.len() => said.iter().map(|column| column.field).collect(),

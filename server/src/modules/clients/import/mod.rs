@@ -8,6 +8,7 @@ mod export;
 mod hostile_files;
 mod http;
 mod payloads;
+mod reading;
 mod store;
 mod table;
 mod text;
@@ -18,9 +19,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::platform::Platform;
-
-/// As large as a file with 10,000 clients and long notes gets, in the letters that JSON carries it in.
-const LARGEST_REQUEST: usize = 14 * 1024 * 1024;
 
 pub fn router() -> OpenApiRouter<Platform> {
     OpenApiRouter::new()

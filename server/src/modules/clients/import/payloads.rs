@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 
-use super::verdict::Outcome;
 use crate::platform::columns::{Choice as _, choice};
 use crate::platform::fields::json_list::JsonList;
 use crate::platform::fields::{Fields, Needed, Payload};
@@ -92,6 +91,15 @@ impl Payload for ImportFields {
     fn fields(&mut self, fields: &mut Fields) {
         fields.data_string("file", "File", &mut self.file);
         fields.list("columns", "Columns", &mut self.columns, MOST_COLUMNS);
+    }
+}
+
+choice! {
+    /// What there is to say about a row.
+    pub enum Outcome {
+        Duplicate = "duplicate",
+        Refused = "refused",
+        Incomplete = "incomplete",
     }
 }
 

@@ -2,9 +2,9 @@
 
 use diesel::prelude::*;
 
-use super::super::payloads::ClientFields;
 use super::super::store::ClientRow;
 use super::verdict::{Known, KnownClients, NewClient};
+use crate::modules::clients::fields::ClientFields;
 use crate::platform::access::Scope;
 use crate::platform::db::on_engine;
 use crate::platform::error::Result;

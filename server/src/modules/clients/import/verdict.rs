@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use serde_json::{Map, Value, json};
 
-use super::super::payloads::{ClientFields, ClientStatus, ClientType, LONGEST_TAG, MOST_TAGS};
 use super::payloads::ImportField;
 use super::table::{Row, Table};
 use super::text::one_line;
-use crate::platform::columns::{Choice, choice};
+use crate::modules::clients::fields::{ClientFields, ClientStatus, ClientType, LONGEST_TAG, MOST_TAGS};
+use crate::platform::columns::Choice;
 use crate::platform::csv::unguarded;
 use crate::platform::error::Error;
 use crate::platform::fields::texts::is_email;
@@ -22,15 +22,6 @@ const EVERYBODY: &str = "* mycontacts";
 
 const NO_EMAIL: &str = "It isn't an email address.";
 const LONGEST_QUOTE: usize = 60;
-
-choice! {
-    /// What there is to say about a row.
-    pub enum Outcome {
-        Duplicate = "duplicate",
-        Refused = "refused",
-        Incomplete = "incomplete",
-    }
-}
 
 /// What a row of the file tells, before it's compared with the clients that are there.
 pub struct Candidate {

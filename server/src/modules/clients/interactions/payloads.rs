@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::super::payloads::ClientFields;
+use crate::modules::clients::fields::ClientFields;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;
 use crate::platform::db::search::search_text;

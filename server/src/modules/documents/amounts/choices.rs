@@ -1,48 +1,9 @@
 //! Lines that a customer chooses before signing an estimate: optional ones, and up to three options of which one is taken.
 //! What is chosen counts, everything else is only offered.
 
-use crate::modules::documents::payloads::{DocumentFields, Item};
-use crate::platform::columns::choice;
+use super::item::{Item, Offered};
 use crate::platform::error::Result;
 use crate::platform::fields::entries::Entries;
-use crate::platform::owned::OwnedFields as _;
-
-choice! {
-    /// Whether a line is part of an estimate anyhow, may be added, or belongs to one of the options.
-    pub enum Offered {
-        Included = "Included",
-        Optional = "Optional",
-        Good = "Good",
-        Better = "Better",
-        Best = "Best",
-    }
-}
-
-impl Offered {
-    pub const OPTIONS: [Self; 3] = [Self::Good, Self::Better, Self::Best];
-
-    pub fn is_included(&self) -> bool {
-        *self == Self::Included
-    }
-
-    fn from_name(name: &str) -> Option<Self> {
-        Self::OPTIONS.into_iter().find(|option| option.word() == name)
-    }
-}
-
-impl Item {
-    /// Whether it is part of the total.
-    pub fn counts(&self) -> bool {
-        self.offered.is_included() || self.chosen
-    }
-}
-
-impl DocumentFields {
-    /// The lines that make up the total.
-    pub fn counted(&self) -> impl Iterator<Item = &Item> {
-        self.items.items().iter().filter(|item| item.counts())
-    }
-}
 
 /// What a customer ticked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -57,9 +18,9 @@ impl Chosen {
         Self { option: Offered::from_name(option), added }
     }
 
-    /// Makes of a document what it is with this choice. An option that there is not leaves the first.
-    pub fn apply_to(&self, fields: &mut DocumentFields) -> Result<()> {
-        let mut lines = fields.items.items().to_vec();
+    /// The lines with this choice. An option that there is not leaves the first.
+    pub fn among(&self, items: &[Item]) -> Vec<Item> {
+        let mut lines = items.to_vec();
         for line in &mut lines {
             line.chosen = if line.offered == Offered::Optional {
                 self.added.contains(&line.id)
@@ -68,9 +29,7 @@ impl Chosen {
             };
         }
         settle(&mut lines);
-        fields.items = Entries::new(lines)?;
-        fields.settle();
-        Ok(())
+        lines
     }
 }
 

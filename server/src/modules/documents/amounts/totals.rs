@@ -9,117 +9,18 @@
 
 use std::cmp::Reverse;
 
-use diesel::prelude::*;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::modules::documents::payloads::{DocumentFields, Item};
-use crate::modules::documents::revenue::allocation::come_in;
+use super::discount::{Discount, DiscountKind};
+use super::item::{Item, LineTax};
+use super::proportions::{cents, come_in, half_up, spread};
 use crate::modules::profile::TaxPercent;
-use crate::platform::columns::choice;
-use crate::platform::fields::{Fields, Needed, Payload};
+use crate::platform::fields::Fields;
 use crate::platform::money::Money;
-use crate::schema::documents;
 
 /// As many as an owner can keep.
 const MOST_RATES: usize = 5;
-/// Hundredths of a percent in the whole.
-const WHOLE_DISCOUNT: i128 = 100 * 100;
-
-/// The tax on a line: a copy of the owner's rate, which stays what it was whatever becomes of that.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[schema(as = DocumentTax)]
-pub struct LineTax {
-    pub name: String,
-    /// With up to four decimals.
-    pub percent: TaxPercent,
-}
-
-impl Payload for LineTax {
-    const NEW: &'static str = "NewDocumentTax";
-
-    fn fields(&mut self, fields: &mut Fields) {
-        fields.text("name", "Tax name", &mut self.name, TaxPercent::LONGEST_NAME);
-        fields.percent("percent", "Tax rate", &mut self.percent);
-    }
-}
-
-choice! {
-    /// How a discount is said.
-    pub enum DiscountKind {
-        Amount = "amount",
-        Percent = "percent",
-    }
-}
-
-/// What is taken off before tax.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = DocumentDiscount)]
-pub struct Discount {
-    pub kind: DiscountKind,
-    /// Dollars, or percent with up to two decimals.
-    pub value: Money,
-}
-
-impl Discount {
-    const WHOLE: Money = Money::of(100 * 100);
-
-    /// In cents, and never more than there is.
-    fn of(self, subtotal: i128) -> i128 {
-        // Lines from before there was a rule against it can come to less than nothing.
-        let (value, subtotal) = (i128::from(self.value.cents()), subtotal.max(0));
-        match self.kind {
-            DiscountKind::Amount => value.min(subtotal),
-            DiscountKind::Percent => half_up(subtotal * value, WHOLE_DISCOUNT).min(subtotal),
-        }
-    }
-}
-
-/// "Discount", "Discount (12.5%)"
-impl std::fmt::Display for Discount {
-    fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
-        match self.kind {
-            DiscountKind::Amount => write!(out, "Discount"),
-            DiscountKind::Percent => write!(out, "Discount ({}%)", self.value.as_f64()),
-        }
-    }
-}
-
-impl Payload for Discount {
-    const NEW: &'static str = "NewDocumentDiscount";
-
-    fn fields(&mut self, fields: &mut Fields) {
-        fields.choice("kind", "Discount", &mut self.kind, Needed::Required);
-        fields.required_money("value", "Discount", &mut self.value);
-        if self.kind == DiscountKind::Percent && self.value > Self::WHOLE {
-            fields.refuse("value", "A discount can be at most 100 percent.");
-        }
-    }
-}
-
-/// The discount as it is kept: without a kind there is none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
-#[diesel(table_name = documents)]
-#[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
-pub struct KeptDiscount {
-    pub discount_kind: Option<DiscountKind>,
-    pub discount_value: Option<Money>,
-}
-
-impl KeptDiscount {
-    pub fn of(discount: Option<Discount>) -> Self {
-        // Nothing off is no discount.
-        let discount = discount.filter(|discount| discount.value > Money::ZERO);
-        Self {
-            discount_kind: discount.map(|discount| discount.kind),
-            discount_value: discount.map(|discount| discount.value),
-        }
-    }
-
-    pub fn given(self) -> Option<Discount> {
-        self.discount_kind.zip(self.discount_value).map(|(kind, value)| Discount { kind, value })
-    }
-}
 
 /// The tax of one rate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -173,7 +74,7 @@ fn groups<'items>(counted: impl Iterator<Item = &'items Item>) -> Vec<Group<'ite
 }
 
 impl Totals {
-    fn of<'items>(counted: impl Iterator<Item = &'items Item>, discount: Option<Discount>) -> Self {
+    pub fn of<'items>(counted: impl Iterator<Item = &'items Item>, discount: Option<Discount>) -> Self {
         let groups = groups(counted);
         let sums: Vec<i128> = groups.iter().map(|group| group.cents).collect();
         let subtotal = sums.iter().sum();
@@ -201,44 +102,23 @@ impl Totals {
     }
 }
 
-impl DocumentFields {
-    pub fn totals(&self) -> Totals {
-        Totals::of(self.counted(), self.discount.given())
-    }
-
-    /// What leads from the lines to the total, where they are not the same.
-    pub fn breakdown(&self) -> Option<Totals> {
-        Some(self.totals()).filter(Totals::is_more_than_lines)
-    }
-
-    /// What each line that counts brings: less its share of the discount, without tax. The share of a rate is spread over its lines as
-    /// the whole is over the rates.
-    pub fn line_incomes(&self) -> Vec<Money> {
-        let groups = groups(self.counted());
-        let sums: Vec<i128> = groups.iter().map(|group| group.cents).collect();
-        let off = self.discount.given().map_or(0, |discount| discount.of(sums.iter().sum()));
-        let mut incomes: Vec<Money> = self.counted().map(|item| item.subtotal).collect();
-        for (group, off) in groups.iter().zip(spread(off, &sums)) {
-            let lines: Vec<i128> = group.lines.iter().map(|&place| i128::from(incomes[place].cents())).collect();
-            for ((&place, line), off) in group.lines.iter().zip(&lines).zip(spread(off, &lines)) {
-                incomes[place] = cents(line - off);
-            }
-        }
-        incomes
-    }
-
-    /// What is really taken off becomes what is said: for where lines are left out that the discount was said over.
-    pub fn fit_discount(&mut self) {
-        if let Some(Discount { kind: DiscountKind::Amount, .. }) = self.discount.given() {
-            let value = self.totals().discount;
-            self.discount = KeptDiscount::of(Some(Discount { kind: DiscountKind::Amount, value }));
+/// What each line that counts brings: less its share of the discount, without tax. The share of a rate is spread over its lines as
+/// the whole is over the rates.
+pub fn line_incomes<'items>(
+    counted: impl Iterator<Item = &'items Item> + Clone,
+    discount: Option<Discount>,
+) -> Vec<Money> {
+    let groups = groups(counted.clone());
+    let sums: Vec<i128> = groups.iter().map(|group| group.cents).collect();
+    let off = discount.map_or(0, |discount| discount.of(sums.iter().sum()));
+    let mut incomes: Vec<Money> = counted.map(|item| item.subtotal).collect();
+    for (group, off) in groups.iter().zip(spread(off, &sums)) {
+        let lines: Vec<i128> = group.lines.iter().map(|&place| i128::from(incomes[place].cents())).collect();
+        for ((&place, line), off) in group.lines.iter().zip(&lines).zip(spread(off, &lines)) {
+            incomes[place] = cents(line - off);
         }
     }
-
-    /// How much of what a customer has paid so far is the owner's own.
-    pub fn income_of(&self, paid: Money) -> Money {
-        income_of(paid, self.total, self.tax_total)
-    }
+    incomes
 }
 
 /// Tax is passed on, so it is no income: of what was paid so far, the same share as of the total.
@@ -268,32 +148,6 @@ pub fn check(fields: &mut Fields, items: &[Item], discount: Option<Discount>) {
     if groups(items.iter()).iter().filter(|group| group.rate.is_some()).count() > MOST_RATES {
         fields.refuse("items", format!("A document can have at most {MOST_RATES} different taxes."));
     }
-}
-
-/// Divides an amount in the proportion of `weights`, of which it is at most the sum, so that the parts add up to it. Among
-/// weights that are not negative none gets more than its own.
-fn spread(amount: i128, weights: &[i128]) -> Vec<i128> {
-    let whole: i128 = weights.iter().sum();
-    if whole == 0 {
-        return vec![0; weights.len()];
-    }
-    let (factor, divisor) = (amount * whole.signum(), whole.abs());
-    let mut parts: Vec<i128> = weights.iter().map(|weight| (factor * weight).div_euclid(divisor)).collect();
-    let mut by_loss: Vec<usize> = (0..weights.len()).collect();
-    by_loss.sort_by_key(|&at| Reverse((factor * weights[at]).rem_euclid(divisor)));
-    let left = amount - parts.iter().sum::<i128>();
-    for at in by_loss.into_iter().take(usize::try_from(left).unwrap_or_default()) {
-        parts[at] += 1;
-    }
-    parts
-}
-
-fn half_up(part: i128, whole: i128) -> i128 {
-    (2 * part + whole).div_euclid(2 * whole)
-}
-
-fn cents(cents: i128) -> Money {
-    Money::of(i64::try_from(cents).unwrap_or(i64::MAX))
 }
 
 #[cfg(test)]

@@ -3,8 +3,10 @@
 
 pub(super) mod acceptance;
 pub(super) mod own_page;
+mod payloads;
 pub(super) mod public;
 pub(super) mod seen;
+mod sheet;
 pub(super) mod viewer;
 
 pub use acceptance::{accept, list_answers};

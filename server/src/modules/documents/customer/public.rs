@@ -3,16 +3,13 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 
+use super::payloads::{Issuer, PublicDocument, PublicItem, PublicPhoto};
 use crate::modules::documents::paper::printing::{self, Shown};
-use crate::modules::documents::payloads::{Issuer, PublicDocument, PublicItem, PublicPhoto};
 use crate::modules::documents::store::{self, DocumentRow};
-use crate::modules::profile::{self, PaymentMethodFields, Profile};
+use crate::modules::profile::{self, Profile};
 use crate::platform::Platform;
 use crate::platform::access::{Public, Scope};
-use crate::platform::calendar_date::CalendarDate;
 use crate::platform::error::{Error, Result};
 use crate::platform::http::path::Key;
 use crate::platform::http::problem::Problem;
@@ -89,36 +86,4 @@ pub async fn find(platform: &Platform, id: String) -> Result<(DocumentRow, Profi
 /// The same whether there is no such document or the address cannot be one's.
 fn unknown() -> Error {
     Error::NotFoundAs("Document not found")
-}
-
-/// Where a customer can pay, with the amount filled in.
-pub struct PaymentLinks {
-    pub cash_app: Option<String>,
-    pub venmo: Option<String>,
-    pub zelle: Option<String>,
-}
-
-impl PaymentLinks {
-    pub fn of(methods: &PaymentMethodFields, business_name: &str, row: &DocumentRow, today: CalendarDate) -> Self {
-        let owed = row.fields.asked_for(today).cents();
-        let amount = format!("{}.{:02}", owed / 100, owed % 100);
-        let encode = |text: &str| url::form_urlencoded::byte_serialize(text.as_bytes()).collect::<String>();
-        let handle = |text: &Option<String>| {
-            let text = text.as_deref()?.trim().trim_start_matches(['$', '@']).trim();
-            (!text.is_empty()).then(|| encode(text).replace('+', "%20"))
-        };
-        let zelle = methods.zelle.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(|token| {
-            let data = serde_json::json!({ "name": business_name, "token": token, "action": "payment" });
-            let data = STANDARD.encode(data.to_string());
-            format!("https://enroll.zellepay.com/qr-codes?data={}", encode(&data))
-        });
-        Self {
-            cash_app: handle(&methods.cash_app).map(|handle| format!("https://cash.app/${handle}/{amount}")),
-            venmo: handle(&methods.venmo).map(|handle| {
-                let note = encode(&row.fields.document_number);
-                format!("https://venmo.com/{handle}?txn=pay&amount={amount}&note={note}")
-            }),
-            zelle,
-        }
-    }
 }

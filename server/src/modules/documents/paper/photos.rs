@@ -8,9 +8,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::modules::documents::payloads::Document;
-use crate::modules::documents::{actions, store};
+use crate::modules::documents::store::{self, DocumentRow};
 use crate::platform::Platform;
-use crate::platform::access::{Editor, Public};
+use crate::platform::access::{Editor, Public, Scope};
 use crate::platform::attachments::{Attachment, Attachments, ContentType, Form, Keeper, NamedIn, OpenedBy, Opener};
 use crate::platform::db::Database;
 use crate::platform::error::{Error, Result};
@@ -60,9 +60,7 @@ pub async fn add_document_photos(
     let there = editor.read(move |scope| Ok(store::get(scope, &document_id)?.fields.photos.items().len())).await?;
     let upload = PHOTOS.take_form(&keeper, &editor, &id, there, request).await?;
     let add = |photos| {
-        editor.post(move |scope| {
-            Ok(Versioned::created(Document::at(actions::add_photos(scope, &id, photos)?, scope.now)))
-        })
+        editor.post(move |scope| Ok(Versioned::created(Document::at(add_photos(scope, &id, photos)?, scope.now))))
     };
     upload.named_by(add).await
 }
@@ -70,7 +68,7 @@ pub async fn add_document_photos(
 #[utoipa::path(delete, path = "/documents/{id}/photos/{photoId}", tag = "documents", security(("editor" = [])),
     params(("id" = String, Path), ("photoId" = String, Path)), responses((status = 204)))]
 pub async fn delete_document_photo(editor: Editor, KeyWithin(id, photo_id): KeyWithin) -> Result<Done> {
-    editor.write(move |scope| actions::delete_photo(scope, &id, &photo_id)).await?;
+    editor.write(move |scope| delete_photo(scope, &id, &photo_id)).await?;
     Ok(Done)
 }
 
@@ -108,4 +106,26 @@ async fn find(database: &Database, document_id: &str, photo_id: &str) -> Result<
     let id = document_id.to_owned();
     let photos = database.read(move |connection| store::find_photos(connection, &id)).await?;
     photos.find(photo_id).cloned().ok_or(Error::NotFound)
+}
+
+/// All of them or none. The row is held, so that no two uploads together bring too many.
+pub fn add_photos(scope: &mut Scope, id: &str, added: Vec<Attachment>) -> Result<DocumentRow> {
+    let (row, ()) = store::change_photos(scope, id, |scope, photos| PHOTOS.add(scope, id, photos, added))?;
+    Ok(row)
+}
+
+/// Adds photos that come from the program itself; `put_file` stores a file under its path.
+pub fn attach(
+    scope: &mut Scope,
+    id: &str,
+    named: Vec<(String, Vec<u8>)>,
+    put_file: &dyn Fn(&str, Vec<u8>) -> Result<()>,
+) -> Result<()> {
+    store::change_photos(scope, id, |scope, photos| PHOTOS.add_own(scope, id, photos, named, put_file))?;
+    Ok(())
+}
+
+pub fn delete_photo(scope: &mut Scope, id: &str, photo_id: &str) -> Result<()> {
+    store::change_photos(scope, id, |scope, photos| PHOTOS.remove(scope, id, photos, photo_id))?;
+    Ok(())
 }

@@ -5,11 +5,12 @@ use axum::response::{IntoResponse, Response};
 use futures_util::future::try_join_all;
 use sawhorse_pdf as pdf;
 
+use super::dates::{day, day_of};
+use super::payment_links::PaymentLinks;
 use super::photos::PHOTOS;
 use super::press;
-use crate::modules::documents::amounts::choices::Offered;
+use crate::modules::documents::amounts::{Item, Offered};
 use crate::modules::documents::customer::acceptance;
-use crate::modules::documents::payloads::Item;
 use crate::modules::documents::payments::schedule::Stage;
 use crate::modules::documents::rules::{self, DocumentStatus, DocumentType};
 use crate::modules::documents::store::DocumentRow;
@@ -80,12 +81,7 @@ pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document 
     };
     let today = issuer.day_of(now);
     let methods = &issuer.fields.payment_methods;
-    let links = crate::modules::documents::customer::public::PaymentLinks::of(
-        methods,
-        &issuer.fields.business_name,
-        row,
-        today,
-    );
+    let links = PaymentLinks::of(methods, &issuer.fields.business_name, row, today);
     let link = |handle: &Option<String>, url: Option<String>| {
         handle.clone().zip(url).map(|(handle, url)| pdf::PaymentLink { handle, url })
     };
@@ -193,21 +189,3 @@ fn breakdown(row: &DocumentRow) -> Vec<pdf::Sum> {
     }));
     lines
 }
-
-/// Which day it was where whoever issued the document is.
-pub fn day_of(moment: Moment, issuer: &Profile) -> pdf::Date {
-    day(issuer.day_of(moment))
-}
-
-/// Every calendar date is one of the paper's.
-pub fn day(date: CalendarDate) -> pdf::Date {
-    let date = date.day();
-    let of =
-        |year: i16, month: i8, day: i8| pdf::Date::new(year.unsigned_abs(), month.unsigned_abs(), day.unsigned_abs());
-    of(date.year(), date.month(), date.day()).unwrap_or(EARLIEST)
-}
-
-const EARLIEST: pdf::Date = match pdf::Date::new(1, 1, 1) {
-    Some(date) => date,
-    None => unreachable!(),
-};

@@ -1,27 +1,13 @@
 //! The part of a ledger that came by card: it is always made to be what the provider says, so the same news a second time, or
 //! in another order, end in the same ledger. Nothing is refused here: the money has moved already.
 
+use super::cards::Entry;
 use super::payloads::Method;
 use super::steps::{follow_journal, write_down};
 use super::store::{self, CardColumns, PaymentRow};
 use crate::modules::documents::store::{self as documents, DocumentRow};
 use crate::platform::access::Scope;
-use crate::platform::dates::Moment;
 use crate::platform::error::Result;
-use crate::platform::money::Money;
-
-/// A line as the provider tells it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// What it is called there; never used twice.
-    pub reference: String,
-    /// Below 0 for what went back.
-    pub amount: Money,
-    pub at: Moment,
-    pub fee: Option<Money>,
-    pub note: Option<String>,
-    pub is_test: bool,
-}
 
 /// What taking over changed.
 pub struct Taken {

@@ -5,7 +5,6 @@ use std::cmp::Reverse;
 
 use diesel::prelude::*;
 
-use crate::modules::documents::revenue::sales::{DayMoney, Received};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
@@ -13,6 +12,30 @@ use crate::platform::db::{DbConnection, on_engine};
 use crate::platform::error::Result;
 use crate::platform::money::Money;
 use crate::schema::payments;
+
+/// What came in for a document on a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DayMoney {
+    pub day: CalendarDate,
+    /// What was owed, tax and all.
+    pub within: Money,
+    /// What came in beyond the total, or went back of that: no tax is on it.
+    pub beyond: Money,
+}
+
+impl DayMoney {
+    pub fn none(day: CalendarDate) -> Self {
+        Self { day, within: Money::ZERO, beyond: Money::ZERO }
+    }
+
+    pub fn add(&mut self, other: Self) {
+        self.within = Money::of(self.within.cents() + other.within.cents());
+        self.beyond = Money::of(self.beyond.cents() + other.beyond.cents());
+    }
+}
+
+/// What came in for a document on each day, the earliest first, with what was marked as paid.
+pub type Received = Vec<DayMoney>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Queryable)]
 pub struct JournalEntry {

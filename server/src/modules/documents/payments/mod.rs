@@ -2,6 +2,7 @@
 //! where it was marked as paid, the rest: that one is no row, it follows from the status and the day of payment. So what is
 //! owed is never written down twice, and invoices from before there were payments have the ledger they always had.
 
+mod asked;
 mod by_card;
 pub mod cards;
 mod http;
@@ -12,8 +13,8 @@ pub(super) mod schedule;
 mod steps;
 mod store;
 
-pub use by_card::{Entry, Taken, take_over};
-pub use journal::{Journal, JournalEntry};
+pub use by_card::{Taken, take_over};
+pub use journal::{DayMoney, Journal, JournalEntry, Received};
 pub use payloads::{Method, PaymentFields};
 pub use rules::left_of;
 pub use schedule::PlanFields;

@@ -3,7 +3,7 @@
 use sawhorse_pdf as pdf;
 
 use super::journal::Journal;
-use crate::modules::documents::payloads::DocumentFields;
+use crate::modules::documents::fields::DocumentFields;
 use crate::modules::documents::rules::{DocumentStatus, DocumentType};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;

@@ -7,7 +7,7 @@ use super::payloads::{Ledger, Payment, PaymentFields, RefundFields};
 use super::rules;
 use super::store::{self, PaymentRow};
 use crate::modules::activity::record_that;
-use crate::modules::documents::payloads::DocumentFields;
+use crate::modules::documents::fields::DocumentFields;
 use crate::modules::documents::revenue::lines;
 use crate::modules::documents::rules::{DocumentStatus, DocumentType, estimates_cannot_be_paid};
 use crate::modules::documents::store::{self as documents, DocumentRow};

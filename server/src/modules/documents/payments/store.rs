@@ -6,7 +6,7 @@ use diesel::prelude::*;
 
 use super::journal::JournalEntry;
 use super::payloads::{CardPayment, Method, Payment};
-use crate::modules::documents::revenue::lines::change_ledger;
+use crate::modules::documents::revenue::following::change_ledger;
 use crate::modules::documents::store::{DocumentRow, tests_of};
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;

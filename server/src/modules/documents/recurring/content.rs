@@ -3,7 +3,9 @@
 
 use serde_json::{Map, Value};
 
-use crate::modules::documents::payloads::{Document, DocumentFields, Item, NewDocument};
+use crate::modules::documents::amounts::Item;
+use crate::modules::documents::fields::{DocumentFields, NewDocument};
+use crate::modules::documents::payloads::Document;
 use crate::modules::documents::store::DocumentRow;
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;

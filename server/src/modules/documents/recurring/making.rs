@@ -5,7 +5,8 @@ use jiff::SignedDuration;
 use tokio::sync::Notify;
 
 use super::content;
-use super::payloads::{MadeBy, NEVER};
+use super::made_by::MadeBy;
+use super::payloads::NEVER;
 use super::rules::{MADE_FOR_DAYS, reached};
 use super::store::{self, Due, RecurringRow};
 use crate::modules::activity::{self, record};

@@ -3,6 +3,7 @@
 
 mod content;
 mod http;
+mod made_by;
 mod mailing;
 mod making;
 mod payloads;
@@ -10,9 +11,10 @@ mod rules;
 mod settling;
 mod store;
 
+pub use made_by::MadeBy;
 pub use mailing::mail_waiting;
 pub use making::{bell, make_due};
-pub use payloads::{MadeBy, RecurringFields};
+pub use payloads::RecurringFields;
 pub use rules::Rhythm;
 pub use store::{all, insert, refold, waiting};
 use utoipa_axum::router::OpenApiRouter;

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::content;
 use super::rules::{Recurrence, Rhythm, next_day};
-use crate::modules::documents::payloads::Item;
+use crate::modules::documents::amounts::Item;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::dates::Moment;
 use crate::platform::fields::{Fields, Needed, Payload};
@@ -15,21 +15,12 @@ use crate::platform::http::entity::entity;
 use crate::platform::http::parameters::parameters;
 use crate::platform::money::Money;
 use crate::references::DOCUMENT_OF_RECURRING;
-use crate::schema::{documents, recurring_invoices};
+use crate::schema::recurring_invoices;
 
 /// Of what comes next, this many days are told.
 const TOLD: usize = 3;
 const LONGEST_DUE: i64 = 365;
 const MOST: i64 = 1000;
-
-/// What an invoice was made by, and for which day.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
-#[diesel(table_name = documents)]
-#[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
-pub struct MadeBy {
-    pub recurring_id: Option<String>,
-    pub recurring_on: Option<CalendarDate>,
-}
 
 /// What an owner says about a recurring invoice, and how far it has come.
 #[derive(Clone, Debug, Default, Serialize, ToSchema, Queryable, Selectable, Insertable, AsChangeset)]

@@ -3,7 +3,7 @@
 use sawhorse_pdf as pdf;
 
 use crate::modules::activity::record_that;
-use crate::modules::documents::paper::printing::day_of;
+use crate::modules::documents::paper::dates::day_of;
 use crate::modules::documents::store::{self, DocumentRow};
 use crate::modules::profile::{self, Profile};
 use crate::platform::access::Scope;

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use sawhorse_pdf as pdf;
 
-use crate::modules::documents::paper::printing::day as printed;
-use crate::modules::documents::payloads::DocumentFields;
+use crate::modules::documents::fields::DocumentFields;
+use crate::modules::documents::paper::dates::day as printed;
 use crate::modules::documents::rules::{DocumentStatus, DocumentType};
 use crate::platform::access::own_day::OwnZone;
 use crate::platform::calendar_date::CalendarDate;

@@ -7,13 +7,13 @@ use diesel::prelude::*;
 
 use super::earnings::Portion;
 use super::lines::Line;
-use super::sales::{DayMoney, Received};
-use crate::platform::access::Scope;
+use crate::modules::documents::amounts::come_in;
+use crate::modules::documents::payments::{DayMoney, Received};
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::db::{DbConnection, MultiBackend, on_engine};
 use crate::platform::error::Result;
 use crate::platform::money::Money;
-use crate::schema::{document_lines, document_parts};
+use crate::schema::document_parts;
 
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = document_parts)]
@@ -40,14 +40,6 @@ impl Part {
             invoices: 0,
         }
     }
-}
-
-/// What of the first part of the total has come in when so much of it was paid. Half a cent falls to what comes behind: taxes are
-/// the last parts, and so all of them together are rounded half up.
-pub fn come_in(part: i64, paid: i64, total: i64) -> i64 {
-    let (share, whole) = (i128::from(part) * i128::from(paid) * i128::from(total.signum()), i128::from(total).abs());
-    let half_down = (2 * share + whole - 1).checked_div_euclid(2 * whole);
-    i64::try_from(half_down.unwrap_or_default()).unwrap_or_default()
 }
 
 /// How amounts fall on days: for each amount, what of it came in on each day. `received` is what came in day by day of
@@ -123,23 +115,6 @@ pub fn rewrite(connection: &mut DbConnection, owner_id: &str, document_id: &str,
     let new = diesel::insert_into(document_parts::table).values(parts);
     on_engine!(connection, |connection| new.execute(connection))?;
     Ok(())
-}
-
-/// What a service is called that only a part was paid of: as its line says.
-pub fn name_of_service(scope: &mut Scope, service: &str) -> Result<String> {
-    let owner_id = scope.owner_id().to_owned();
-    let name = document_lines::table
-        .inner_join(
-            document_parts::table.on(document_parts::owner_id
-                .eq(document_lines::owner_id)
-                .and(document_parts::document_id.eq(document_lines::document_id))
-                .and(document_parts::place.eq(document_lines::place))),
-        )
-        .filter(document_parts::owner_id.eq(owner_id))
-        .filter(document_parts::description_key.eq(service))
-        .order(document_parts::day.desc())
-        .select(document_lines::description);
-    Ok(on_engine!(scope.connection, |connection| name.first(connection))?)
 }
 
 #[cfg(test)]

@@ -4,9 +4,8 @@ use std::collections::HashMap;
 
 use diesel::prelude::*;
 
-use super::allocation::come_in;
-use super::sales::{DayMoney, Received};
-use crate::modules::documents::payments::{self, Journal, JournalEntry, PaidPaper};
+use crate::modules::documents::amounts::come_in;
+use crate::modules::documents::payments::{self, DayMoney, Journal, JournalEntry, PaidPaper, Received};
 use crate::modules::documents::rules::DocumentType;
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;

@@ -4,11 +4,11 @@
 
 use diesel::prelude::*;
 
+use super::following;
 use super::lines;
 use super::sales;
-use super::sales::{DayMoney, Received};
-use crate::modules::documents::payloads::DocumentFields;
-use crate::modules::documents::payments::Journal;
+use crate::modules::documents::fields::DocumentFields;
+use crate::modules::documents::payments::{DayMoney, Journal, Received};
 use crate::modules::documents::rules::{DocumentStatus, DocumentType};
 use crate::modules::documents::store::DocumentRow;
 use crate::platform::access::Scope;
@@ -66,10 +66,10 @@ fn correct(connection: &mut DbConnection, row: &DocumentRow) -> Result<()> {
         Some(_) => lines::paid_day(scope, &row.id)?,
         None => None,
     };
-    let received = lines::received(&journal, &row.fields, paid_day);
+    let received = following::received(&journal, &row.fields, paid_day);
     let counted = sales::share_of(&row.fields, paid_day, &received);
     move_share(scope, share_before(&row.fields, paid_day, &received), counted)?;
-    lines::follow(scope, &row.id, Some(&row.fields), Some(&after))?;
+    following::follow(scope, &row.id, Some(&row.fields), Some(&after))?;
     if (after.is_test, after.paid_date) == (row.fields.is_test, row.fields.paid_date) {
         return Ok(());
     }

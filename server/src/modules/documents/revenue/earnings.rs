@@ -7,7 +7,6 @@ use diesel::dsl::{count, count_star, sql};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Double};
 
-use super::allocation;
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::db::adding_up::{AddedUp, Value, add_up};
@@ -221,10 +220,27 @@ pub fn services(scope: &mut Scope, span: Span, most: usize) -> Result<Vec<Earner
             .order(document_lines::paid_day.desc())
             .select(document_lines::description);
         let name = on_engine!(scope.connection, |connection| name.first(connection)).optional()?;
-        let name = name.map_or_else(|| allocation::name_of_service(scope, &key), Ok)?;
+        let name = name.map_or_else(|| name_of_service(scope, &key), Ok)?;
         services.push(Earner { name, count, revenue: Money::of_sum(revenue) });
     }
     Ok(services)
+}
+
+/// What a service is called that only a part was paid of: as its line says.
+fn name_of_service(scope: &mut Scope, service: &str) -> Result<String> {
+    let owner_id = scope.owner_id().to_owned();
+    let name = document_lines::table
+        .inner_join(
+            document_parts::table.on(document_parts::owner_id
+                .eq(document_lines::owner_id)
+                .and(document_parts::document_id.eq(document_lines::document_id))
+                .and(document_parts::place.eq(document_lines::place))),
+        )
+        .filter(document_parts::owner_id.eq(owner_id))
+        .filter(document_parts::description_key.eq(service))
+        .order(document_parts::day.desc())
+        .select(document_lines::description);
+    Ok(on_engine!(scope.connection, |connection| name.first(connection))?)
 }
 
 /// Who paid: the largest sums first.

@@ -1,35 +1,18 @@
-//! What figures over documents are read from, written with each document: its lines, with the customer's key and the
-//! owner's own day of payment. So what was earned in any span, with which services and from whom, is told by an index,
-//! without reading documents.
-
-use std::collections::{BTreeMap, BTreeSet};
+//! The lines of documents, each with the customer's key and the owner's own day of payment. So what was earned in any span, with
+//! which services and from whom, is told by an index, without reading documents.
 
 use diesel::prelude::*;
 
-use super::allocation::{self, Part, parts_of};
-use super::earnings::{self, Portion};
-use super::sales::{self, DayMoney, PAID_APART, REVENUE, Received};
-use crate::modules::documents::payloads::{DocumentFields, Item};
-use crate::modules::documents::payments::Journal;
-use crate::modules::documents::rules::{DocumentStatus, DocumentType, kept_name, kept_name_of_tests};
-use crate::modules::documents::store::DocumentRow;
+use super::earnings::Portion;
+use crate::modules::documents::amounts::Item;
+use crate::modules::documents::fields::DocumentFields;
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
-use crate::platform::db::behind::above;
 use crate::platform::db::search::sort_key;
-use crate::platform::db::{DbConnection, MultiBackend, on_engine, refold};
+use crate::platform::db::{DbConnection, MultiBackend, on_engine};
 use crate::platform::error::Result;
-use crate::platform::kept::{self, Share, move_share};
 use crate::platform::money::Money;
-use crate::platform::periods::Span;
-use crate::schema::{document_lines, documents};
-
-/// Invoices that were paid, by the owner's own day of payment.
-const PAID: &str = "documents paid";
-/// What came in for invoices that are not paid in full.
-pub const RECEIVED: &str = "documents received";
-/// How long the customers took, all added up.
-const SECONDS_TO_PAY: &str = "documents seconds to pay";
+use crate::schema::document_lines;
 
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = document_lines)]
@@ -45,7 +28,7 @@ pub struct Line {
     pub paid_day: Option<CalendarDate>,
 }
 
-fn lines_of(id: &str, owner_id: &str, fields: &DocumentFields, paid_day: Option<CalendarDate>) -> Vec<Line> {
+pub fn lines_of(id: &str, owner_id: &str, fields: &DocumentFields, paid_day: Option<CalendarDate>) -> Vec<Line> {
     let line = |(place, (item, amount)): (i64, (&Item, Money))| Line {
         document_id: id.to_owned(),
         place,
@@ -61,7 +44,7 @@ fn lines_of(id: &str, owner_id: &str, fields: &DocumentFields, paid_day: Option<
 
 impl Line {
     /// What it earned, all of it on the day of payment.
-    fn portion(&self) -> Option<Portion<'_>> {
+    pub fn portion(&self) -> Option<Portion<'_>> {
         Some(Portion {
             day: self.paid_day?,
             service: &self.description_key,
@@ -73,129 +56,6 @@ impl Line {
     }
 }
 
-fn share_of(fields: &DocumentFields, paid_day: Option<CalendarDate>, received: &Received) -> Share {
-    // A test document is in the lists, so its list's length counts it. No figure does.
-    if fields.is_test {
-        return Share::default().with(kept_name_of_tests(fields.kind, fields.status), 1);
-    }
-    let (name, cents) = (kept_name(fields.kind, fields.status), fields.total.cents());
-    let mut share = Share::default().with(format!("{name} total"), cents).with(name, 1);
-    if fields.kind == DocumentType::Invoice && fields.status != DocumentStatus::Paid {
-        share = share.with(RECEIVED, fields.received.cents());
-    }
-    share.add(sales::share_of(fields, paid_day, received));
-    match paid_day {
-        Some(day) => share.on_day(PAID, day, 1).on_day(SECONDS_TO_PAY, day, seconds_to_pay(fields, day)),
-        None => share,
-    }
-}
-
-/// Changes what was recorded of a document that is held; the figures of what came in follow. The document's own sums follow
-/// with the step that is taken with it.
-pub fn change_ledger(
-    scope: &mut Scope,
-    document: &DocumentRow,
-    change: impl FnOnce(&mut Scope) -> Result<()>,
-) -> Result<()> {
-    if document.fields.is_test {
-        return change(scope);
-    }
-    let paid_day = match document.fields.paid_date {
-        Some(_) => paid_day(scope, &document.id)?,
-        None => None,
-    };
-    let share = |scope: &mut Scope| -> Result<Share> {
-        let journal = Journal::read(scope.connection, &document.owner_id, &document.id)?;
-        Ok(sales::share_of(&document.fields, paid_day, &received(&journal, &document.fields, paid_day)))
-    };
-    let before = share(scope)?;
-    change(scope)?;
-    let after = share(scope)?;
-    move_share(scope, before, after)
-}
-
-/// From sending to payment; from its own date, when it was never sent.
-fn seconds_to_pay(fields: &DocumentFields, paid_day: CalendarDate) -> i64 {
-    let taken = match (fields.sent_date, fields.paid_date) {
-        (Some(sent), Some(paid)) => paid.unix_seconds() - sent.unix_seconds(),
-        _ => Span::new(fields.date, paid_day).map_or(0, |span| (span.days() - 1) * 24 * 60 * 60),
-    };
-    taken.max(0)
-}
-
-/// Writes what follows from a document that was made or changed or is about to be deleted, which takes its lines along.
-pub fn follow(
-    scope: &mut Scope,
-    id: &str,
-    before: Option<&DocumentFields>,
-    after: Option<&DocumentFields>,
-) -> Result<()> {
-    // Only what is paid has a day of payment in its lines.
-    let day_before = match before {
-        Some(fields) if fields.paid_date.is_some() => paid_day(scope, id)?,
-        _ => None,
-    };
-    let owner_id = scope.owner_id().to_owned();
-    let has_payments = |fields: Option<&DocumentFields>| fields.is_some_and(|fields| fields.payments > 0);
-    let journal =
-        if has_payments(after) { Journal::read(scope.connection, &owner_id, id)? } else { Journal::default() };
-    let day_after = after.filter(|fields| !fields.is_test).and_then(|fields| {
-        let paid = fields.paid_date?;
-        let completed = journal.completed_by(fields.total).filter(|_| fields.rest() == Money::ZERO);
-        Some(match (completed, before, day_before) {
-            (Some(payment), ..) => payment.date,
-            // What was marked as paid stays paid on the day that it was, wherever the owner is by now.
-            (None, Some(before), Some(day)) if before.paid_date == Some(paid) => day,
-            _ => scope.day_of(paid),
-        })
-    });
-    let share = |fields: Option<&DocumentFields>, day| {
-        fields.map(|fields| share_of(fields, day, &received(&journal, fields, day))).unwrap_or_default()
-    };
-    move_share(scope, share(before, day_before), share(after, day_after))?;
-    let lines = |fields: Option<&DocumentFields>, day| {
-        fields.map(|fields| lines_of(id, &owner_id, fields, day)).unwrap_or_default()
-    };
-    let (lines_before, lines_after) = (lines(before, day_before), lines(after, day_after));
-    let parts_before =
-        if has_payments(before) { allocation::stored(scope.connection, &owner_id, id)? } else { Vec::new() };
-    let parts_after = match after.filter(|fields| !fields.is_test && fields.payments > 0) {
-        Some(fields) => parts_of(&lines_after, &received(&journal, fields, day_after), fields.total),
-        None => Vec::new(),
-    };
-    if lines_before == lines_after && parts_before == parts_after {
-        return Ok(());
-    }
-    let (earned_before, earned_after) = (portions(&lines_before, &parts_before), portions(&lines_after, &parts_after));
-    earnings::follow(scope.connection, &owner_id, earned_before, earned_after)?;
-    if after.is_some() && parts_before != parts_after {
-        allocation::rewrite(scope.connection, &owner_id, id, &parts_after)?;
-    }
-    match (before, after) {
-        (_, None) => Ok(()),
-        (None, Some(_)) => write(scope.connection, &lines_after),
-        (Some(_), Some(_)) if lines_before == lines_after => Ok(()),
-        (Some(_), Some(_)) => rewrite(scope.connection, &owner_id, id, &lines_after),
-    }
-}
-
-/// What came in: what was recorded and, on the day of payment, what was marked as paid.
-pub fn received(journal: &Journal, fields: &DocumentFields, paid_day: Option<CalendarDate>) -> Received {
-    let mut received = journal.by_day(fields.total);
-    if let Some(day) = paid_day.filter(|_| fields.rest() != Money::ZERO) {
-        let rest = DayMoney { within: fields.rest(), ..DayMoney::none(day) };
-        match received.binary_search_by_key(&day, |money| money.day) {
-            Ok(at) => received[at].add(rest),
-            Err(at) => received.insert(at, rest),
-        }
-    }
-    received
-}
-
-fn portions<'all>(lines: &'all [Line], parts: &'all [Part]) -> impl Iterator<Item = Portion<'all>> {
-    lines.iter().filter_map(Line::portion).chain(parts.iter().map(Part::portion))
-}
-
 /// The lines of one document.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn of_document<'key>(owner_id: &'key str, document_id: &'key str) -> _ {
@@ -204,13 +64,13 @@ fn of_document<'key>(owner_id: &'key str, document_id: &'key str) -> _ {
         .filter(document_lines::document_id.eq(document_id))
 }
 
-fn rewrite(connection: &mut DbConnection, owner_id: &str, document_id: &str, lines: &[Line]) -> Result<()> {
+pub fn rewrite(connection: &mut DbConnection, owner_id: &str, document_id: &str, lines: &[Line]) -> Result<()> {
     let old = diesel::delete(of_document(owner_id, document_id));
     on_engine!(connection, |connection| old.execute(connection))?;
     write(connection, lines)
 }
 
-fn write(connection: &mut DbConnection, lines: &[Line]) -> Result<()> {
+pub fn write(connection: &mut DbConnection, lines: &[Line]) -> Result<()> {
     let new = diesel::insert_into(document_lines::table).values(lines);
     on_engine!(connection, |connection| new.execute(connection))?;
     Ok(())
@@ -226,78 +86,9 @@ pub fn paid_day(scope: &mut Scope, document_id: &str) -> Result<Option<CalendarD
 }
 
 /// The lines of a document as they were written.
-fn stored(connection: &mut DbConnection, owner_id: &str, document_id: &str) -> Result<Vec<Line>> {
+pub fn stored(connection: &mut DbConnection, owner_id: &str, document_id: &str) -> Result<Vec<Line>> {
     Ok(of_document(owner_id, document_id)
         .order(document_lines::place)
         .select(<Line as Selectable<MultiBackend>>::construct_selection())
         .load(connection)?)
-}
-
-/// Writes the lines of all documents, for a database from before there were any and when texts are folded otherwise. Of
-/// what was paid before, nobody knows where the owner was: the day in UTC counts, as it does in the kept figures.
-pub fn refold(connection: &mut DbConnection) -> Result<()> {
-    refold::table(connection, "document_lines", |connection, (owner_id, id)| {
-        let rows = documents::table
-            .filter(above(documents::owner_id, documents::id, owner_id, id))
-            .order((documents::owner_id, documents::id))
-            .limit(refold::AT_ONCE)
-            .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection());
-        // Held, as `hold` does: another process may be writing what follows from the same documents.
-        let rows: Vec<DocumentRow> = match connection {
-            DbConnection::Sqlite(connection) => rows.load(connection)?,
-            DbConnection::Postgres(connection) => rows.for_no_key_update().load(connection)?,
-        };
-        for row in &rows {
-            let in_utc = row.fields.paid_date.and_then(|paid| CalendarDate::new(paid.utc_day()));
-            let before = stored(connection, &row.owner_id, &row.id)?;
-            let day = before.first().and_then(|line| line.paid_day).or(in_utc).filter(|_| !row.fields.is_test);
-            let after = lines_of(&row.id, &row.owner_id, &row.fields, day);
-            let (mut parts_before, mut parts_after) = (Vec::new(), Vec::new());
-            if row.fields.payments > 0 {
-                parts_before = allocation::stored(connection, &row.owner_id, &row.id)?;
-                if !row.fields.is_test {
-                    let journal = Journal::read(connection, &row.owner_id, &row.id)?;
-                    parts_after = parts_of(&after, &received(&journal, &row.fields, day), row.fields.total);
-                }
-                allocation::rewrite(connection, &row.owner_id, &row.id, &parts_after)?;
-            }
-            let earned = (portions(&before, &parts_before), portions(&after, &parts_after));
-            earnings::follow(connection, &row.owner_id, earned.0, earned.1)?;
-            rewrite(connection, &row.owner_id, &row.id, &after)?;
-        }
-        Ok(rows.into_iter().next_back().map(|row| (row.owner_id, row.id)))
-    })
-}
-
-/// What came in on a day.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Earned {
-    pub day: CalendarDate,
-    /// How many invoices were paid in full, and what these came to.
-    pub invoices: i64,
-    pub invoiced: Money,
-    pub revenue: Money,
-}
-
-/// The days of a span on which something was paid.
-pub fn earned(scope: &mut Scope, span: Span) -> Result<Vec<Earned>> {
-    let revenue = kept::by_day(scope, REVENUE, span)?;
-    let apart = kept::by_day(scope, PAID_APART, span)?;
-    let invoices = kept::by_day(scope, PAID, span)?;
-    let days: BTreeSet<CalendarDate> = revenue.keys().chain(apart.keys()).chain(invoices.keys()).copied().collect();
-    let earned = days.into_iter().map(|day| {
-        let on_day = |figure: &BTreeMap<CalendarDate, f64>| figure.get(&day).copied().unwrap_or_default();
-        Earned {
-            day,
-            invoices: kept::whole(on_day(&invoices)),
-            invoiced: Money::of_sum(on_day(&revenue) + on_day(&apart)),
-            revenue: Money::of_sum(on_day(&revenue)),
-        }
-    });
-    Ok(earned.collect())
-}
-
-/// How long the customers took to pay the invoices of a span, in seconds and all added up.
-pub fn time_to_pay(scope: &mut Scope, span: Span) -> Result<i64> {
-    Ok(kept::by_day(scope, SECONDS_TO_PAY, span)?.into_values().map(kept::whole).sum())
 }

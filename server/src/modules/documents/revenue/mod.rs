@@ -5,11 +5,14 @@ pub(super) mod allocation;
 mod bookkeeping;
 mod correcting;
 mod earnings;
+pub(super) mod following;
 pub(super) mod lines;
+mod project_invoices;
 pub(super) mod sales;
 
 pub use bookkeeping::{PaidInvoice, UnpaidInvoice, first_invoice_date, paid_invoices, unpaid_invoices};
 pub use correcting::correct_paid;
 pub use earnings::{Earner, customers, services};
-pub use lines::{Earned, earned, refold, time_to_pay};
+pub use following::{Earned, earned, refold, time_to_pay};
+pub use project_invoices::{ProjectInvoice, invoices_of_project};
 pub use sales::{Sales, Taxed, revenue, sales};

@@ -4,9 +4,11 @@
 
 use std::collections::BTreeMap;
 
-use super::allocation::{come_in, spread};
-use crate::modules::documents::amounts::totals::{LineTax, TaxOfRate};
-use crate::modules::documents::payloads::DocumentFields;
+use super::allocation::spread;
+use crate::modules::documents::amounts::totals::TaxOfRate;
+use crate::modules::documents::amounts::{LineTax, come_in};
+use crate::modules::documents::fields::DocumentFields;
+use crate::modules::documents::payments::{DayMoney, Received};
 use crate::modules::profile::TaxPercent;
 use crate::platform::access::Scope;
 use crate::platform::calendar_date::CalendarDate;
@@ -22,30 +24,6 @@ pub const PAID_APART: &str = "documents paid apart";
 /// By rate: what tax is on, and the tax. The rate follows as in "tax 82500 Sales tax".
 const TAXABLE: &str = "taxable ";
 const TAX: &str = "tax ";
-
-/// What came in for a document on a day.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DayMoney {
-    pub day: CalendarDate,
-    /// What was owed, tax and all.
-    pub within: Money,
-    /// What came in beyond the total, or went back of that: no tax is on it.
-    pub beyond: Money,
-}
-
-impl DayMoney {
-    pub fn none(day: CalendarDate) -> Self {
-        Self { day, within: Money::ZERO, beyond: Money::ZERO }
-    }
-
-    pub fn add(&mut self, other: Self) {
-        self.within = Money::of(self.within.cents() + other.within.cents());
-        self.beyond = Money::of(self.beyond.cents() + other.beyond.cents());
-    }
-}
-
-/// What came in for a document on each day, the earliest first, with what was marked as paid.
-pub type Received = Vec<DayMoney>;
 
 /// What the money that came in for a document adds to the figures.
 pub fn share_of(fields: &DocumentFields, paid_day: Option<CalendarDate>, received: &Received) -> Share {

@@ -2,38 +2,18 @@
 //! was taken is noted in the invoice, in the transaction that takes it: so it is taken once, however often it is sent, and
 //! what comes back is what was taken, whatever the lines say by then.
 
+mod taken;
 pub(super) mod used_parts;
 
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+pub use taken::TakenPart;
 
-use super::payloads::DocumentFields;
+use super::fields::DocumentFields;
 use super::rules::{DocumentStatus, DocumentType};
 use crate::modules::{inventory, profile};
 use crate::platform::access::Scope;
 use crate::platform::error::Result;
 use crate::platform::fields::json_list::JsonList;
 use crate::platform::quantity::Quantity;
-
-/// A part that an invoice took from the shelf.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct TakenPart {
-    pub part_id: String,
-    /// What it was called then.
-    pub name: String,
-    pub quantity: Quantity,
-    /// How many more the invoice has than there were.
-    pub missing: Quantity,
-    /// How often the part had been counted by then; left out for never.
-    #[serde(default, skip_serializing_if = "is_never")]
-    #[schema(required = false)]
-    pub counts: i64,
-}
-
-fn is_never(counts: &i64) -> bool {
-    *counts == 0
-}
 
 impl DocumentFields {
     /// Whether its parts are with the customer.
@@ -87,18 +67,4 @@ pub fn follow_status(
 /// Puts back what a document took.
 pub fn give_back(scope: &mut Scope, fields: &DocumentFields) -> Result<()> {
     fields.taken_parts.items().iter().try_for_each(|taken| inventory::put_back(scope, &taken.clone().into()))
-}
-
-impl From<inventory::Taken> for TakenPart {
-    fn from(taken: inventory::Taken) -> Self {
-        let inventory::Taken { id, name, quantity, missing, counts } = taken;
-        Self { part_id: id, name, quantity, missing, counts }
-    }
-}
-
-impl From<TakenPart> for inventory::Taken {
-    fn from(taken: TakenPart) -> Self {
-        let TakenPart { part_id, name, quantity, missing, counts } = taken;
-        Self { id: part_id, name, quantity, missing, counts }
-    }
 }

@@ -2,7 +2,7 @@
 //! that part as long as it reads like it; one that reads exactly like a part is that part, too. What it cost is noted once,
 //! when it comes into the document: a part that is bought dearer later makes no earlier job dearer.
 
-use crate::modules::documents::payloads::Item;
+use crate::modules::documents::amounts::Item;
 use crate::modules::inventory;
 use crate::platform::access::Scope;
 use crate::platform::db::search::fold;

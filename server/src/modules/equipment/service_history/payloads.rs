@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::modules::equipment::payloads::EquipmentFields;
+use crate::modules::equipment::fields::EquipmentFields;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;
 use crate::platform::db::search::search_text;

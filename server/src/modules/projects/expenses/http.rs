@@ -3,11 +3,12 @@
 use axum::extract::{Request, State};
 use axum::response::Response;
 
-use super::super::payloads::Project;
-use super::super::store as projects;
 use super::payloads::{NewExpense, ReceiptedExpense};
-use super::{RECEIPTS, store};
+use super::receipts::RECEIPTS;
+use super::store;
 use crate::modules::activity::{record_added, record_deleted};
+use crate::modules::projects::payloads::Project;
+use crate::modules::projects::{store as projects, with_expenses};
 use crate::platform::access::{Editor, Reader};
 use crate::platform::attachments::{Attachment, Form, Keeper, Opener};
 use crate::platform::error::{Error, Result};
@@ -39,7 +40,7 @@ pub async fn create_expense(
                 Ok(fields)
             })?;
             record_added(scope, &done)?;
-            projects::shown(scope, done.0).map(Versioned::created)
+            with_expenses::shown(scope, done.0).map(Versioned::created)
         })
     };
     upload.named_by(add).await
@@ -53,7 +54,7 @@ pub async fn delete_expense(editor: Editor, IdWithin(id, expense_id): IdWithin) 
         let done = store::delete_within(scope, &id, &expense_id)?;
         RECEIPTS.give_up(scope, &id, done.1.fields.receipt.items())?;
         record_deleted(scope, &done)?;
-        projects::shown(scope, done.0)
+        with_expenses::shown(scope, done.0)
     });
     Ok(Versioned::shown(removed.await?))
 }

@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::super::payloads::ProjectFields;
+use crate::modules::projects::fields::ProjectFields;
 use crate::platform::attachments::Attachment;
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::columns::choice;

@@ -1,21 +1,19 @@
 //! All data access of the expenses of projects.
 
-use std::collections::HashMap;
-
 use diesel::prelude::*;
 
-use super::RECEIPTS;
 use super::payloads::{Category, ExpenseFields};
+use super::receipts::RECEIPTS;
 use crate::modules::activity::{Kind, Recorded};
 use crate::modules::projects::store::{self as projects, ProjectRow};
 use crate::platform::access::Scope;
 use crate::platform::attachments::Attachment;
 use crate::platform::calendar_date::CalendarDate;
-use crate::platform::db::{figures, on_engine};
+use crate::platform::db::on_engine;
 use crate::platform::error::Result;
 use crate::platform::fields::entries::Entries;
 use crate::platform::money::Money;
-use crate::platform::owned::{AT_ONCE, owned_children};
+use crate::platform::owned::owned_children;
 use crate::platform::periods::Span;
 use crate::schema::{expenses, projects as project_table};
 
@@ -54,23 +52,6 @@ pub fn insert_with_receipt(
 /// All of one project, the newest first.
 pub fn all_of(scope: &mut Scope, project_id: &str) -> Result<Vec<ExpenseRow>> {
     Ok(of_parents(scope, &[project_id])?.remove(project_id).unwrap_or_default())
-}
-
-/// What was spent on each of these projects that anything was spent on, in one query.
-pub fn sums_of(scope: &mut Scope, project_ids: &[&str]) -> Result<HashMap<String, Money>> {
-    let owner_id = scope.owner_id().to_owned();
-    let mut sums: Vec<(String, f64)> = Vec::new();
-    for project_ids in project_ids.chunks(AT_ONCE) {
-        sums.extend(on_engine!(scope.connection, |connection| {
-            expenses::table
-                .filter(expenses::owner_id.eq(&owner_id))
-                .filter(expenses::project_id.eq_any(project_ids))
-                .group_by(expenses::project_id)
-                .select((expenses::project_id, figures::sum("amount")))
-                .load::<(String, f64)>(connection)
-        })?);
-    }
-    Ok(sums.into_iter().map(|(id, sum)| (id, Money::of_sum(sum))).collect())
 }
 
 /// Gives up all receipts of a project that is about to be deleted.

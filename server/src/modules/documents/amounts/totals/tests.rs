@@ -4,6 +4,8 @@ use proptest::prelude::*;
 use serde_json::Value;
 
 use super::*;
+use crate::modules::documents::amounts::KeptDiscount;
+use crate::modules::documents::fields::DocumentFields;
 use crate::platform::fields::entries::Entries;
 use crate::platform::owned::OwnedFields as _;
 use crate::platform::quantity::Quantity;

@@ -5,7 +5,7 @@ use sawhorse_pdf as pdf;
 use super::content::KeptContent;
 use super::last_answer::Outcome;
 use super::store::{self, KeptAnswer};
-use crate::modules::documents::paper::printing::day_of;
+use crate::modules::documents::paper::dates::day_of;
 use crate::modules::documents::rules::DocumentType;
 use crate::modules::documents::store::DocumentRow;
 use crate::modules::profile::Profile;

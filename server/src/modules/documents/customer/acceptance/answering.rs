@@ -4,8 +4,8 @@ use sawhorse_pdf as pdf;
 
 use super::content;
 use super::last_answer::{LastAnswer, Outcome};
-use super::page::Tried;
 use super::store::{self, KeptAnswer};
+use super::tried::Tried;
 use crate::modules::activity::record_that;
 use crate::modules::documents::rules::{self, DocumentStatus, DocumentType};
 use crate::modules::documents::store::{self as documents, DocumentRow};

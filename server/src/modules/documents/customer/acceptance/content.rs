@@ -4,9 +4,10 @@ use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::modules::documents::amounts::choices::Offered;
+use super::last_answer::{DocumentAnswer, LastAnswer, Outcome};
 use crate::modules::documents::amounts::totals::Totals;
-use crate::modules::documents::payloads::{DocumentFields, Item};
+use crate::modules::documents::amounts::{Item, Offered};
+use crate::modules::documents::fields::DocumentFields;
 use crate::modules::documents::rules;
 use crate::modules::documents::store::DocumentRow;
 use crate::modules::profile::Profile;
@@ -68,6 +69,22 @@ impl<'a> Offer<'a> {
 pub fn offer_hash(fields: &DocumentFields) -> String {
     // Plain texts and numbers are always JSON.
     hash(&serde_json::to_string(&Offer::of(fields)).unwrap_or_default())
+}
+
+impl DocumentFields {
+    /// Whether it was accepted as it is.
+    pub fn is_accepted(&self) -> bool {
+        self.answer().is_some_and(|answer| answer.is_current && answer.outcome == Outcome::Accepted)
+    }
+
+    pub fn answer(&self) -> Option<DocumentAnswer> {
+        let LastAnswer { answer, answer_words, answered_at, answered_to } = &self.last_answer;
+        let (outcome, at) = ((*answer)?, (*answered_at)?);
+        let words = answer_words.clone();
+        let (name, reason) = if outcome == Outcome::Accepted { (words, None) } else { (None, words) };
+        let is_current = answered_to.as_ref() == Some(&offer_hash(self));
+        Some(DocumentAnswer { outcome, name, reason, at, is_current })
+    }
 }
 
 /// All that stands above a signature.

@@ -7,8 +7,9 @@ use axum::response::{IntoResponse, Redirect, Response};
 
 use super::answering::{self, Given};
 use super::last_answer::Outcome;
-use super::page::{LONGEST_NAME, LONGEST_REASON, Tried};
+use super::page::{LONGEST_NAME, LONGEST_REASON};
 use super::store::{self as answers, KeptAnswer};
+use super::tried::Tried;
 use crate::modules::documents::amounts::choices::Chosen;
 use crate::modules::documents::customer::own_page::is_from_own_page;
 use crate::modules::documents::customer::public;

@@ -4,8 +4,6 @@ use diesel::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::content;
-use crate::modules::documents::payloads::DocumentFields;
 use crate::platform::columns::choice;
 use crate::platform::dates::Moment;
 use crate::schema::documents;
@@ -46,20 +44,4 @@ pub struct DocumentAnswer {
     pub at: Moment,
     /// False once what was answered to has been changed: it then asks for a new signature.
     pub is_current: bool,
-}
-
-impl DocumentFields {
-    /// Whether it was accepted as it is.
-    pub fn is_accepted(&self) -> bool {
-        self.answer().is_some_and(|answer| answer.is_current && answer.outcome == Outcome::Accepted)
-    }
-
-    pub fn answer(&self) -> Option<DocumentAnswer> {
-        let LastAnswer { answer, answer_words, answered_at, answered_to } = &self.last_answer;
-        let (outcome, at) = ((*answer)?, (*answered_at)?);
-        let words = answer_words.clone();
-        let (name, reason) = if outcome == Outcome::Accepted { (words, None) } else { (None, words) };
-        let is_current = answered_to.as_ref() == Some(&content::offer_hash(self));
-        Some(DocumentAnswer { outcome, name, reason, at, is_current })
-    }
 }

@@ -8,6 +8,7 @@ mod http;
 mod last_answer;
 mod page;
 mod store;
+mod tried;
 
 pub use agreement::agreement;
 pub use answering::accept;
@@ -15,8 +16,9 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::get;
 pub use last_answer::{DocumentAnswer, LastAnswer, Outcome};
-pub use page::{Question, Tried};
+pub use page::Question;
 pub use store::list as list_answers;
+pub use tried::Tried;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -6,58 +6,16 @@ use sawhorse_pdf as pdf;
 use super::answering::is_asked;
 use super::content;
 use super::last_answer::{DocumentAnswer, Outcome};
-use crate::modules::documents::amounts::choices::{Chosen, Offered, is_any_choice, options};
-use crate::modules::documents::paper::printing::day_of;
-use crate::modules::documents::payloads::Item;
+use super::tried::Tried;
+use crate::modules::documents::amounts::choices::options;
+use crate::modules::documents::amounts::{Item, Offered};
+use crate::modules::documents::paper::dates::day_of;
 use crate::modules::documents::store::DocumentRow;
 use crate::modules::profile::Profile;
 use crate::platform::dates::Moment;
 
 pub const LONGEST_NAME: usize = 200;
 pub const LONGEST_REASON: usize = 2000;
-
-/// A form that could not be taken as it was: what was typed, and why.
-#[derive(Clone, Debug, Default)]
-pub struct Tried {
-    pub name: String,
-    pub is_agreed: bool,
-    pub reason: String,
-    pub trouble: &'static str,
-    pub chosen: Option<Chosen>,
-    /// What the page said that it comes to.
-    pub total: String,
-    /// Which of the two forms it was.
-    pub is_decline: bool,
-}
-
-impl Tried {
-    /// The document with what was chosen.
-    pub fn with_choice(&self, row: &DocumentRow) -> DocumentRow {
-        let mut row = row.clone();
-        if let Some(chosen) = &self.chosen {
-            // What cannot be applied leaves what was offered.
-            let _ = chosen.apply_to(&mut row.fields);
-        }
-        row
-    }
-
-    /// Nobody signs nothing at all, a total that was not shown, or less than was paid.
-    pub fn trouble_with_choice(&self, row: &DocumentRow) -> Option<&'static str> {
-        if self.chosen.is_none() || !is_any_choice(row.fields.items.items()) {
-            return None;
-        }
-        let chosen = self.with_choice(row).fields;
-        if chosen.counted().next().is_none() {
-            return Some("Choose at least one line.");
-        }
-        let total = chosen.total;
-        if total < row.fields.received {
-            return Some("This comes to less than the deposit that was paid. Choose more, or get in touch.");
-        }
-        let is_shown = self.total == total.cents().to_string();
-        (!is_shown).then_some("The total has changed with your choice. Please look at it once more, then sign.")
-    }
-}
 
 /// What a page has to ask and to tell about an answer.
 pub struct Question {

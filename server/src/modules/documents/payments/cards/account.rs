@@ -3,7 +3,7 @@
 use axum::Json;
 use sawhorse_pdf as pdf;
 
-use super::checkout::provider;
+use super::payable::provider;
 use super::store::{self, AccountRow, CheckoutRow, Provider};
 use crate::modules::activity::{Kind, record};
 use crate::modules::billing::Redirect;

@@ -6,8 +6,8 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 
 use super::account::{self, CardPayments};
-use super::checkout::provider;
-use super::stripe::{self, ConnectEvent};
+use super::events::{self, ConnectEvent};
+use super::payable::provider;
 use crate::modules::billing::{Received, Redirect, count_webhook};
 use crate::platform::Platform;
 use crate::platform::access::{Public, Reader};
@@ -62,7 +62,7 @@ pub async fn receive_connect_event(
     let stripe = platform.stripe.as_ref().filter(|stripe| stripe.connects()).ok_or(Error::NotFound)?;
     let event = stripe.read_event::<ConnectEvent>(Endpoint::Connect, &headers, &body, platform.clock.now());
     let received = match event {
-        Ok(event) => stripe::receive(&platform, stripe, event).await,
+        Ok(event) => events::receive(&platform, stripe, event).await,
         Err(error) => Err(error),
     };
     count_webhook(received)

@@ -4,11 +4,10 @@
 use jiff::SignedDuration;
 
 use super::account;
-use super::builtin;
-use super::checkout::is_wanted;
+use super::payable::is_wanted;
+use super::providers::{builtin, stripe};
 use super::report::{Charge, DisputeStanding, Report};
 use super::store::{self, CheckoutRow, Provider, State};
-use super::stripe;
 use crate::modules::activity::{Kind, record, record_that};
 use crate::modules::documents::payments::{self, Taken};
 use crate::modules::documents::rules::{DocumentStatus, DocumentType};

@@ -4,15 +4,16 @@
 //! back, or the clock (`watch`). docs/card-payments.md has the whole picture.
 
 mod account;
-mod builtin;
 mod checkout;
+mod events;
 mod http;
 mod learning;
 mod page;
 mod pages;
+mod payable;
+mod providers;
 mod report;
 mod store;
-mod stripe;
 mod watch;
 
 pub use account::connect_test_mode;
@@ -20,9 +21,8 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::get;
 pub use checkout::close_all;
-pub use page::{News, Offers, overpaid};
-pub use pages::news_of;
-pub use report::Dispute;
+pub use page::{News, Offers, news_of, overpaid};
+pub use report::{Dispute, Entry};
 pub use store::{RAN_OUT, disputes, forget_test, is_disputed, is_heard_of, look_soon};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

@@ -1,18 +1,22 @@
 //! The part of a customer's page that has to do with cards, and the built-in provider's own page. Plain forms: no page runs a
 //! script.
 
+use jiff::SignedDuration;
 use maud::{Markup, html};
 use sawhorse_pdf as pdf;
 
-use super::checkout::{Offer, offers_of, provider};
-use super::store::{self, CheckoutRow, Provider, Purpose};
+use super::learning;
+use super::payable::{Offer, offers_of, provider};
+use super::store::{self, CheckoutRow, Provider, Purpose, State};
 use crate::modules::documents::customer::acceptance::Outcome;
 use crate::modules::documents::rules::DocumentType;
 use crate::modules::documents::store::DocumentRow;
 use crate::platform::Platform;
 use crate::platform::access::Scope;
+use crate::platform::access::throttle::{Limit, count_tries};
 use crate::platform::calendar_date::CalendarDate;
 use crate::platform::error::Result;
+use crate::platform::ids::is_key;
 use crate::platform::money::Money;
 
 const TEST_MODE: &str = "Test mode: no card is charged";
@@ -162,4 +166,57 @@ pub fn checkout_sheet(checkout: &CheckoutRow, business: &str) -> Markup {
             }
         }
     }
+}
+
+/// Loading the page again asks the provider again while nothing is known.
+const LOOKS: Limit = Limit::of_tries(20, SignedDuration::from_mins(10));
+
+/// What a page has to tell whoever comes back to it from a checkout. News of Stripe may be late, so it is asked.
+pub async fn news_of(platform: &Platform, row: &DocumentRow, query: Option<&str>) -> Option<News> {
+    let told = field(query?.as_bytes(), "checkout")?;
+    if told == "canceled" {
+        return Some(News::NotPaid);
+    }
+    if !is_key(&told) {
+        return None;
+    }
+    let (owner_id, document_id, now) = (row.owner_id.clone(), row.id.clone(), platform.clock.now());
+    let found = platform
+        .database
+        .read(move |connection| {
+            let scope = &mut Scope::without_request(connection, owner_id, now)?;
+            Ok((store::checkout(scope, &told)?, store::is_heard_of(scope, &told)?))
+        })
+        .await;
+    let (checkout, is_heard_of) = found.ok().filter(|(checkout, _)| checkout.document_id == document_id)?;
+    let (confirming, unknown) = (News::Confirming(checkout.amount), News::Unknown(checkout.amount));
+    let learnt = match checkout.state {
+        State::Open => ask(platform, checkout).await,
+        _ => Ok(checkout),
+    };
+    Some(match learnt {
+        Ok(checkout) => match checkout.state {
+            State::Paid => News::Received(checkout.amount),
+            State::Open => confirming,
+            State::Expired if !is_heard_of || checkout.paid_at.is_some() => unknown,
+            State::Expired => News::NotPaid,
+        },
+        Err(error) => {
+            tracing::warn!(?error, "what became of a card payment is not known yet");
+            confirming
+        }
+    })
+}
+
+async fn ask(platform: &Platform, checkout: CheckoutRow) -> Result<CheckoutRow> {
+    if platform.throttles {
+        let subject = format!("card news {}", checkout.id);
+        count_tries(&platform.database, vec![(subject, LOOKS)], platform.clock.now()).await?;
+    }
+    learning::learn(platform, checkout.owner_id, checkout.id).await
+}
+
+/// A field of a form or a query.
+pub fn field(encoded: &[u8], name: &str) -> Option<String> {
+    url::form_urlencoded::parse(encoded).find(|(found, _)| found == name).map(|(_, value)| value.into_owned())
 }

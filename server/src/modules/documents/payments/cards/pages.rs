@@ -1,15 +1,15 @@
-//! What the forms of a customer's page are sent to, and the way back from a checkout.
+//! What the forms of a customer's page are sent to, and the built-in provider's page.
 
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
-use jiff::SignedDuration;
 
-use super::builtin;
 use super::checkout;
 use super::learning;
-use super::page::{News, checkout_sheet};
+use super::page::{News, checkout_sheet, field};
+use super::payable;
+use super::providers::builtin;
 use super::store::{self, CheckoutRow, Provider, State as CheckoutState};
 use crate::modules::documents::customer::acceptance::Tried;
 use crate::modules::documents::customer::own_page::is_from_own_page;
@@ -18,16 +18,11 @@ use crate::modules::documents::customer::viewer;
 use crate::modules::documents::store::DocumentRow;
 use crate::modules::profile::Profile;
 use crate::platform::access::rates::WithinRate;
-use crate::platform::access::throttle::{Limit, count_tries};
 use crate::platform::access::{Public, Scope};
 use crate::platform::error::{Error, Result};
 use crate::platform::http::path::{Key, KeyWithin};
-use crate::platform::ids::is_key;
 use crate::platform::money::Money;
 use crate::platform::{PRODUCT, Platform};
-
-/// Loading the page again asks the provider again while nothing is known.
-const LOOKS: Limit = Limit::of_tries(20, SignedDuration::from_mins(10));
 
 /// Leads to the page on which the amount of the button can be paid.
 pub async fn pay(
@@ -129,7 +124,7 @@ fn is_open(platform: &Platform, checkout: &CheckoutRow) -> bool {
 /// A checkout of the built-in provider, by the addresses of its document and itself.
 async fn find(platform: &Platform, key: Result<KeyWithin>) -> Result<(DocumentRow, Profile, CheckoutRow)> {
     let KeyWithin(id, checkout_id) = key?;
-    if checkout::provider(platform) != Some(Provider::Builtin) {
+    if payable::provider(platform) != Some(Provider::Builtin) {
         return Err(Error::NotFound);
     }
     let (row, issuer) = public::find(platform, id).await?;
@@ -144,56 +139,6 @@ async fn find(platform: &Platform, key: Result<KeyWithin>) -> Result<(DocumentRo
         })
         .await?;
     Ok((row, issuer, checkout))
-}
-
-/// What a page has to tell whoever comes back to it from a checkout. News of Stripe may be late, so it is asked.
-pub async fn news_of(platform: &Platform, row: &DocumentRow, query: Option<&str>) -> Option<News> {
-    let told = field(query?.as_bytes(), "checkout")?;
-    if told == "canceled" {
-        return Some(News::NotPaid);
-    }
-    if !is_key(&told) {
-        return None;
-    }
-    let (owner_id, document_id, now) = (row.owner_id.clone(), row.id.clone(), platform.clock.now());
-    let found = platform
-        .database
-        .read(move |connection| {
-            let scope = &mut Scope::without_request(connection, owner_id, now)?;
-            Ok((store::checkout(scope, &told)?, store::is_heard_of(scope, &told)?))
-        })
-        .await;
-    let (checkout, is_heard_of) = found.ok().filter(|(checkout, _)| checkout.document_id == document_id)?;
-    let (confirming, unknown) = (News::Confirming(checkout.amount), News::Unknown(checkout.amount));
-    let learnt = match checkout.state {
-        CheckoutState::Open => ask(platform, checkout).await,
-        _ => Ok(checkout),
-    };
-    Some(match learnt {
-        Ok(checkout) => match checkout.state {
-            CheckoutState::Paid => News::Received(checkout.amount),
-            CheckoutState::Open => confirming,
-            CheckoutState::Expired if !is_heard_of || checkout.paid_at.is_some() => unknown,
-            CheckoutState::Expired => News::NotPaid,
-        },
-        Err(error) => {
-            tracing::warn!(?error, "what became of a card payment is not known yet");
-            confirming
-        }
-    })
-}
-
-async fn ask(platform: &Platform, checkout: CheckoutRow) -> Result<CheckoutRow> {
-    if platform.throttles {
-        let subject = format!("card news {}", checkout.id);
-        count_tries(&platform.database, vec![(subject, LOOKS)], platform.clock.now()).await?;
-    }
-    learning::learn(platform, checkout.owner_id, checkout.id).await
-}
-
-/// A field of a form or a query.
-fn field(encoded: &[u8], name: &str) -> Option<String> {
-    url::form_urlencoded::parse(encoded).find(|(found, _)| found == name).map(|(_, value)| value.into_owned())
 }
 
 fn see_other(address: &str) -> Response {

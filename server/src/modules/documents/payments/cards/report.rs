@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::modules::documents::payments::Entry;
 use crate::platform::columns::choice;
 use crate::platform::dates::Moment;
 use crate::platform::money::Money;
@@ -90,6 +89,19 @@ pub struct Dispute {
     #[serde(default)]
     #[schema(required = true)]
     pub is_inquiry: bool,
+}
+
+/// A line of the ledger as the provider tells it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// What it is called there; never used twice.
+    pub reference: String,
+    /// Below 0 for what went back.
+    pub amount: Money,
+    pub at: Moment,
+    pub fee: Option<Money>,
+    pub note: Option<String>,
+    pub is_test: bool,
 }
 
 impl Charge {

@@ -1,8 +1,9 @@
 //! What nobody told of: checkouts are looked at from time to time, and at once when their document changes. One for an amount
 //! that is not asked for any more is closed.
 
-use super::checkout::{self, close};
+use super::checkout::close;
 use super::learning::{learn, look_after_failure};
+use super::payable;
 use super::store::{self, CheckoutRow, State};
 use crate::modules::documents::store as documents;
 use crate::platform::Platform;
@@ -53,5 +54,5 @@ fn is_wanted(scope: &mut Scope, checkout: &CheckoutRow) -> Result<bool> {
         Err(Error::NotFound) => None,
         Err(error) => return Err(error),
     };
-    checkout::is_wanted(scope, checkout, document.as_ref())
+    payable::is_wanted(scope, checkout, document.as_ref())
 }

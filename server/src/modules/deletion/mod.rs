@@ -8,8 +8,8 @@ mod payloads;
 mod removal;
 mod store;
 
+pub use actions::GRACE;
 pub use removal::remove_left;
-pub use store::come_back;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -1,23 +1,25 @@
 //! The owner's side of deleting an account.
 
+use jiff::SignedDuration;
+
 use super::letters;
 use super::payloads::Deletion;
 use super::store;
-use crate::modules::accounts::proof::{self, Proof};
-use crate::modules::accounts::rules::GRACE;
-use crate::modules::accounts::store::{drop_resets, user};
+use crate::modules::accounts::{Proof, drop_resets, prove_owner, user};
 use crate::modules::billing;
 use crate::platform::Platform;
 use crate::platform::access::{Reader, session};
 use crate::platform::error::{Error, Result};
 use crate::platform::mail;
 
+/// How long an account that is to be deleted can be had back.
+pub const GRACE: SignedDuration = SignedDuration::from_hours(14 * 24);
 const ADMINISTRATOR: &str = "An administrator's account cannot be deleted. Ask whoever runs this installation to take the \
     right away first.";
 
 /// Ends the subscription and all sessions; when the grace is over, everything is removed.
 pub async fn schedule_deletion(platform: &Platform, reader: &Reader, proof: Proof) -> Result<Deletion> {
-    let proven = proof::prove_owner(platform, reader, proof).await?;
+    let proven = prove_owner(platform, reader, proof).await?;
     let owner_id = reader.account_id().to_owned();
     let asked = owner_id.clone();
     if reader.read(move |scope| user(scope.connection, &asked)).await?.is_admin {

@@ -3,15 +3,13 @@
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 
-use super::letters;
-use crate::modules;
-use crate::modules::accounts::rules::email_key;
-use crate::modules::accounts::store::user;
+use crate::modules::account_keys::email_key;
+use crate::modules::accounts::user;
+use crate::modules::files;
 use crate::platform::access::{Scope, throttle};
 use crate::platform::dates::Moment;
 use crate::platform::db::{DbConnection, catalogue};
 use crate::platform::error::{Error, Result};
-use crate::platform::mail;
 use crate::schema::{accounts, outbox};
 
 pub fn set_leaving(scope: &mut Scope, leaves_at: Moment) -> Result<()> {
@@ -19,17 +17,6 @@ pub fn set_leaving(scope: &mut Scope, leaves_at: Moment) -> Result<()> {
         .set(accounts::leaves_at.eq(Some(leaves_at)))
         .execute(scope.connection)?;
     Ok(())
-}
-
-/// For a sign-in: the account stays. True when it was to go. Nobody signs in once the grace is over.
-pub fn come_back(connection: &mut DbConnection, account_id: &str, now: Moment, mails: bool) -> Result<bool> {
-    let leaving = accounts::table.filter(accounts::id.eq(account_id)).filter(accounts::leaves_at.gt(now));
-    let came_back = diesel::update(leaving).set(accounts::leaves_at.eq(None::<Moment>)).execute(connection)? == 1;
-    if came_back && mails {
-        let owner = user(connection, account_id)?;
-        mail::post(connection, &letters::stays(owner.email, &owner.first_name), now)?;
-    }
-    Ok(came_back)
 }
 
 /// Those whose grace is over, the longest ago first.
@@ -76,7 +63,7 @@ pub fn tables_of_owners(connection: &mut DbConnection) -> Result<Vec<OwnersTable
 pub fn remove_some(scope: &mut Scope, OwnersTable { name, owner, key }: &OwnersTable) -> Result<usize> {
     let some =
         format!("({key}) IN (SELECT {key} FROM \"{name}\" WHERE \"{owner}\" = $1 ORDER BY {key} LIMIT {AT_ONCE})");
-    for naming in modules::NAMED_IN.iter().filter(|naming| naming.table == name) {
+    for naming in files::NAMED_IN.iter().filter(|naming| naming.table == name) {
         naming.give_up(scope, &some)?;
     }
     let removed = diesel::sql_query(format!("DELETE FROM \"{name}\" WHERE \"{owner}\" = $1 AND {some}"));
@@ -87,7 +74,7 @@ pub fn remove_some(scope: &mut Scope, OwnersTable { name, owner, key }: &OwnersT
 /// a moment ago; that goes along.
 pub fn remove(scope: &mut Scope) -> Result<()> {
     let owner_id = scope.owner_id().to_owned();
-    modules::give_up_files(scope)?;
+    files::give_up(scope)?;
     let email = user(scope.connection, &owner_id)?.email;
     let key = email_key(&email);
     diesel::delete(outbox::table.filter(outbox::recipient.eq(&email).or(outbox::reply_to.eq(&email))))

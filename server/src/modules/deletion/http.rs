@@ -5,7 +5,7 @@ use axum::extract::State;
 
 use super::actions;
 use super::payloads::Deletion;
-use crate::modules::accounts::two_factor::OwnerProof;
+use crate::modules::accounts::OwnerProof;
 use crate::platform::Platform;
 use crate::platform::access::Reader;
 use crate::platform::error::Result;

@@ -1,7 +1,7 @@
 //! The built-in provider, in test mode: it charges no card, and knows of a checkout what its own page was used for.
 
-use super::report::{Charge, Report};
-use super::store::{self, CheckoutRow, State};
+use crate::modules::documents::payments::cards::report::{Charge, Report};
+use crate::modules::documents::payments::cards::store::{self, CheckoutRow, State};
 use crate::platform::Platform;
 use crate::platform::access::Scope;
 use crate::platform::dates::Moment;

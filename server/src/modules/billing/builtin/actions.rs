@@ -1,9 +1,9 @@
-//! The built-in billing provider, in test mode: its checkout and its portal. It charges nothing; everything
-//! else goes as with a real one.
+//! What the pages of the built-in provider do.
 
-use super::payloads::{BuiltinCheckout, BuiltinPortal, Outcome, PortalChange, SubscriptionStatus};
-use super::rules::{BUILTIN_PERIOD, Event, Plan, Standing, Subscription, TRIAL_DAYS};
-use super::{actions, store};
+use super::store as pages;
+use crate::modules::billing::payloads::{BuiltinCheckout, BuiltinPortal, Outcome, PortalChange, SubscriptionStatus};
+use crate::modules::billing::rules::{BUILTIN_PERIOD, Event, Plan, Standing, Subscription, TRIAL_DAYS};
+use crate::modules::billing::{applying, store};
 use crate::platform::access::Scope;
 use crate::platform::error::{Error, Result};
 use crate::platform::money::Money;
@@ -11,12 +11,12 @@ use crate::platform::owned::lock_account;
 
 /// Opens a checkout and returns its path.
 pub fn open_checkout(scope: &mut Scope, plan: Plan) -> Result<String> {
-    let id = store::add_checkout(scope, plan)?;
+    let id = pages::add_checkout(scope, plan)?;
     Ok(format!("/billing/checkout/{id}"))
 }
 
 pub fn show_checkout(scope: &mut Scope, id: &str) -> Result<BuiltinCheckout> {
-    let (plan, open) = store::checkout(scope, id)?;
+    let (plan, open) = pages::checkout(scope, id)?;
     let had_trial = store::subscription(scope)?.is_some_and(|subscription| subscription.had_trial);
     Ok(BuiltinCheckout {
         session_id: id.to_owned(),
@@ -32,7 +32,7 @@ pub fn show_checkout(scope: &mut Scope, id: &str) -> Result<BuiltinCheckout> {
 /// go on with is returned.
 pub fn finish_checkout(scope: &mut Scope, id: &str, outcome: Result<Outcome>) -> Result<&'static str> {
     lock_account(scope)?;
-    let (plan, open) = store::checkout(scope, id)?;
+    let (plan, open) = pages::checkout(scope, id)?;
     let outcome = outcome?;
     if !open {
         return Err(Error::Conflict("This checkout was already finished.".into()));
@@ -40,7 +40,7 @@ pub fn finish_checkout(scope: &mut Scope, id: &str, outcome: Result<Outcome>) ->
     match outcome {
         Outcome::Cancel | Outcome::Decline => Ok("/subscribe"),
         Outcome::Succeed => {
-            store::close_checkout(scope, id)?;
+            pages::close_checkout(scope, id)?;
             begin(scope, plan)?;
             Ok("/app/dashboard")
         }
@@ -49,10 +49,10 @@ pub fn finish_checkout(scope: &mut Scope, id: &str, outcome: Result<Outcome>) ->
 
 /// Begins a subscription: with the trial, if it is the account's first.
 pub fn begin(scope: &mut Scope, plan: Plan) -> Result<()> {
-    let begun = actions::apply(scope, &Event::Begun(plan))?;
+    let begun = applying::apply(scope, &Event::Begun(plan))?;
     if let Some((subscription, ends_at)) = begun.and_then(|begun| begun.period_ends_at.map(|end| (begun, end))) {
         let amount = if subscription.standing == Standing::Trialing { Money::ZERO } else { plan.price_per_month() };
-        store::add_invoice(scope, plan, amount, scope.now, ends_at)?;
+        pages::add_invoice(scope, plan, amount, scope.now, ends_at)?;
     }
     Ok(())
 }
@@ -60,12 +60,12 @@ pub fn begin(scope: &mut Scope, plan: Plan) -> Result<()> {
 /// Opens the portal and returns its path.
 pub fn open_portal(scope: &mut Scope, subscription: &Subscription) -> Result<String> {
     settle(scope, subscription)?;
-    let id = store::add_portal(scope)?;
+    let id = pages::add_portal(scope)?;
     Ok(format!("/billing/portal/{id}"))
 }
 
 pub fn show_portal(scope: &mut Scope, id: &str) -> Result<BuiltinPortal> {
-    store::find_portal(scope, id)?;
+    pages::find_portal(scope, id)?;
     let access = store::access(scope)?;
     let plan = access.subscription.as_ref().ok_or(Error::NotFound)?.plan;
     Ok(BuiltinPortal {
@@ -73,12 +73,12 @@ pub fn show_portal(scope: &mut Scope, id: &str) -> Result<BuiltinPortal> {
         plan_name: plan.title(),
         price: plan.price_per_month(),
         subscription: SubscriptionStatus::at(&access, scope.now),
-        invoices: store::invoices(scope)?,
+        invoices: pages::invoices(scope)?,
     })
 }
 
 pub fn use_portal(scope: &mut Scope, id: &str, change: Result<PortalChange>) -> Result<BuiltinPortal> {
-    store::find_portal(scope, id)?;
+    pages::find_portal(scope, id)?;
     let event = match change? {
         PortalChange::Cancel => Event::CancelledAtPeriodEnd,
         PortalChange::Resume => Event::Resumed,
@@ -94,7 +94,7 @@ pub fn change_subscription(scope: &mut Scope, event: &Event) -> Result<()> {
     if let Some(subscription) = store::subscription(scope)? {
         settle(scope, &subscription)?;
     }
-    actions::apply(scope, event)?;
+    applying::apply(scope, event)?;
     Ok(())
 }
 
@@ -105,7 +105,7 @@ fn settle(scope: &mut Scope, subscription: &Subscription) -> Result<()> {
     let settled = Subscription { period_ends_at: Some(*last), ..subscription.clone() };
     for end in &renewals {
         let price = subscription.plan.price_per_month();
-        store::add_invoice(scope, subscription.plan, price, end.minus(BUILTIN_PERIOD), *end)?;
+        pages::add_invoice(scope, subscription.plan, price, end.minus(BUILTIN_PERIOD), *end)?;
     }
     store::save(scope, Some(&settled))
 }

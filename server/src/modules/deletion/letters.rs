@@ -17,14 +17,3 @@ pub fn leaving(recipient: String, first_name: &str, leaves_at: Moment, origin: &
     );
     Letter { recipient, subject, body, ..Letter::default() }
 }
-
-pub fn stays(recipient: String, first_name: &str) -> Letter {
-    let subject = format!("Your {PRODUCT} account stays");
-    let body = format!(
-        "Hello {first_name},\n\n\
-         you have signed in again, so your {PRODUCT} account is not deleted. Everything is as it was; only your subscription \
-         stays canceled, until you resume it or choose a plan.\n\n\
-         If it was not you, change your password at once.\n\n{PRODUCT}\n"
-    );
-    Letter { recipient, subject, body, ..Letter::default() }
-}

@@ -1,7 +1,7 @@
 //! Two subscriptions of one account at Stripe: two checkouts were paid before either was heard of, or one was left unpaid
 //! and another bought. One is enough, so the other is ended; what was paid for a later one is given back.
 
-use super::stripe::{current, runs};
+use super::reading::{current, runs};
 use crate::platform::error::Result;
 use crate::platform::stripe::{Stripe, StripeSubscription};
 

@@ -1,0 +1,58 @@
+//! `sawhorse admin`: helps owners who can't help themselves.
+
+use clap::Subcommand;
+
+use super::database::connect_up_to_date;
+use super::stop::Stop;
+use crate::modules::accounts;
+use crate::platform::clock::Clock;
+use crate::platform::config::Settings;
+use crate::platform::db::in_transaction;
+
+#[derive(Subcommand)]
+pub enum AdminCommand {
+    /// Makes the account with this address an administrator.
+    Grant { email: String },
+    /// Takes the right away.
+    Revoke { email: String },
+    /// Takes the account's address for confirmed, as if its owner had opened the link: for when mail does not get there.
+    ConfirmEmail { email: String },
+    /// Turn off two-factor sign-in for an owner who lost both the phone and the recovery codes.
+    #[command(alias = "remove-second-lock")]
+    RemoveTwoFactor { email: String },
+    /// Ends all sessions of the account with this address, on every device: for a phone that was lost, or an account that
+    /// somebody else is in. A new password does so too.
+    SignOut { email: String },
+}
+
+pub fn admin_command(settings: &Settings, command: &AdminCommand) -> Result<(), Stop> {
+    let mut connection = connect_up_to_date(settings)?;
+    let now = Clock::System.now();
+    let (email, done, words) = in_transaction(&mut connection, |connection| {
+        Ok(match command {
+            AdminCommand::Grant { email } => {
+                (email, accounts::set_administrator(connection, email, true)?, "is now an administrator")
+            }
+            AdminCommand::Revoke { email } => {
+                (email, accounts::set_administrator(connection, email, false)?, "is no longer an administrator")
+            }
+            AdminCommand::RemoveTwoFactor { email } => {
+                (email, accounts::remove_two_factor(connection, email)?, "signs in with the password alone now")
+            }
+            AdminCommand::SignOut { email } => {
+                (email, accounts::sign_out(connection, email)?, "is signed out on every device")
+            }
+            AdminCommand::ConfirmEmail { email } => (
+                email,
+                accounts::confirm(connection, email, now)?,
+                "counts as confirmed: mail goes out in its owner's name",
+            ),
+        })
+    })
+    .map_err(|_| Stop::Failure("the database refused the change".into()))?;
+    if !done {
+        return Err(Stop::Failure(format!("there is no account with the address {email}")));
+    }
+    println!("{email} {words}");
+    Ok(())
+}

@@ -1,0 +1,43 @@
+//! Shares, means and changes, each rounded half-up.
+
+use crate::platform::money::Money;
+use crate::platform::quantity::Quantity;
+
+const SECONDS_OF_A_DAY: i64 = 24 * 60 * 60;
+
+/// How much more or less it is, in percent of before; from nothing to something is 100.
+pub fn change(before: i64, now: i64) -> Quantity {
+    match (before, now) {
+        (0, 0) => Quantity::ZERO,
+        (0, _) => Quantity::whole(100),
+        _ => percentage(now - before, before),
+    }
+}
+
+/// A part of a whole in percent; none of nothing.
+pub fn percentage(part: i64, whole: i64) -> Quantity {
+    Quantity::of(ratio(i128::from(part) * 100_000, whole.into()))
+}
+
+/// What one of so many is on average; nothing of none.
+pub fn mean(sum: Money, count: i64) -> Money {
+    Money::of(ratio(sum.cents().into(), count.into()))
+}
+
+pub fn days_to_pay(seconds: i64, invoices: i64) -> Quantity {
+    Quantity::of(ratio(i128::from(seconds) * 1000, i128::from(invoices) * i128::from(SECONDS_OF_A_DAY)))
+}
+
+/// So many in so many days, by the week.
+pub fn per_week(count: i64, days: i64) -> Quantity {
+    Quantity::of(ratio(i128::from(count) * 7000, days.into()))
+}
+
+/// Rounded half-up, away from zero; 0 where there is nothing to divide by.
+fn ratio(part: i128, whole: i128) -> i64 {
+    if whole <= 0 {
+        return 0;
+    }
+    let rounded = (2 * part.abs() + whole) / (2 * whole) * part.signum();
+    i64::try_from(rounded).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,39 @@
+//! Dividing amounts so that nothing is rounded away: the pieces always add up to the whole, to the cent.
+
+use std::cmp::Reverse;
+
+use crate::platform::money::Money;
+
+/// Divides an amount in the proportion of `weights`, of which it is at most the sum, so that the parts add up to it. Among
+/// weights that are not negative none gets more than its own.
+pub fn spread(amount: i128, weights: &[i128]) -> Vec<i128> {
+    let whole: i128 = weights.iter().sum();
+    if whole == 0 {
+        return vec![0; weights.len()];
+    }
+    let (factor, divisor) = (amount * whole.signum(), whole.abs());
+    let mut parts: Vec<i128> = weights.iter().map(|weight| (factor * weight).div_euclid(divisor)).collect();
+    let mut by_loss: Vec<usize> = (0..weights.len()).collect();
+    by_loss.sort_by_key(|&at| Reverse((factor * weights[at]).rem_euclid(divisor)));
+    let left = amount - parts.iter().sum::<i128>();
+    for at in by_loss.into_iter().take(usize::try_from(left).unwrap_or_default()) {
+        parts[at] += 1;
+    }
+    parts
+}
+
+pub fn half_up(part: i128, whole: i128) -> i128 {
+    (2 * part + whole).div_euclid(2 * whole)
+}
+
+pub fn cents(cents: i128) -> Money {
+    Money::of(i64::try_from(cents).unwrap_or(i64::MAX))
+}
+
+/// What of the first part of the total has come in when so much of it was paid. Half a cent falls to what comes behind: taxes are
+/// the last parts, and so all of them together are rounded half up.
+pub fn come_in(part: i64, paid: i64, total: i64) -> i64 {
+    let (share, whole) = (i128::from(part) * i128::from(paid) * i128::from(total.signum()), i128::from(total).abs());
+    let half_down = (2 * share + whole - 1).checked_div_euclid(2 * whole);
+    i64::try_from(half_down.unwrap_or_default()).unwrap_or_default()
+}

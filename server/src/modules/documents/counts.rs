@@ -1,0 +1,137 @@
+//! How many documents there are of each kind and status, and what they come to: told by running totals, without reading them.
+
+use diesel::prelude::*;
+
+use super::payloads::{DocumentFilter, DocumentsSummary, StatusFilter};
+use super::revenue::following::RECEIVED;
+use super::rules::{DocumentStatus, DocumentType, kept_name, kept_name_of_tests, past_due_if_sent_before};
+use crate::platform::access::Scope;
+use crate::platform::db::on_engine;
+use crate::platform::error::Result;
+use crate::platform::kept::{Figures, kept_about};
+use crate::platform::money::Money;
+use crate::schema::{documents, kept_figures};
+
+/// How long a list is: from the kept figures, and from what is out and past due, which is never much.
+pub fn listed(scope: &mut Scope, filter: &DocumentFilter) -> Result<i64> {
+    let kept = Kept::read(scope)?;
+    let late = |kind, status| match (kind, status) {
+        (DocumentType::Invoice, DocumentStatus::Overdue) => kept.listed(kind, status),
+        (DocumentType::Invoice, DocumentStatus::Sent) => kept.past_due + kept.past_due_tests,
+        _ => 0,
+    };
+    let counted = |kind, status| {
+        let of_status = match filter.status {
+            None => true,
+            Some(StatusFilter::New) => status == DocumentStatus::New,
+            Some(StatusFilter::Sent | StatusFilter::PastDue) => status == DocumentStatus::Sent,
+            Some(StatusFilter::Paid) => status == DocumentStatus::Paid,
+            Some(StatusFilter::Overdue) => status == DocumentStatus::Overdue,
+        };
+        let of_payment = filter.paid.is_none_or(|paid| paid == (status == DocumentStatus::Paid));
+        if !of_status || !of_payment || filter.kind.is_some_and(|wanted| wanted != kind) {
+            return 0;
+        }
+        let (all, late) = (kept.listed(kind, status), late(kind, status));
+        match (filter.late, filter.status) {
+            (Some(false), Some(StatusFilter::PastDue)) => 0,
+            (Some(true), _) | (None, Some(StatusFilter::PastDue)) => late,
+            (Some(false), _) => all - late,
+            (None, _) => all,
+        }
+    };
+    Ok(KINDS
+        .iter()
+        .flat_map(|&kind| STATUSES.iter().map(move |&status| (kind, status)))
+        .map(|(kind, status)| counted(kind, status))
+        .sum())
+}
+
+const KINDS: [DocumentType; 2] = [DocumentType::Estimate, DocumentType::Invoice];
+const STATUSES: [DocumentStatus; 4] =
+    [DocumentStatus::New, DocumentStatus::Sent, DocumentStatus::Paid, DocumentStatus::Overdue];
+
+/// The figures that are kept of an owner's documents, and the one that follows from the clock. Test documents are in none of
+/// them but those that say how long a list is.
+struct Kept {
+    figures: Figures,
+    past_due: i64,
+    past_due_tests: i64,
+}
+
+/// The invoices of an owner that are past due.
+macro_rules! past_due_of {
+    ($owner_id:expr, $now:expr) => {
+        documents::table
+            .filter(documents::owner_id.eq($owner_id))
+            .filter(documents::kind.eq(DocumentType::Invoice))
+            .filter(documents::status.eq(DocumentStatus::Sent))
+            .filter(documents::sent_date.lt(past_due_if_sent_before($now)))
+    };
+}
+
+impl Kept {
+    /// In one question, where there are no tests. Who has no figures has no documents either.
+    fn read(scope: &mut Scope) -> Result<Self> {
+        let owner_id = scope.owner_id().to_owned();
+        let past_due = past_due_of!(&owner_id, scope.now).count().single_value();
+        let kept = kept_about!(&owner_id, "documents").select((kept_figures::name, kept_figures::amount, past_due));
+        let rows: Vec<(String, f64, Option<i64>)> = on_engine!(scope.connection, |connection| kept.load(connection))?;
+        let past_due = rows.first().and_then(|(_, _, past_due)| *past_due).unwrap_or_default();
+        let figures: Figures = rows.into_iter().map(|(name, amount, _)| (name, amount)).collect();
+        let mut past_due_tests = 0;
+        if figures.count(&kept_name_of_tests(DocumentType::Invoice, DocumentStatus::Sent)) > 0 {
+            let tests = past_due_of!(&owner_id, scope.now).filter(documents::is_test.eq(true)).count();
+            past_due_tests = on_engine!(scope.connection, |connection| tests.get_result(connection))?;
+        }
+        Ok(Self { figures, past_due: past_due - past_due_tests, past_due_tests })
+    }
+
+    /// As many as are in the list.
+    fn listed(&self, kind: DocumentType, status: DocumentStatus) -> i64 {
+        self.count(kind, status) + self.figures.count(&kept_name_of_tests(kind, status))
+    }
+
+    fn count(&self, kind: DocumentType, status: DocumentStatus) -> i64 {
+        self.figures.count(&kept_name(kind, status))
+    }
+
+    fn of_status(&self, status: DocumentStatus) -> i64 {
+        KINDS.iter().map(|&kind| self.count(kind, status)).sum()
+    }
+
+    fn total(&self, status: DocumentStatus) -> f64 {
+        self.figures.sum(&format!("{} total", kept_name(DocumentType::Invoice, status)))
+    }
+}
+
+/// Invoices that are not paid: those whose time is not up, and those that are late.
+pub struct Unpaid {
+    pub pending: i64,
+    pub late: i64,
+}
+
+pub fn unpaid(scope: &mut Scope) -> Result<Unpaid> {
+    let kept = Kept::read(scope)?;
+    let invoices = |status| kept.count(DocumentType::Invoice, status);
+    Ok(Unpaid {
+        pending: invoices(DocumentStatus::New) + invoices(DocumentStatus::Sent) - kept.past_due,
+        late: kept.past_due + invoices(DocumentStatus::Overdue),
+    })
+}
+
+/// Every document that is no test is in one of the four counts. What is late counts as past due alone.
+pub fn summary(scope: &mut Scope) -> Result<DocumentsSummary> {
+    let kept = Kept::read(scope)?;
+    let paid = kept.total(DocumentStatus::Paid) + kept.figures.sum(RECEIVED);
+    let invoices: f64 = STATUSES.iter().map(|&status| kept.total(status)).sum();
+    Ok(DocumentsSummary {
+        new_count: kept.of_status(DocumentStatus::New),
+        sent_count: kept.of_status(DocumentStatus::Sent) - kept.past_due,
+        paid_count: kept.of_status(DocumentStatus::Paid),
+        past_due_count: kept.past_due + kept.count(DocumentType::Invoice, DocumentStatus::Overdue),
+        outstanding_invoices: Money::of_sum(invoices - paid),
+        total_paid: Money::of_sum(paid),
+        invoice_revenue: Money::of_sum(invoices),
+    })
+}

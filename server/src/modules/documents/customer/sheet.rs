@@ -1,0 +1,274 @@
+//! What a customer's page says of a document: all that the paper says, for a screen.
+
+use std::fmt::Write as _;
+
+use maud::{Markup, html};
+use sawhorse_pdf::{self as pdf, Kind, Mood, PaymentMethod, Standing};
+
+use super::acceptance::Question;
+use crate::modules::documents::payloads::DocumentPhoto;
+use crate::modules::documents::payments::cards::{self, News, Offers};
+use crate::modules::documents::store::DocumentRow;
+use crate::platform::calendar_date::CalendarDate;
+
+/// What a page has to do with cards.
+pub struct Cards {
+    pub news: Option<News>,
+    pub offers: Offers,
+}
+
+/// So many days have passed since the document's own due date.
+pub fn overdue_by(row: &DocumentRow, today: CalendarDate) -> i32 {
+    let due = row.fields.due_date.unwrap_or(today);
+    (today.day() - due.day()).get_days()
+}
+
+/// The sum that matters, in three lines.
+pub struct Amount {
+    pub standing: Standing,
+    pub figure: String,
+    look: &'static str,
+}
+
+impl Amount {
+    pub fn of(paper: &pdf::Document, overdue_by: i32) -> Self {
+        let mut standing = paper.standing();
+        let look = match standing.mood {
+            Mood::Owed | Mood::Offer => "open",
+            Mood::Late => "past-due",
+            Mood::Paid | Mood::Accepted => "paid",
+            Mood::Free | Mood::RanOut | Mood::Declined => "closed",
+        };
+        // Paper is kept, so it gives the day alone.
+        let is_due_at_once = matches!(standing.mood, Mood::Owed | Mood::Late) && paper.instalments.is_empty();
+        if is_due_at_once && overdue_by > 0 {
+            let days = if overdue_by == 1 { "day" } else { "days" };
+            let _ = write!(standing.below, " ({overdue_by} {days} ago)");
+        }
+        Self { standing, figure: pdf::money(paper.amount_cents()), look }
+    }
+
+    /// A large sum is set smaller, so that it keeps to one line of a phone.
+    fn size(&self) -> &'static str {
+        match self.figure.len() {
+            0..=10 => "large",
+            11..=14 => "medium",
+            _ => "small",
+        }
+    }
+}
+
+pub fn sheet(
+    row: &DocumentRow,
+    paper: &pdf::Document,
+    amount: &Amount,
+    pdf_path: &str,
+    question: &Question,
+    asked: Markup,
+    cards: Cards,
+) -> Markup {
+    html! {
+        article.sheet {
+            (head(row, paper, amount))
+            @if let Some(news) = cards.news { (news.section()) }
+            div.money {
+                div class={ "amount " (amount.look) } {
+                    p.label { (amount.standing.label) }
+                    p class={ "figure " (amount.size()) } { (amount.figure) }
+                    p.below { (amount.standing.below) }
+                    @if let Some(notice) = &amount.standing.notice { p.notice { (notice) } }
+                    @if paper.is_test { p.notice { (pdf::TEST_NOTICE) } }
+                    (cards::overpaid(paper))
+                }
+                (question.way_there())
+                (payment(paper, &cards.offers))
+                p.file { a.button href=(pdf_path) target="_blank" rel="noopener" { "Download PDF" } }
+            }
+            (facts(paper))
+            (items(paper))
+            (plan(paper))
+            (photos(row))
+            (asked)
+        }
+    }
+}
+
+fn head(row: &DocumentRow, paper: &pdf::Document, amount: &Amount) -> Markup {
+    // As on the paper, a long name is set smaller.
+    let is_long = paper.business.name.chars().count() > 44;
+    html! {
+        header {
+            div {
+                p.business.long[is_long] { bdi { (paper.business.name) } }
+                address {
+                    (contact(&paper.business.email, mail_address(&paper.business.email)))
+                    (contact(&paper.business.phone, telephone_address(&paper.business.phone)))
+                }
+            }
+            div.title {
+                h1 { (row.fields.kind.word()) " " span { (paper.number) } }
+                p class={ "status " (amount.look) } { span.unseen { "Status: " } (amount.standing.status) }
+                @if paper.is_test { p.status { (pdf::TEST) } }
+            }
+        }
+    }
+}
+
+fn contact(text: &str, address: Option<String>) -> Markup {
+    html! {
+        @match address {
+            Some(address) => a href=(address) { bdi { (text) } },
+            None => @if !text.is_empty() { span { bdi { (text) } } },
+        }
+    }
+}
+
+/// Encoded, so that no address can carry a subject or a copy to somebody else.
+fn mail_address(email: &str) -> Option<String> {
+    let (name, host) = email.rsplit_once('@')?;
+    let encode = |text: &str| url::form_urlencoded::byte_serialize(text.as_bytes()).collect::<String>();
+    Some(format!("mailto:{}@{}", encode(name), encode(host)))
+}
+
+/// An extension ("ext. 5") is not dialled.
+fn telephone_address(phone: &str) -> Option<String> {
+    let number = phone.split(char::is_alphabetic).next().unwrap_or_default();
+    let dialled: String = number.chars().filter(|one| one.is_ascii_digit() || *one == '+').collect();
+    (!dialled.is_empty()).then(|| format!("tel:{dialled}"))
+}
+
+fn payment(paper: &pdf::Document, cards: &Offers) -> Markup {
+    let mood = paper.standing().mood;
+    let (is_offer, is_accepted) = (mood == Mood::Offer, mood == Mood::Accepted);
+    let ways = paper.ways_to_pay();
+    html! {
+        @if is_offer || !ways.is_empty() || !cards.is_empty() {
+            section.payment aria-labelledby="payment" {
+                h2 #payment { @if is_accepted { "Pay the deposit" } @else { (paper.payment_title()) } }
+                @if is_offer { p.terms { (paper.due()) } }
+                @if !ways.is_empty() || !cards.is_empty() {
+                    ul {
+                        (cards.buttons())
+                        @for method in ways { li { (payment_method(method, paper)) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn payment_method(method: &PaymentMethod, paper: &pdf::Document) -> Markup {
+    let (name, link) = match method {
+        PaymentMethod::CashApp(link) => ("Cash App", link),
+        PaymentMethod::Venmo(link) => ("Venmo", link),
+        PaymentMethod::Zelle(link) => ("Zelle", link),
+        PaymentMethod::Cash => return html! { p.by-hand { strong { "Cash" } } },
+        PaymentMethod::Check => {
+            return html! { p.by-hand { strong { "Check" } " " span { "Payable to " bdi { (paper.business.name) } } } };
+        }
+    };
+    // Nothing is owed yet on an estimate, so nothing urges.
+    let is_owed = matches!(paper.kind, Kind::Invoice(_));
+    html! {
+        a.button.main[is_owed] href=(link.url) target="_blank" rel="noopener noreferrer nofollow" {
+            span { @if is_owed { "Pay with " } (name) } " " span.handle { bdi { (link.handle) } }
+        }
+    }
+}
+
+fn facts(paper: &pdf::Document) -> Markup {
+    let customer = if matches!(paper.kind, Kind::Estimate { .. }) { "Prepared for" } else { "Bill to" };
+    html! {
+        dl.facts {
+            div { dt { (customer) } dd { bdi { (paper.customer) } } }
+            @for (label, date) in paper.dates() {
+                div { dt { (label) } dd { (pdf::date(date)) } }
+            }
+        }
+    }
+}
+
+/// The roles say again what the elements say: rows that are laid out otherwise on a phone would lose it.
+fn items(paper: &pdf::Document) -> Markup {
+    html! {
+        table role="table" {
+            caption.unseen { "Items" }
+            thead role="rowgroup" {
+                tr role="row" {
+                    th role="columnheader" scope="col" { "Description" }
+                    th.number role="columnheader" scope="col" { "Quantity" }
+                    th.number role="columnheader" scope="col" { "Rate" }
+                    th.number role="columnheader" scope="col" { "Amount" }
+                }
+            }
+            tbody role="rowgroup" {
+                @for item in &paper.items {
+                    tr role="row" {
+                        td.description role="cell" { bdi { (item.description) } }
+                        td.number.quantity role="cell" { (pdf::quantity(item.quantity_thousandths)) }
+                        td.number.rate role="cell" { (pdf::money(item.rate_cents)) }
+                        td.number.subtotal role="cell" { (pdf::money(item.subtotal_cents)) }
+                    }
+                }
+            }
+            tfoot role="rowgroup" {
+                @for sum in &paper.breakdown {
+                    tr.part role="row" {
+                        th role="rowheader" scope="row" colspan="3" { bdi { (sum.label) } }
+                        td.number role="cell" { (pdf::money(sum.cents)) }
+                    }
+                }
+                tr.total role="row" {
+                    th role="rowheader" scope="row" colspan="3" { "Total" }
+                    td.number role="cell" { (pdf::money(paper.total_cents)) }
+                }
+                @for (label, cents) in paper.paid_lines() {
+                    tr role="row" {
+                        th role="rowheader" scope="row" colspan="3" { (label) }
+                        td.number role="cell" { (pdf::money(cents)) }
+                    }
+                }
+            }
+        }
+        @if !paper.method.is_empty() { p.method { (paper.method) } }
+    }
+}
+
+/// What is to be paid when.
+fn plan(paper: &pdf::Document) -> Markup {
+    html! {
+        @if let Some((title, lines)) = paper.plan() {
+            section.plan aria-labelledby="plan" {
+                h2 #plan { (title) }
+                ul { @for line in lines { li { (line) } } }
+            }
+        }
+    }
+}
+
+/// All of one size, whatever the pictures are: nothing moves when they arrive.
+fn photos(row: &DocumentRow) -> Markup {
+    let photos: Vec<_> = row.fields.photos.items().iter().map(|photo| DocumentPhoto::of(&row.id, photo)).collect();
+    html! {
+        @if !photos.is_empty() {
+            section.photos aria-labelledby="photos" {
+                h2 #photos { "Photos" }
+                ul {
+                    @for photo in &photos {
+                        li {
+                            a href=(photo.url) target="_blank" rel="noopener" {
+                                @match &photo.thumbnail_url {
+                                    Some(address) => {
+                                        img src=(address) alt="" width="480" height="360" loading="lazy";
+                                    }
+                                    None => span.attachment aria-hidden="true" { "PDF" }
+                                }
+                                bdi { (photo.original_name) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

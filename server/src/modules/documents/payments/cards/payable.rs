@@ -1,0 +1,82 @@
+//! What can be paid by card on a document, and who takes the cards.
+
+use super::store::{self, CheckoutRow, Provider, Purpose};
+use crate::modules::documents::customer::acceptance::Outcome;
+use crate::modules::documents::fields::DocumentFields;
+use crate::modules::documents::rules::{self, DocumentStatus, DocumentType};
+use crate::modules::documents::store::DocumentRow;
+use crate::platform::Platform;
+use crate::platform::access::Scope;
+use crate::platform::calendar_date::CalendarDate;
+use crate::platform::error::Result;
+use crate::platform::money::Money;
+
+/// What Stripe takes at least and at most.
+const AMOUNTS: std::ops::RangeInclusive<i64> = 50..=99_999_999;
+
+/// Something that can be paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offer {
+    pub amount: Money,
+    pub purpose: Purpose,
+}
+
+/// Who takes the cards: Stripe where its keys are set and we hear of owners' accounts. Without keys the built-in provider, in
+/// test mode, unless it's turned off as it is in production.
+pub fn provider(platform: &Platform) -> Option<Provider> {
+    match &platform.stripe {
+        None => platform.test_cards.then_some(Provider::Builtin),
+        Some(stripe) => stripe.connects().then_some(Provider::Stripe),
+    }
+}
+
+impl DocumentFields {
+    /// What its customer can pay by card: what is asked for now, and beside it all that is owed where that is more.
+    pub fn payable_by_card(&self, today: CalendarDate) -> Vec<Offer> {
+        let is_open = self.public_since.is_some() && self.status != DocumentStatus::Paid;
+        let asked = self.asked_for(today);
+        let mut offers = match self.kind {
+            _ if !is_open => Vec::new(),
+            DocumentType::Estimate if self.deposit_due().is_some_and(|due| due > Money::ZERO) && self.holds(today) => {
+                vec![Offer { amount: asked, purpose: Purpose::Deposit }]
+            }
+            DocumentType::Estimate => Vec::new(),
+            DocumentType::Invoice => {
+                let whole = Offer { amount: self.balance(), purpose: Purpose::Balance };
+                let part = Offer { amount: asked, purpose: Purpose::Instalment };
+                if asked < whole.amount { vec![part, whole] } else { vec![whole] }
+            }
+        };
+        offers.retain(|offer| AMOUNTS.contains(&offer.amount.cents()));
+        offers
+    }
+
+    /// Whether an estimate can be counted on: accepted, or still to be answered.
+    fn holds(&self, today: CalendarDate) -> bool {
+        match self.answer().filter(|answer| answer.is_current).map(|answer| answer.outcome) {
+            Some(Outcome::Accepted) => true,
+            Some(Outcome::Declined) => false,
+            None => today <= rules::valid_until(self.date),
+        }
+    }
+}
+
+/// What its customer can pay by card on the owner's day at home, as the page says. Nothing while the bank decides about what was
+/// paid: who wins has the money already.
+pub fn offers_of(scope: &mut Scope, document: &DocumentRow) -> Result<Vec<Offer>> {
+    let offers = document.fields.payable_by_card(scope.at_home().today());
+    if !offers.is_empty() && store::is_disputed(scope, document)? {
+        return Ok(Vec::new());
+    }
+    Ok(offers)
+}
+
+/// Whether what an open checkout is for can still be paid, on the account that it is on.
+pub fn is_wanted(scope: &mut Scope, checkout: &CheckoutRow, document: Option<&DocumentRow>) -> Result<bool> {
+    let Some(document) = document else { return Ok(false) };
+    let account = store::account_of(scope, &checkout.card_account_id)?;
+    let offers = offers_of(scope, document)?;
+    Ok(account.is_ready
+        && account.disconnected_at.is_none()
+        && offers.iter().any(|offer| offer.amount == checkout.amount))
+}

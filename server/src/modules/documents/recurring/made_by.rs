@@ -1,0 +1,15 @@
+//! Which recurring invoice made a document: columns of the document's own row.
+
+use diesel::prelude::*;
+
+use crate::platform::calendar_date::CalendarDate;
+use crate::schema::documents;
+
+/// What an invoice was made by, and for which day.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = documents)]
+#[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
+pub struct MadeBy {
+    pub recurring_id: Option<String>,
+    pub recurring_on: Option<CalendarDate>,
+}

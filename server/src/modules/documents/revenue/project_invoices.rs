@@ -1,0 +1,53 @@
+//! The invoices of a project, with what came in for them.
+
+use diesel::prelude::*;
+
+use crate::modules::documents::amounts::Item;
+use crate::modules::documents::amounts::totals::income_of;
+use crate::modules::documents::rules::{DocumentStatus, DocumentType};
+use crate::platform::access::Scope;
+use crate::platform::db::on_engine;
+use crate::platform::error::Result;
+use crate::platform::fields::entries::Entries;
+use crate::platform::money::Money;
+use crate::schema::documents;
+
+/// An invoice of a project, with its lines.
+pub struct ProjectInvoice {
+    pub id: String,
+    pub document_number: String,
+    /// Without tax.
+    pub income: Money,
+    /// What of that came in so far.
+    pub received: Money,
+    pub is_paid: bool,
+    pub items: Entries<Item>,
+}
+
+/// The invoices that belong to a project, the newest first. An estimate brings nothing in.
+pub fn invoices_of_project(scope: &mut Scope, project_id: &str) -> Result<Vec<ProjectInvoice>> {
+    type Columns = (String, String, Money, Money, Money, DocumentStatus, Entries<Item>);
+    let invoices = documents::table
+        .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(documents::project_link.eq(project_id.to_owned()))
+        .filter(documents::kind.eq(DocumentType::Invoice))
+        .filter(documents::is_test.eq(false))
+        .order((documents::created_at.desc(), documents::id))
+        .select((
+            documents::id,
+            documents::document_number,
+            documents::total,
+            documents::tax_total,
+            documents::received,
+            documents::status,
+            documents::items,
+        ));
+    let invoices: Vec<Columns> = on_engine!(scope.connection, |connection| invoices.load(connection))?;
+    let invoice = |(id, document_number, total, tax, received, status, items): Columns| {
+        let is_paid = status == DocumentStatus::Paid;
+        let received = if is_paid { total.max(received) } else { received };
+        let income = |paid| income_of(paid, total, tax);
+        ProjectInvoice { id, document_number, income: income(total), received: income(received), is_paid, items }
+    };
+    Ok(invoices.into_iter().map(invoice).collect())
+}

@@ -1,0 +1,15 @@
+//! The receipts of expenses, as files.
+
+use crate::platform::attachments::{Attachments, ContentType, NamedIn, OpenedBy};
+
+pub static RECEIPTS: Attachments = Attachments {
+    folder: "projects",
+    field: "receipt",
+    most: 1,
+    megabytes: 10,
+    kinds: &[ContentType::Jpeg, ContentType::Png],
+    opened_by: OpenedBy::TheOwner,
+};
+
+pub const RECEIPTS_NAMED_IN: NamedIn =
+    NamedIn { table: "expenses", of: "project_id", list: "receipt", attachments: &RECEIPTS };
