@@ -1,8 +1,6 @@
 //! What a document says: plain data, as the caller hands it over. Amounts are decided by the caller; nothing here is
 //! computed or checked against anything else.
 
-use crate::agreement::Agreement;
-
 /// An invoice or an estimate.
 #[derive(Clone, Debug)]
 pub struct Document {
@@ -169,4 +167,30 @@ mod tests {
             assert!(Date::new(year, month, day).is_none(), "{year}-{month}-{day}");
         }
     }
+}
+
+/// What was agreed, or is to be.
+#[derive(Clone, Debug, Default)]
+pub struct Agreement {
+    /// Left out when empty.
+    pub terms: String,
+    pub answer: Option<Answer>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Answer {
+    Accepted(Signature),
+    Declined { on: Date },
+}
+
+/// A name that was typed under an estimate.
+#[derive(Clone, Debug)]
+pub struct Signature {
+    pub name: String,
+    pub on: Date,
+    /// The estimate's own number and sum: an invoice may have been made of it since.
+    pub number: String,
+    pub total_cents: i64,
+    /// What proves it, a line each: when and from where, which version.
+    pub record: Vec<String>,
 }

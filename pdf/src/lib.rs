@@ -3,34 +3,29 @@
 //! Data in, bytes out: no HTTP, no database, no clock, no files. The same document gives the same bytes, and no text
 //! and no picture can make it fail: what cannot be shown is replaced or left out, and reported as a [`Warning`].
 
-mod agreement;
 mod document;
-mod fallback;
-mod flow;
 mod format;
+mod layout;
 mod pictures;
-mod sections;
-mod sheet;
+mod report;
 mod style;
-mod table;
 #[cfg(test)]
 mod tests;
 mod text;
-mod typeset;
 mod words;
 mod write;
 
-use std::fmt;
-
-pub use agreement::{Agreement, Answer, Signature};
 pub use document::{
-    Business, Date, Deposit, Document, Instalment, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod, Photo, Sum,
+    Agreement, Answer, Business, Date, Deposit, Document, Instalment, InvoiceStatus, Item, Kind, PaymentLink,
+    PaymentMethod, Photo, Signature, Sum,
 };
 pub use format::{date, money, quantity};
+pub use report::{Error, Warning};
 pub use words::{Mood, Standing, TEST, TEST_NOTICE};
 
+use layout::sheet;
 use pictures::Pictures;
-use typeset::Typesetter;
+use text::typeset::Typesetter;
 
 /// Holds the parsed fonts and scratch space. Keep one per worker thread.
 pub struct Engine {
@@ -43,38 +38,6 @@ pub struct Rendered {
     pub bytes: Vec<u8>,
     pub warnings: Vec<Warning>,
 }
-
-/// Something the reader of the PDF does not get to see.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Warning {
-    /// No font has a glyph for this character; a question mark stands in its place.
-    MissingGlyph(char),
-    /// The photo with this position in [`Document::photos`] could not be read.
-    PhotoLeftOut { index: usize, reason: String },
-}
-
-impl fmt::Display for Warning {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::MissingGlyph(character) => {
-                write!(formatter, "no glyph for {character:?} (U+{:04X})", u32::from(*character))
-            }
-            Self::PhotoLeftOut { index, reason } => write!(formatter, "photo {index} left out: {reason}"),
-        }
-    }
-}
-
-/// A fault of this crate, never of the document.
-#[derive(Debug)]
-pub struct Error(String);
-
-impl fmt::Display for Error {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "the PDF could not be written: {}", self.0)
-    }
-}
-
-impl std::error::Error for Error {}
 
 impl Engine {
     pub fn new() -> Result<Self, Error> {

@@ -2,8 +2,8 @@
 
 use krilla::image::Image;
 
-use crate::Warning;
 use crate::document::Photo;
+use crate::report::Warning;
 
 /// More than any page needs; a larger one would only fill the memory.
 const MOST_PIXELS: u64 = 50_000_000;

@@ -13,6 +13,8 @@ pub(crate) const RIGHT: f32 = PAGE_WIDTH - 54.0;
 pub(crate) const TOP: f32 = 54.0;
 pub(crate) const BOTTOM: f32 = PAGE_HEIGHT - 72.0;
 pub(crate) const WIDTH: f32 = RIGHT - LEFT;
+/// The totals stand on the right; the left is free.
+pub(crate) const TOTALS_WIDTH: f32 = 222.0;
 /// Where the footer's line of text begins.
 pub(crate) const FOOTER: f32 = PAGE_HEIGHT - 50.0;
 

@@ -5,13 +5,15 @@ use krilla::tagging::TagKind;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use crate::agreement::Agreement;
-use crate::document::{Business, Date, Document, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod, Photo};
-use crate::flow::{Flow, NodeId, Piece, ROOT, Role};
+use crate::document::{
+    Agreement, Business, Date, Document, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod, Photo,
+};
+use crate::layout::flow::{Flow, NodeId, Piece, ROOT, Role};
+use crate::layout::sheet;
 use crate::pictures::Pictures;
 use crate::style::{BOTTOM, FOOTER, LEFT, PAGE_HEIGHT, RIGHT, TOP};
-use crate::typeset::Typesetter;
-use crate::{Engine, format, sheet};
+use crate::text::typeset::Typesetter;
+use crate::{Engine, format};
 
 const JPEG: &[u8] = include_bytes!("../tests/golden/photos/faucet.jpg");
 const PNG: &[u8] = include_bytes!("../tests/golden/photos/pipe.png");

@@ -1,7 +1,7 @@
 //! Where a document stands, in words for its customer: the paper says them, and the page behind the customer's link.
 
-use crate::document::{Date, Deposit, Document, Instalment, InvoiceStatus, Kind, PaymentMethod};
-use crate::format;
+use crate::document::{Answer, Date, Deposit, Document, Instalment, InvoiceStatus, Kind, PaymentMethod};
+use crate::{format, text};
 
 /// What the customer is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -196,4 +196,32 @@ impl Document {
     pub fn payment_title(&self) -> &'static str {
         if matches!(self.kind, Kind::Estimate { .. }) { "If you accept" } else { "How to pay" }
     }
+}
+
+impl Answer {
+    /// Where an estimate stands that was answered.
+    pub(crate) fn standing(&self) -> Standing {
+        let (mood, status, below) = match self {
+            Self::Accepted(signature) => {
+                let below = format!("Accepted on {}. An invoice follows.", format::date(signature.on));
+                (Mood::Accepted, "Accepted", below)
+            }
+            Self::Declined { on } => {
+                (Mood::Declined, "Declined", format!("Declined on {}: nothing is owed.", format::date(*on)))
+            }
+        };
+        Standing { mood, status: status.to_owned(), label: "Estimate total", below, notice: None }
+    }
+}
+
+pub(crate) fn kind(document: &Document) -> &'static str {
+    match document.kind {
+        Kind::Invoice(_) => "Invoice",
+        Kind::Estimate { .. } => "Estimate",
+    }
+}
+
+/// "Invoice INV-0001"
+pub(crate) fn title(document: &Document) -> String {
+    format!("{} {}", kind(document), text::one_line(&document.number)).trim_end().to_owned()
 }

@@ -21,10 +21,11 @@ use krilla::surface::Surface;
 use krilla::tagging::{Artifact, ArtifactType, ContentTag, Identifier, Node, SpanTag, TagGroup, TagTree};
 
 use crate::document::Document;
-use crate::flow::{Area, Flow, NodeId, Piece, ROOT, Role};
+use crate::layout::flow::{Area, Flow, NodeId, Piece, ROOT, Role};
 use crate::style::{Color, LEFT, PAGE_HEIGHT, PAGE_WIDTH};
-use crate::typeset::Typesetter;
-use crate::{sheet, text};
+use crate::text;
+use crate::text::typeset::Typesetter;
+use crate::words::title;
 
 /// The words of a document are English, whatever the names in it.
 const LANGUAGE: &str = "en-US";
@@ -101,7 +102,7 @@ pub(crate) fn write(typesetter: &Typesetter, document: &Document, flow: Flow) ->
 }
 
 fn metadata(document: &Document) -> Metadata {
-    let title = sheet::title(document);
+    let title = title(document);
     let business = text::one_line(&document.business.name);
     let date = DateTime::new(document.date.year())
         .month(document.date.month())

@@ -2,56 +2,15 @@
 
 use krilla::tagging::Tag;
 
-use crate::document::{Date, Document, Kind};
-use crate::flow::{Area, Flow, ROOT};
-use crate::sections::place_heading;
+use super::heading::place_heading;
+use crate::document::{Answer, Document, Kind, Signature};
+use crate::format;
+use crate::layout::flow::{Area, Flow, ROOT};
 use crate::style::{BODY, HAIRLINE, LEFT, NUMBER, SMALL, WIDTH};
-use crate::typeset::Typesetter;
-use crate::words::{Mood, Standing};
-use crate::{format, text};
-
-#[derive(Clone, Debug, Default)]
-pub struct Agreement {
-    /// Left out when empty.
-    pub terms: String,
-    pub answer: Option<Answer>,
-}
-
-#[derive(Clone, Debug)]
-pub enum Answer {
-    Accepted(Signature),
-    Declined { on: Date },
-}
-
-/// A name that was typed under an estimate.
-#[derive(Clone, Debug)]
-pub struct Signature {
-    pub name: String,
-    pub on: Date,
-    /// The estimate's own number and sum: an invoice may have been made of it since.
-    pub number: String,
-    pub total_cents: i64,
-    /// What proves it, a line each: when and from where, which version.
-    pub record: Vec<String>,
-}
+use crate::text;
+use crate::text::typeset::Typesetter;
 
 const SIGNATURE_WIDTH: f32 = 260.0;
-
-impl Answer {
-    /// Where an estimate stands that was answered.
-    pub(crate) fn standing(&self) -> Standing {
-        let (mood, status, below) = match self {
-            Self::Accepted(signature) => {
-                let below = format!("Accepted on {}. An invoice follows.", format::date(signature.on));
-                (Mood::Accepted, "Accepted", below)
-            }
-            Self::Declined { on } => {
-                (Mood::Declined, "Declined", format!("Declined on {}: nothing is owed.", format::date(*on)))
-            }
-        };
-        Standing { mood, status: status.to_owned(), label: "Estimate total", below, notice: None }
-    }
-}
 
 impl Signature {
     /// "Estimate EST-0007 over $2,552.50 was accepted on Nov 15, 2026."

@@ -10,7 +10,7 @@ use krilla::image::Image;
 use krilla::tagging::{ArtifactType, Tag, TagKind};
 
 use crate::style::{BOTTOM, Color, LEFT, TOP};
-use crate::typeset::Block;
+use crate::text::typeset::Block;
 
 /// A place in the tree of tags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

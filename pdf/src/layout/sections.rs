@@ -5,17 +5,17 @@ use std::rc::Rc;
 use krilla::image::Image;
 use krilla::tagging::{ListNumbering, Tag};
 
+use super::agreement;
+use super::heading::{ABOVE_HEADING, BELOW_HEADING, place_heading};
 use crate::document::{Document, PaymentMethod};
-use crate::flow::{Area, Flow, NodeId, Piece, ROOT};
+use crate::format;
+use crate::layout::flow::{Area, Flow, NodeId, Piece, ROOT};
 use crate::pictures::Pictures;
-use crate::sheet::TOTALS_WIDTH;
-use crate::style::{ACCENT, BODY, BOTTOM, HEADING, LEFT, SMALL, STRONG, WIDTH};
-use crate::typeset::{Block, Typesetter};
+use crate::style::{ACCENT, BODY, BOTTOM, HEADING, LEFT, SMALL, STRONG, TOTALS_WIDTH, WIDTH};
+use crate::text;
+use crate::text::typeset::{Block, Typesetter};
 use crate::words::{Mood, TEST_NOTICE};
-use crate::{agreement, format, text};
 
-const ABOVE_HEADING: f32 = 24.0;
-const BELOW_HEADING: f32 = 5.0;
 /// Room kept under a heading, so that it does not stand alone at the foot of a page.
 const COMPANY: f32 = 32.0;
 /// Leaves the totals their place.
@@ -46,13 +46,6 @@ pub(crate) fn place(
     place_attachments(flow, typesetter, document);
     place_photos(flow, typesetter, document, pictures);
     agreement::place(flow, typesetter, document);
-}
-
-pub(crate) fn place_heading(flow: &mut Flow, typesetter: &mut Typesetter, title: &str, company: f32) {
-    flow.space(ABOVE_HEADING);
-    let block = typesetter.block(title, HEADING, WIDTH);
-    flow.heading(title, &block, BELOW_HEADING + company);
-    flow.y += BELOW_HEADING;
 }
 
 fn place_notice(flow: &mut Flow, typesetter: &mut Typesetter, notice: &str) {

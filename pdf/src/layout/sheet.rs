@@ -4,33 +4,20 @@ use std::rc::Rc;
 
 use krilla::tagging::{ArtifactType, Tag};
 
+use super::{sections, table};
 use crate::document::{Document, InvoiceStatus, Kind};
-use crate::flow::{Area, Flow, Piece, ROOT, Role};
+use crate::layout::flow::{Area, Flow, Piece, ROOT, Role};
 use crate::pictures::Pictures;
 use crate::style::{
     ACCENT, AMOUNT, BADGE, BODY, FOOTER, GREEN, HAIRLINE, INK, LABEL, LEFT, MUTED, NAME, NUMBER, PAPER, QUIET, RED,
-    RIGHT, SMALL, STRONG, Style, TITLE, TOP, TOTAL, WIDTH,
+    RIGHT, SMALL, STRONG, Style, TITLE, TOP, TOTAL, TOTALS_WIDTH, WIDTH,
 };
-use crate::typeset::{Block, Typesetter};
-use crate::words::{Mood, TEST};
-use crate::{format, sections, table, text};
+use crate::text::typeset::{Block, Typesetter};
+use crate::words::{Mood, TEST, kind, title};
+use crate::{format, text};
 
 /// The head's right side: title, number, amount.
 const ASIDE: f32 = 174.0;
-/// The totals stand on the right; the left is free.
-pub(crate) const TOTALS_WIDTH: f32 = 222.0;
-
-fn kind(document: &Document) -> &'static str {
-    match document.kind {
-        Kind::Invoice(_) => "Invoice",
-        Kind::Estimate { .. } => "Estimate",
-    }
-}
-
-/// "Invoice INV-0001"
-pub(crate) fn title(document: &Document) -> String {
-    format!("{} {}", kind(document), text::one_line(&document.number)).trim_end().to_owned()
-}
 
 pub(crate) fn lay_out(typesetter: &mut Typesetter, document: &Document, pictures: &Pictures) -> Flow {
     let mut flow = Flow::new();

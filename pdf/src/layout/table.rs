@@ -6,11 +6,11 @@ use std::rc::Rc;
 use krilla::tagging::{ArtifactType, TableHeaderScope, Tag};
 
 use crate::document::Item;
-use crate::flow::{Area, Flow, NodeId, Piece, ROOT, Role};
 use crate::format;
+use crate::layout::flow::{Area, Flow, NodeId, Piece, ROOT, Role};
 use crate::style::{BODY, BOTTOM, HAIRLINE, INK, LABEL, LEFT, STRONG, TOP, WIDTH};
 use crate::text;
-use crate::typeset::{Block, Typesetter};
+use crate::text::typeset::{Block, Typesetter};
 
 const TITLES: [&str; 4] = ["Description", "Quantity", "Rate", "Amount"];
 const PADDING: f32 = 6.0;

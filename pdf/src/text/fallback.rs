@@ -18,7 +18,7 @@ macro_rules! fallback {
     ($file:literal, $($block:expr),+) => {
         Fallback {
             family: $file,
-            packed: include_bytes!(concat!("../fonts/", $file, ".ttf.br")),
+            packed: include_bytes!(concat!("../../fonts/", $file, ".ttf.br")),
             blocks: &[$($block),+],
             unpacked: OnceLock::new(),
         }

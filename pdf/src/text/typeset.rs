@@ -17,14 +17,15 @@ use parley::fontique::{Blob, Charmap, Collection, CollectionOptions, FontInfoOve
 use parley::style::{FontFamily, FontFamilyName, FontFeatures, FontWeight, LineHeight, OverflowWrap, StyleProperty};
 use parley::{AlignmentOptions, FontContext, Layout, LayoutContext};
 
-use crate::fallback::{BY_SCRIPT, FOR_THE_REST, Fallback, every_letter};
+use super::cleaning;
+use super::fallback::{BY_SCRIPT, FOR_THE_REST, Fallback, every_letter};
+use crate::report::Error;
 use crate::style::{Color, Style};
-use crate::{Error, text};
 
 static INTER: [&[u8]; 3] = [
-    include_bytes!("../fonts/Inter_400Regular.ttf"),
-    include_bytes!("../fonts/Inter_600SemiBold.ttf"),
-    include_bytes!("../fonts/Inter_700Bold.ttf"),
+    include_bytes!("../../fonts/Inter_400Regular.ttf"),
+    include_bytes!("../../fonts/Inter_600SemiBold.ttf"),
+    include_bytes!("../../fonts/Inter_700Bold.ttf"),
 ];
 
 const FAMILY: &str = "Inter";
@@ -180,7 +181,7 @@ impl Typesetter {
     fn settable(&mut self, text: &str) -> SetText {
         let mut set = SetText::default();
         for character in text.chars() {
-            if character == '\n' || self.inter_has(character) || text::is_joiner(character) {
+            if character == '\n' || self.inter_has(character) || cleaning::is_joiner(character) {
                 set.text.push(character);
             } else if let Some(family) = self.fallback_for(character, &BY_SCRIPT) {
                 set.push(character, family);
