@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
 
-use crate::Result;
+use crate::basics::Result;
 
 const READERS: usize = 4;
 const COLUMNS: &str = "id, owner_id, name, sku, part_number, cost, price, location, quantity, reorder_level, \

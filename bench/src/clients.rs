@@ -9,9 +9,9 @@ use base64::engine::general_purpose::STANDARD;
 use jiff::ToSpan as _;
 use serde_json::{Value, json};
 
-use crate::data::{Owner, Owners};
+use crate::basics::{Result, progress};
+use crate::owners::{Owner, Owners};
 use crate::process::Server;
-use crate::{Result, progress};
 
 pub const CLIENTS_OF_SMALL_OWNER: usize = 200;
 pub const CLIENTS_OF_LARGE_OWNER: usize = 20_000;

@@ -3,9 +3,9 @@
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::data::Owner;
+use crate::basics::{Result, median, progress};
+use crate::owners::Owner;
 use crate::process::Server;
-use crate::{Result, median, progress};
 
 /// One request, sent over and over.
 pub struct Load<'a> {

@@ -2,31 +2,26 @@
 //! Figures that depend on the machine are ratios to something measured in the same run, in alternating rounds.
 //! `make torture` and `make volume` are in here too, since they start and call the same programs.
 
-mod analytics;
+mod basics;
+mod budgets;
 mod ceiling;
 mod clients;
 mod data;
-mod documents;
-mod engines;
 mod load;
+mod owners;
 mod postgres;
 mod process;
-mod projects;
 mod report;
-mod slow_line;
-mod throughput;
 mod torture;
 mod volume;
-mod web;
 
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::data::Owners;
+use crate::basics::{Result, progress, workspace};
+use crate::budgets::{analytics, documents, engines, projects, slow_line, startup, throughput, web};
+use crate::owners::Owners;
 use crate::process::Server;
 use crate::report::Report;
-
-type Result<T> = std::result::Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
@@ -68,7 +63,7 @@ fn measure() -> Result<bool> {
     data::add_hoard(&quiet, &owners)?;
     data::add_paid_invoices(&quiet, &owners)?;
 
-    process::measure(&quiet, &owners, &mut report)?;
+    startup::measure(&quiet, &owners, &mut report)?;
     throughput::measure(
         &throughput::Contestants {
             product: Server::product(&quiet)?,
@@ -86,23 +81,4 @@ fn measure() -> Result<bool> {
     engines::measure(&quiet, &owners, &mut report)?;
     report.print();
     Ok(report.is_within_budget())
-}
-
-fn workspace() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
-}
-
-/// The product's binary lies beside this one.
-fn product_binary() -> Result<PathBuf> {
-    let binary = std::env::current_exe()?.with_file_name("sawhorse");
-    if binary.is_file() { Ok(binary) } else { Err(format!("{} is not built", binary.display()).into()) }
-}
-
-fn progress(text: &str) {
-    eprintln!("… {text}");
-}
-
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
 }

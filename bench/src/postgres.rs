@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use rusqlite::Connection;
 use rusqlite::types::ValueRef;
 
-use crate::Result;
+use crate::basics::Result;
 use crate::data::DATABASE;
 use crate::process::Server;
 

@@ -1,4 +1,4 @@
-//! The programs under test as child processes, and what a process costs by itself: start-up and memory.
+//! The programs under test as child processes.
 
 use std::fs::{File, create_dir_all};
 use std::net::{SocketAddr, TcpListener};
@@ -6,18 +6,15 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::data::Owners;
-use crate::report::{Report, megabytes, seconds};
-use crate::{Result, median, product_binary, progress};
+use crate::basics::{Result, product_binary};
 
-const STARTS: usize = 20;
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A running server; ends with this value.
 pub struct Server {
     child: Child,
     address: SocketAddr,
-    started_in: Duration,
+    pub started_in: Duration,
 }
 
 impl Server {
@@ -131,20 +128,4 @@ fn product(data: &Path, environment: &str) -> Result<(Command, SocketAddr)> {
 
 pub fn free_address() -> Result<SocketAddr> {
     Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?)
-}
-
-/// Start-up on an existing database, and memory at rest.
-pub fn measure(data: &Path, owners: &Owners, report: &mut Report) -> Result<()> {
-    progress("starting up");
-    let mut starts = Vec::new();
-    for _ in 0..STARTS {
-        starts.push(Server::product(data)?.started_in.as_secs_f64());
-    }
-    report.at_most("start-up to the first answer", 0.5, median(starts), seconds, format!("median of {STARTS}"));
-
-    let server = Server::product(data)?;
-    (0..100).try_for_each(|_| owners.lister.get(&server, "/api/inventory?limit=100").map(drop))?;
-    let note = "after the start and 100 lists".to_owned();
-    report.at_most("resident memory at rest", 55e6, server.resident_bytes()?, megabytes, note);
-    Ok(())
 }

@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::data::Owner;
+use crate::basics::{Result, median, product_binary, progress};
 use crate::load::Load;
+use crate::owners::Owner;
 use crate::process::Server;
 use crate::report::{Report, times};
-use crate::{Result, median, product_binary, progress};
 
 const FEW: &str = "10";
 const MANY: &str = "10000";

@@ -1,11 +1,12 @@
 //! The reports and the dashboard of a long history against those of a short one: twenty thousand paid invoices with a hundred
 //! thousand lines, and two hundred.
 
-use crate::data::{Owners, PAID_OF_BEGINNER, PAID_OF_VETERAN};
+use crate::basics::{Result, progress};
+use crate::data::{PAID_OF_BEGINNER, PAID_OF_VETERAN};
 use crate::load::{Grown, many_to_few};
+use crate::owners::Owners;
 use crate::process::Server;
 use crate::report::{Report, times};
-use crate::{Result, progress};
 
 const MOST_OF_FEW: f64 = 15.0;
 const MOST_OF_SMALL_DASHBOARD: f64 = 2.0;

@@ -8,11 +8,12 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::data::{DOCUMENTS_OF_LARGE_OWNER, DOCUMENTS_OF_SMALL_OWNER, Owner, Owners};
+use crate::basics::{Result, median, progress};
+use crate::data::{DOCUMENTS_OF_LARGE_OWNER, DOCUMENTS_OF_SMALL_OWNER};
 use crate::load::{Grown, many_to_few};
+use crate::owners::{Owner, Owners};
 use crate::process::Server;
 use crate::report::{Report, megabytes, times};
-use crate::{Result, median, progress};
 
 const PRINTS: usize = 7;
 const AT_ONCE: usize = 200;

@@ -5,16 +5,17 @@ use std::path::Path;
 
 use serde_json::Value;
 
+use crate::basics::{Result, median, progress};
 use crate::clients::{CLIENTS_OF_LARGE_OWNER, CLIENTS_OF_SMALL_OWNER};
 use crate::data::{
     APPOINTMENTS_OF_LARGE_OWNER, APPOINTMENTS_OF_SMALL_OWNER, DOCUMENTS_OF_LARGE_OWNER, DOCUMENTS_OF_SMALL_OWNER,
-    Owner, Owners, PARTS_OF_HOARDER,
+    PARTS_OF_HOARDER,
 };
 use crate::load::Load;
+use crate::owners::{Owner, Owners};
 use crate::postgres::Postgres;
 use crate::process::Server;
 use crate::report::{Report, times};
-use crate::{Result, median, progress};
 
 const ROUNDS: usize = 7;
 const PAGE: usize = 500;

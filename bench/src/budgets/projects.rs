@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
-use crate::data::{EXPENSES_PER_PROJECT, Owners, PROJECTS_OF_LARGE_OWNER, PROJECTS_OF_SMALL_OWNER};
+use crate::basics::{Result, progress};
+use crate::data::{EXPENSES_PER_PROJECT, PROJECTS_OF_LARGE_OWNER, PROJECTS_OF_SMALL_OWNER};
 use crate::load::{Grown, many_to_few};
+use crate::owners::Owners;
 use crate::process::Server;
 use crate::report::{Report, times};
-use crate::{Result, progress};
 
 /// A page holds as many projects for both.
 const MOST_OF_SMALL_PAGE: f64 = 2.5;

@@ -7,10 +7,10 @@ use std::process::{Command, Stdio};
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::data::{Owners, PASSWORD};
+use crate::basics::{Result, progress, workspace};
+use crate::owners::{Owners, PASSWORD};
 use crate::process::Server;
 use crate::report::{Report, seconds};
-use crate::{Result, progress, workspace};
 
 /// In milliseconds.
 #[derive(Deserialize)]

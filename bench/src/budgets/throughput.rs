@@ -2,11 +2,12 @@
 
 use serde_json::{Value, json};
 
-use crate::data::{OTHER_OWNERS, Owners, PARTS_OF_LARGE_OWNER};
+use crate::basics::{Result, median, progress};
+use crate::data::{OTHER_OWNERS, PARTS_OF_LARGE_OWNER};
 use crate::load::Load;
+use crate::owners::Owners;
 use crate::process::Server;
 use crate::report::{Report, percent, times};
-use crate::{Result, median, progress};
 
 const ROUNDS: usize = 7;
 const SECONDS: u32 = 2;

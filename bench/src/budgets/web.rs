@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use crate::Result;
+use crate::basics::Result;
 use crate::report::{Report, kilobytes};
 
 const APP_DOCUMENT: &str = "app/inventory.html";

@@ -5,9 +5,9 @@ use std::path::Path;
 use serde_json::json;
 
 use super::load::Answer;
-use crate::data::Owner;
+use crate::basics::{Result, progress};
+use crate::owners::Owner;
 use crate::process::Server;
-use crate::{Result, progress};
 
 /// Debian's `faketime`. What the program waits for goes by another clock, which does not jump.
 const LIBRARY: &str = "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1";

@@ -8,9 +8,10 @@ use serde_json::json;
 
 use super::load::Answer;
 use super::postgres::{Postgres, is_root};
-use crate::data::{DATABASE, Owner};
+use crate::basics::{Result, progress};
+use crate::data::DATABASE;
+use crate::owners::Owner;
 use crate::process::Server;
-use crate::{Result, progress};
 
 const SIZE: &str = "size=10m";
 /// Kept free by something that can be taken away.

@@ -10,8 +10,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
-use crate::Result;
-use crate::data::Owner;
+use crate::basics::Result;
+use crate::owners::Owner;
 use crate::process::Server;
 
 /// For each owner: numbers are given out per owner, so several have to want them at once.

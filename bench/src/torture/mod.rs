@@ -9,11 +9,11 @@ mod postgres;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::data::Owner;
+use crate::basics::{Result, progress};
+use crate::owners::Owner;
 use crate::process::Server;
 use crate::torture::load::{Chance, Load};
 use crate::torture::postgres::Postgres;
-use crate::{Result, progress};
 
 /// On each database. How many in all, the closing line says.
 const ROUNDS: usize = 100;

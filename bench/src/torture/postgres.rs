@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::Result;
+use crate::basics::Result;
 use crate::process::{free_address, kill};
 
 pub struct Postgres {

@@ -49,7 +49,7 @@ fn every_file_that_does_costly_work_keeps_it_off_the_database() {
     for expected in [
         "modules/accounts/two_factor/qr_code.rs",
         "modules/analytics/year_end/archive.rs",
-        "modules/clients/import/table.rs",
+        "modules/clients/import/reading.rs",
         "modules/clients/import/text.rs",
         "modules/clients/import/vcard.rs",
         "modules/documents/paper/press.rs",

@@ -13,8 +13,13 @@ pub struct ImportGraph {
 
 impl ImportGraph {
     pub fn of(src: &Path) -> Self {
-        let mut sources = BTreeMap::new();
-        read_sources(src, src, &mut sources);
+        let mut files = Vec::new();
+        source_files(src, &mut files);
+        let read = |path: PathBuf| {
+            let text = read_to_string(&path).expect("a readable source file");
+            (path.strip_prefix(src).expect("below src").to_owned(), Source::read(&text))
+        };
+        let mut sources: BTreeMap<PathBuf, Source> = files.into_iter().map(read).collect();
         let tests: Vec<PathBuf> =
             sources.iter().flat_map(|(file, source)| source.test_files.iter().map(|name| child(file, name))).collect();
         sources.retain(|file, _| !tests.contains(file));
@@ -25,15 +30,33 @@ impl ImportGraph {
         Self { imports }
     }
 
-    /// The files that lead back to themselves, circle by circle: all that reach each other are one.
-    pub fn circles(&self) -> Vec<Vec<&Path>> {
+    pub fn leave_out(&mut self, is_left_out: impl Fn(&Path) -> bool) {
+        self.imports.retain(|file, _| !is_left_out(file));
+        for imported in self.imports.values_mut() {
+            imported.retain(|file, _| !is_left_out(file));
+        }
+    }
+
+    /// The files that lead back to themselves, circle by circle, with what each takes from the others.
+    pub fn circles(&self) -> Vec<String> {
         let reached: BTreeMap<&Path, BTreeSet<&Path>> =
             self.imports.keys().map(|file| (file.as_path(), self.reached_from(file))).collect();
-        let mut circles: Vec<Vec<&Path>> = Vec::new();
+        let mut told: BTreeSet<&Path> = BTreeSet::new();
+        let mut circles = Vec::new();
         for (file, others) in &reached {
-            if others.contains(file) && !circles.iter().any(|circle| circle.contains(file)) {
-                circles.push(others.iter().filter(|other| reached[*other].contains(file)).copied().collect());
+            if !others.contains(file) || told.contains(file) {
+                continue;
             }
+            let circle: BTreeSet<&Path> =
+                others.iter().filter(|other| reached[*other].contains(file)).copied().collect();
+            let mut steps = Vec::new();
+            for from in &circle {
+                for (to, names) in self.imports[*from].iter().filter(|(to, _)| circle.contains(to.as_path())) {
+                    steps.push(format!("{} takes {names:?} from {}", from.display(), to.display()));
+                }
+            }
+            circles.push(steps.join("; "));
+            told.extend(circle);
         }
         circles
     }
@@ -48,6 +71,28 @@ impl ImportGraph {
     }
 }
 
+/// How many lines each source file of a crate has.
+pub fn line_counts(src: &Path) -> BTreeMap<PathBuf, usize> {
+    let mut files = Vec::new();
+    source_files(src, &mut files);
+    let count = |path: PathBuf| {
+        let lines = read_to_string(&path).expect("a readable source file").lines().count();
+        (path.strip_prefix(src).expect("below src").to_owned(), lines)
+    };
+    files.into_iter().map(count).collect()
+}
+
+fn source_files(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in read_dir(folder).expect("a readable folder") {
+        let path = entry.expect("a readable entry").path();
+        if path.is_dir() {
+            source_files(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+}
+
 /// One file: where its names come from, the paths it has in its code, and the files that only its tests have.
 struct Source {
     aliases: BTreeMap<String, Vec<String>>,
@@ -56,23 +101,13 @@ struct Source {
     test_files: Vec<String>,
 }
 
-fn read_sources(src: &Path, folder: &Path, sources: &mut BTreeMap<PathBuf, Source>) {
-    for entry in read_dir(folder).expect("a readable folder") {
-        let path = entry.expect("a readable entry").path();
-        if path.is_dir() {
-            read_sources(src, &path, sources);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            let text = read_to_string(&path).expect("a readable source file");
-            sources.insert(path.strip_prefix(src).expect("below src").to_owned(), Source::read(&text));
-        }
-    }
-}
-
 /// The module that a file is: `modules/clients/mod.rs` is `modules::clients`, `lib.rs` the crate itself.
 fn module_of(file: &Path) -> Vec<String> {
     let mut module: Vec<String> =
         file.with_extension("").iter().map(|name| name.to_str().expect("a plain name").to_owned()).collect();
-    if matches!(module.last().map(String::as_str), Some("mod")) || matches!(module.as_slice(), [one] if one == "lib" || one == "main") {
+    if matches!(module.last().map(String::as_str), Some("mod"))
+        || matches!(module.as_slice(), [one] if one == "lib" || one == "main")
+    {
         module.pop();
     }
     module
@@ -97,7 +132,8 @@ impl Names<'_> {
         // A door passes names on without using them.
         let passes_on = file.ends_with("mod.rs") && source.paths.is_empty();
         let mut imports: BTreeMap<PathBuf, BTreeSet<String>> = BTreeMap::new();
-        let used = if passes_on { None } else { Some(source.aliases.values().chain(&source.globs).chain(&source.paths)) };
+        let used =
+            if passes_on { None } else { Some(source.aliases.values().chain(&source.globs).chain(&source.paths)) };
         for path in used.into_iter().flatten() {
             if let Some(definer) = self.definer(&own, path).filter(|definer| definer != file) {
                 imports.entry(definer).or_default().insert(path.join("::"));
@@ -157,8 +193,7 @@ impl Names<'_> {
 impl Source {
     fn read(text: &str) -> Self {
         let (words, test_files) = without_tests(words(text));
-        let mut source =
-            Self { aliases: BTreeMap::new(), globs: Vec::new(), paths: BTreeSet::new(), test_files };
+        let mut source = Self { aliases: BTreeMap::new(), globs: Vec::new(), paths: BTreeSet::new(), test_files };
         let mut rest = words.as_slice();
         while let Some((first, behind)) = rest.split_first() {
             rest = behind;
@@ -213,7 +248,9 @@ impl Source {
     }
 
     fn keep(&mut self, path: Vec<String>, alias: Option<String>, is_done: bool, before: &[String]) {
-        if let Some(name) = alias.or_else(|| path.last().filter(|_| path.len() > before.len()).cloned()).filter(|_| !is_done) {
+        if let Some(name) =
+            alias.or_else(|| path.last().filter(|_| path.len() > before.len()).cloned()).filter(|_| !is_done)
+        {
             self.aliases.insert(name, path);
         }
     }

@@ -1,10 +1,11 @@
 //! Imports point one way: the program knows its modules, modules know the platform and each other's doors, and
-//! the platform knows none of them.
+//! the platform knows none of them. Files never lead back to themselves (`import_graph.rs` reads who imports whom).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::read_to_string;
 use std::path::{Path, PathBuf};
 
+use crate::import_graph::{self, ImportGraph};
 use crate::support::source_files;
 
 /// The file below src, and its text without comments.
@@ -109,7 +110,7 @@ fn modules_know_nothing_of_the_program_around_them() {
 
 #[test]
 fn a_module_is_entered_by_its_door() {
-    let modules: Vec<String> = sources()
+    let modules: BTreeSet<String> = sources()
         .iter()
         .filter_map(|(file, _)| Some(file.strip_prefix("modules").ok()?.parent()?.to_str()?.to_owned()))
         .filter(|module| !module.is_empty())
@@ -151,13 +152,15 @@ fn a_module_s_files_are_private() {
 /// As many files as a newcomer takes in at a glance.
 const MOST_FILES: usize = 12;
 /// Folders that still have more. Take one out when you've split it; don't add any.
-const CROWDED: &[&str] = &["platform", "platform/db", "platform/http"];
+const CROWDED: &[&str] = &["server/src/platform", "server/src/platform/db", "server/src/platform/http"];
 
 #[test]
 fn no_folder_is_crowded() {
     let mut folders: BTreeMap<PathBuf, usize> = BTreeMap::new();
-    for (file, _) in sources() {
-        *folders.entry(file.parent().expect("a folder").to_owned()).or_default() += 1;
+    for package in ["bench", "pdf", "server"] {
+        for (file, _) in import_graph::line_counts(&src_of(package)) {
+            *folders.entry(Path::new(package).join("src").join(file.parent().expect("a folder"))).or_default() += 1;
+        }
     }
     let crowded: Vec<_> = folders
         .iter()
@@ -170,6 +173,7 @@ fn no_folder_is_crowded() {
 /// Who writes to owners: about their account, an invoice that became past due, a customer's answer.
 const WRITE_TO_OWNERS: &[&str] = &[
     "modules/accounts",
+    "modules/deletion",
     "modules/documents/reminders/overdue.rs",
     "modules/documents/customer/acceptance/answering.rs",
 ];
@@ -190,4 +194,88 @@ fn email_to_customers_has_one_door() {
         }
     }
     assert_eq!(doors, BTreeSet::from([PathBuf::from("platform/delivery.rs")]));
+}
+
+/// Where a crate's files are.
+fn src_of(package: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(package).join("src")
+}
+
+#[test]
+fn no_file_leads_back_to_itself() {
+    for package in ["server", "pdf", "bench"] {
+        let mut graph = ImportGraph::of(&src_of(package));
+        // The platform's parts have an order of their own (`GROUND_UP`).
+        graph.leave_out(|file| package == "server" && file.starts_with("platform"));
+        let imports: usize = graph.imports.values().map(BTreeMap::len).sum();
+        assert!(imports > 40, "the imports of {package} were not found");
+        assert_eq!(graph.circles(), Vec::<String>::new(), "in {package}/src");
+    }
+}
+
+/// The modules from the ground up: each knows only those in the rows before its own. Files that lie beside them are what several
+/// need to know of an account or a client.
+const MODULES_FROM_THE_GROUND_UP: &[&[&str]] = &[
+    &["account_keys", "activity", "contacts"],
+    &["calls"],
+    &["billing", "inventory", "profile", "tasks", "workflows"],
+    &["admin", "appointments", "documents", "equipment", "tools"],
+    &["emails", "mileage"],
+    &["projects"],
+    &["clients"],
+    &["analytics", "dashboard", "exports"],
+    &["accounts", "files"],
+    &["deletion"],
+];
+
+#[test]
+fn modules_are_built_from_the_ground_up() {
+    let row_of = |module: &str| {
+        let row = MODULES_FROM_THE_GROUND_UP.iter().position(|row| row.contains(&module));
+        row.unwrap_or_else(|| panic!("{module} has no place in MODULES_FROM_THE_GROUND_UP yet"))
+    };
+    // `modules/mod.rs` puts them together.
+    let module_of = |file: &Path| {
+        let name = file.strip_prefix("modules").ok()?.iter().next()?.to_str()?.trim_end_matches(".rs").to_owned();
+        Some(name).filter(|name| name != "mod")
+    };
+    let mut edges = 0;
+    for (file, imported) in ImportGraph::of(&src_of("server")).imports {
+        let Some(own) = module_of(&file) else { continue };
+        for (from, names) in imported {
+            assert!(from != Path::new("modules/mod.rs"), "{} names {names:?}", file.display());
+            let Some(other) = module_of(&from).filter(|other| *other != own) else { continue };
+            assert!(
+                row_of(&other) < row_of(&own),
+                "{} names {names:?}, which does not lie below {own}",
+                file.display()
+            );
+            edges += 1;
+        }
+    }
+    assert!(edges > 100, "the imports were not found");
+}
+
+/// As long as a file can be read in one go.
+const MOST_LINES: usize = 400;
+/// Files that are still longer. Take one out when you've split it; don't add any.
+const LONG: &[&str] = &[
+    "server/src/platform/attachments.rs",
+    "server/src/platform/db/connect.rs",
+    "server/src/platform/delivery.rs",
+    "server/src/platform/stripe.rs",
+    "server/src/schema.rs",
+];
+
+#[test]
+fn no_file_is_too_long() {
+    let mut long = Vec::new();
+    for package in ["bench", "pdf", "server"] {
+        for (file, lines) in import_graph::line_counts(&src_of(package)) {
+            if lines > MOST_LINES {
+                long.push(format!("{package}/src/{}", file.display()));
+            }
+        }
+    }
+    assert_eq!(long, LONG);
 }

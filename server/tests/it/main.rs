@@ -59,6 +59,7 @@ mod filters;
 mod hanging;
 mod hostile;
 mod idempotency;
+mod import_graph;
 mod imports;
 mod inventory;
 mod kept_figures;

@@ -5,8 +5,8 @@ use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
 use jiff::SignedDuration;
-use sawhorse::modules::deletion::GRACE;
 use sawhorse::modules::activity;
+use sawhorse::modules::deletion::GRACE;
 use sawhorse::platform::access::session;
 
 use crate::support::{Answer, Client, Engine, ORIGIN, Options, TestApp};

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use jiff::SignedDuration;
-use sawhorse::modules::accounts::remove_left;
 use sawhorse::modules::billing::reconcile;
+use sawhorse::modules::deletion::remove_left;
 use sawhorse::platform::stripe::{API_VERSION, CheckoutOrder};
 use serde_json::{Value, json};
 

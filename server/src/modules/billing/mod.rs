@@ -2,7 +2,8 @@
 //! place that sets `accounts.editable_until`, which access checks on every change. docs/billing.md has the whole
 //! picture.
 //!
-//! `rules` is the state machine; `builtin` and `stripe` are the two providers, which end in its events.
+//! `rules` is the state machine; `builtin` and `stripe` are the two providers, which end in its events (`applying`). `access` is what
+//! it all comes to.
 
 mod access;
 mod actions;
