@@ -50,7 +50,7 @@ impl ReportQuery {
     }
 }
 
-pub fn refuse_too_long(span: Span) -> Result<()> {
+fn refuse_too_long(span: Span) -> Result<()> {
     if span.last().day() > span.first().day().saturating_add(LONGEST_YEARS.years()) {
         return Err(Error::field("endDate", format!("endDate must be within {LONGEST_YEARS} years of startDate.")));
     }
@@ -151,4 +151,22 @@ pub struct Analytics {
     pub categories: Vec<JobCategory>,
     pub averages: Averages,
     pub growth: Growth,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn span(first: &str, last: &str) -> Span {
+        Span::new(CalendarDate::parse(first).unwrap(), CalendarDate::parse(last).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_report_covers_at_most_fifty_years() {
+        assert!(refuse_too_long(span("1976-11-15", "2026-11-15")).is_ok());
+        assert!(refuse_too_long(span("1976-11-14", "2026-11-15")).is_err());
+        // A leap day, and the end of all days.
+        assert!(refuse_too_long(span("1976-02-29", "2026-02-28")).is_ok());
+        assert!(refuse_too_long(span("9980-01-01", "9999-12-31")).is_ok());
+    }
 }

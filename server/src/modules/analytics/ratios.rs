@@ -41,3 +41,27 @@ fn ratio(part: i128, whole: i128) -> i64 {
     let rounded = (2 * part.abs() + whole) / (2 * whole) * part.signum();
     i64::try_from(rounded).unwrap_or(i64::MAX)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_is_told_in_percent_of_before() {
+        for (before, now, percent) in
+            [(0, 0, 0.0), (0, 7, 100.0), (4, 4, 0.0), (4, 0, -100.0), (3, 4, 33.333), (3, 2, -33.333), (8, 9, 12.5)]
+        {
+            assert_eq!(change(before, now).as_f64().to_string(), percent.to_string(), "{before} {now}");
+        }
+        assert_eq!(percentage(1, 0), Quantity::ZERO);
+    }
+
+    #[test]
+    fn means_are_rounded_once() {
+        assert_eq!(mean(Money::of(1001), 2), Money::of(501));
+        assert_eq!(mean(Money::of(1001), 0), Money::ZERO);
+        assert_eq!(days_to_pay(3 * SECONDS_OF_A_DAY, 2), Quantity::of(1500));
+        assert_eq!(days_to_pay(0, 0), Quantity::ZERO);
+        assert_eq!(per_week(3, 30), Quantity::of(700));
+    }
+}

@@ -27,6 +27,11 @@ impl Table {
         Self { format: FileFormat::Vcard, headings, cells, first: 0 }
     }
 
+    #[cfg(test)]
+    pub fn cell_count(&self) -> usize {
+        self.cells.ends.len()
+    }
+
     pub fn rows(&self) -> impl ExactSizeIterator<Item = Row<'_>> {
         (self.first..self.cells.rows.len()).map(|place| self.cells.row(place))
     }
