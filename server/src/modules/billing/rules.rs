@@ -221,6 +221,7 @@ impl Subscription {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::modules::billing::access::Access;
 
     const PRO: Plan = Plan::Professional;
 
