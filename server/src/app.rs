@@ -16,19 +16,24 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate as _};
 
-use crate::platform::Platform;
-use crate::platform::access::rates::WithinRate;
-use crate::platform::error::Error;
-use crate::platform::http::body::{FileRoutes, LARGEST_BODY};
-use crate::platform::http::{etag, idempotency, problem, request_log, security_headers, unread_body};
-use crate::platform::web;
+use crate::pages::{self, Site};
 use crate::routes;
+use platform::Platform;
+use platform::access::rates::WithinRate;
+use platform::error::Error;
+use platform::http::body::{FileRoutes, LARGEST_BODY};
+use platform::http::idempotency;
+use platform::http::problem;
+use platform::http::serving::etag;
+use platform::http::serving::request_log;
+use platform::http::serving::security_headers;
+use platform::http::serving::unread_body;
 
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 /// Ten photos over one bar of signal.
 const LONGEST_UPLOAD: Duration = Duration::from_secs(20 * 60);
 
-pub fn router(platform: Platform) -> Router {
+pub fn router(platform: Platform, site: Site) -> Router {
     let (api, file_routes) = routes::api();
     // Layers from the outside in, each stack in one piece and with one function of ours at most: axum puts what it is
     // given into a box, and copies for each layer of each request all the boxes inside it.
@@ -61,7 +66,7 @@ pub fn router(platform: Platform) -> Router {
         .layer(around_api)
         .merge(routes::pages().layer(around_pages))
         .merge(routes::health())
-        .fallback(web::serve_page)
+        .fallback(move |request| pages::serve_page(site.clone(), request))
         .layer(around_all)
         .with_state(platform)
 }

@@ -6,9 +6,9 @@ use std::time::Duration;
 use jiff::SignedDuration;
 
 use crate::modules::{self, activity, appointments, billing, deletion, documents, exports};
-use crate::platform::background::{By, Piece, hurry};
-use crate::platform::files::orphans;
-use crate::platform::retention::{self, forget_old};
+use platform::files::orphans;
+use platform::jobs::retention::{self, forget_old};
+use platform::jobs::{By, Piece, hurry};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 /// For work that waits for the database alone.

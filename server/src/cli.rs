@@ -21,14 +21,15 @@ use serve::serve_command;
 use stop::Stop;
 
 use crate::background::WORK;
+use crate::migrations::MIGRATIONS;
 use crate::modules;
-use crate::platform::background;
-use crate::platform::backup::counted;
-use crate::platform::clock::Clock;
-use crate::platform::config::{ServeSettings, Settings};
-use crate::platform::db::{Limits as DatabaseLimits, migrate};
-use crate::platform::files::Files;
 use crate::{app, demo};
+use platform::backup::counted;
+use platform::db::{Limits as DatabaseLimits, migrate};
+use platform::files::Files;
+use platform::jobs;
+use platform::process::clock::Clock;
+use platform::process::config::{ServeSettings, Settings};
 
 /// The app a small trades business runs on.
 #[derive(Parser)]
@@ -133,7 +134,7 @@ fn usage(error: &clap::Error) -> ExitCode {
 fn background_command(settings: &Settings) -> Result<(), Stop> {
     let mut connection = connect_up_to_date(settings)?;
     for piece in WORK {
-        let last = background::last_run(&mut connection, piece.name)
+        let last = jobs::last_run(&mut connection, piece.name)
             .map_err(|_| Stop::Failure("the database could not be read".into()))?;
         let ran = last.ran_at.map_or("never ran".to_owned(), |at| format!("last ran {at}"));
         let failed = last.failed_at.map_or_else(String::new, |at| format!(", last failed {at}"));
@@ -169,7 +170,7 @@ fn migrate_command(settings: &Settings) -> Result<(), Stop> {
 
 fn check_command(settings: &Settings) -> Result<(), Stop> {
     let target = settings.target().map_err(Stop::Setting)?;
-    let pending = migrate::check(&target).map_err(Stop::Failure)?;
+    let pending = migrate::check(&target, MIGRATIONS).map_err(Stop::Failure)?;
     if pending.is_empty() {
         println!("The database has all this program needs: nothing would be done.");
         return Ok(());

@@ -18,11 +18,11 @@ pub use shop::EMAIL;
 
 use crate::modules::profile::ProfileFields;
 use crate::modules::{accounts, billing, mileage, profile};
-use crate::platform::access::{Scope, passwords};
-use crate::platform::calendar_date::Year;
-use crate::platform::dates::Moment;
-use crate::platform::db::{DbConnection, in_transaction};
-use crate::platform::error::Result;
+use platform::access::{Scope, passwords};
+use platform::db::{DbConnection, in_transaction};
+use platform::error::Result;
+use platform::values::calendar_date::Year;
+use platform::values::dates::Moment;
 
 pub const PASSWORD: &str = "sawhorse-demo";
 

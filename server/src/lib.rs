@@ -5,8 +5,11 @@ pub mod background;
 pub mod cli;
 pub mod demo;
 pub mod metrics;
+pub mod migrations;
 pub mod modules;
-pub mod platform;
+pub mod pages;
+#[cfg(test)]
+mod query_plan;
 pub mod references;
 pub mod routes;
 pub mod schema;

@@ -11,13 +11,16 @@ use axum::routing::get;
 
 use crate::background::WORK;
 use crate::modules::{accounts, billing, documents, exports};
-use crate::platform::access::rates;
-use crate::platform::background::{self, LastRun};
-use crate::platform::dates::Moment;
-use crate::platform::db::DbConnection;
-use crate::platform::error::Result;
-use crate::platform::measures::{Counter, Page, REQUESTS};
-use crate::platform::{Platform, attachments, db, mail};
+use platform::Platform;
+use platform::access::rates;
+use platform::attachments;
+use platform::db;
+use platform::db::DbConnection;
+use platform::email::mail;
+use platform::error::Result;
+use platform::jobs::{self, LastRun};
+use platform::process::measures::{Counter, Page, REQUESTS};
+use platform::values::dates::Moment;
 
 /// What each part counts by itself.
 const COUNTERS: &[&Counter] = &[
@@ -26,7 +29,7 @@ const COUNTERS: &[&Counter] = &[
     &documents::paper::PDFS,
     &attachments::UPLOADED,
     &mail::MAILS,
-    &background::ABANDONED,
+    &jobs::ABANDONED,
     &rates::LIMITED,
     &db::COLLISIONS,
     &db::HELD_UP,
@@ -87,8 +90,8 @@ impl Waiting {
     fn look(connection: &mut DbConnection, now: Moment) -> Result<Self> {
         let (mails, oldest_mail) = mail::waiting(connection)?;
         let (archives, oldest_archive) = exports::waiting(connection)?;
-        let (jobs, oldest_job) = background::overdue(connection, WORK, now)?;
-        let last_run = |name| Ok((name, background::last_run(connection, name)?));
+        let (jobs, oldest_job) = jobs::overdue(connection, WORK, now)?;
+        let last_run = |name| Ok((name, jobs::last_run(connection, name)?));
         let last_runs = WORK.iter().map(|piece| piece.name).map(last_run).collect::<Result<_>>()?;
         let queues =
             [("mail", mails, oldest_mail), ("exports", archives, oldest_archive), ("background", jobs, oldest_job)];

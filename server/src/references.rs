@@ -1,7 +1,7 @@
 //! All references between the owner's things, each declared once: which column names a row of which table, and what
 //! becomes of it when that row is deleted.
 
-use crate::platform::fields::reference::{OnDelete, Reference};
+use platform::fields::reference::{OnDelete, Reference};
 
 /// The project that a document belongs to.
 pub static PROJECT_OF_DOCUMENT: Reference = Reference {

@@ -11,10 +11,10 @@ use crate::modules::{
     accounts, admin, analytics, appointments, billing, clients, dashboard, deletion, documents, emails, equipment,
     exports, inventory, mileage, profile, projects, tasks, tools, workflows,
 };
-use crate::platform::Platform;
-use crate::platform::health;
-use crate::platform::http::body::FileRoutes;
-use crate::platform::http::openapi;
+use platform::Platform;
+use platform::http::body::FileRoutes;
+use platform::http::openapi;
+use platform::process::health;
 
 #[derive(OpenApi)]
 #[openapi(info(

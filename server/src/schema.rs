@@ -99,15 +99,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    background_work (name) {
-        name -> Text,
-        due_at -> Text,
-        last_ran_at -> Nullable<Text>,
-        last_failed_at -> Nullable<Text>,
-    }
-}
-
-diesel::table! {
     builtin_checkouts (id) {
         id -> Text,
         account_id -> Text,
@@ -218,18 +209,6 @@ diesel::table! {
         expires_on -> Nullable<Text>,
         granted_by -> Text,
         granted_at -> Text,
-    }
-}
-
-diesel::table! {
-    customer_emails (owner_id, id) {
-        id -> Text,
-        owner_id -> Text,
-        recipient -> Text,
-        subject -> Text,
-        is_automatic -> Bool,
-        outcome -> Text,
-        created_at -> Text,
     }
 }
 
@@ -439,19 +418,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    idempotency_keys (owner_id, path, idempotency_key) {
-        owner_id -> Text,
-        path -> Text,
-        idempotency_key -> Text,
-        body_hash -> Text,
-        status -> Nullable<BigInt>,
-        answer -> Nullable<Text>,
-        etag -> Nullable<Text>,
-        created_at -> Text,
-    }
-}
-
-diesel::table! {
     interactions (owner_id, id) {
         id -> Text,
         owner_id -> Text,
@@ -469,46 +435,10 @@ diesel::table! {
 }
 
 diesel::table! {
-    kept_figures (owner_id, day, name) {
-        owner_id -> Text,
-        name -> Text,
-        day -> Text,
-        amount -> Double,
-    }
-}
-
-diesel::table! {
     known_devices (account_id, device) {
         account_id -> Text,
         device -> Text,
         last_seen_at -> Text,
-    }
-}
-
-diesel::table! {
-    loose_files (path) {
-        path -> Text,
-        is_doomed -> Bool,
-        due_at -> Text,
-    }
-}
-
-diesel::table! {
-    outbox (id) {
-        id -> Text,
-        recipient -> Text,
-        subject -> Text,
-        body -> Text,
-        html -> Nullable<Text>,
-        sender_name -> Nullable<Text>,
-        reply_to -> Nullable<Text>,
-        attachment_name -> Nullable<Text>,
-        attachment -> Nullable<Binary>,
-        attempts -> BigInt,
-        due_at -> Text,
-        last_error -> Nullable<Text>,
-        created_at -> Text,
-        attachment_type -> Nullable<Text>,
     }
 }
 
@@ -647,13 +577,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    secrets (name) {
-        name -> Text,
-        value -> Text,
-    }
-}
-
-diesel::table! {
     service_records (owner_id, id) {
         id -> Text,
         owner_id -> Text,
@@ -670,17 +593,6 @@ diesel::table! {
         search_text -> Text,
         created_at -> Text,
         updated_at -> Text,
-    }
-}
-
-diesel::table! {
-    sessions (token_hash) {
-        token_hash -> Text,
-        id -> Text,
-        account_id -> Text,
-        user_agent -> Nullable<Text>,
-        created_at -> Text,
-        last_used_at -> Text,
     }
 }
 
@@ -739,21 +651,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    text_folds (table_name) {
-        table_name -> Text,
-        version -> BigInt,
-    }
-}
-
-diesel::table! {
-    throttles (subject) {
-        subject -> Text,
-        window_ends_at -> Text,
-        hits -> BigInt,
-    }
-}
-
-diesel::table! {
     tools (owner_id, id) {
         id -> Text,
         owner_id -> Text,
@@ -807,13 +704,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    used_captchas (signature) {
-        signature -> Text,
-        expires_at -> Text,
-    }
-}
-
-diesel::table! {
     workflows (owner_id, id) {
         id -> Text,
         owner_id -> Text,
@@ -829,7 +719,6 @@ diesel::table! {
     }
 }
 
-diesel::joinable!(sessions -> accounts (account_id));
 diesel::allow_tables_to_appear_in_same_query!(document_lines, documents);
 diesel::allow_tables_to_appear_in_same_query!(documents, accounts);
 diesel::allow_tables_to_appear_in_same_query!(expenses, projects);
@@ -841,13 +730,4 @@ diesel::allow_tables_to_appear_in_same_query!(payments, documents);
 diesel::allow_tables_to_appear_in_same_query!(recurring_invoices, accounts);
 diesel::allow_tables_to_appear_in_same_query!(reminder_settings, accounts);
 diesel::allow_tables_to_appear_in_same_query!(second_steps, accounts);
-diesel::allow_tables_to_appear_in_same_query!(sessions, accounts);
 diesel::allow_tables_to_appear_in_same_query!(accounts, complimentary_access);
-// The length of a list comes with its rows.
-diesel::allow_tables_to_appear_in_same_query!(kept_figures, clients);
-diesel::allow_tables_to_appear_in_same_query!(kept_figures, documents);
-diesel::allow_tables_to_appear_in_same_query!(kept_figures, equipment);
-diesel::allow_tables_to_appear_in_same_query!(kept_figures, parts);
-diesel::allow_tables_to_appear_in_same_query!(kept_figures, tasks);
-diesel::allow_tables_to_appear_in_same_query!(kept_figures, tools);
-diesel::allow_tables_to_appear_in_same_query!(kept_figures, trips);

@@ -5,12 +5,13 @@ use std::path::Path;
 use super::database::{bring_up_to_date, lock_data_folder, open_database, prepared_target};
 use super::runtime::{small_runtime, stoppable};
 use super::stop::Stop;
+use crate::migrations::MIGRATIONS;
 use crate::modules;
-use crate::platform::backup::{self, Manifest, counted, size_in_words};
-use crate::platform::clock::Clock;
-use crate::platform::config::Settings;
-use crate::platform::db::{Database, Limits as DatabaseLimits};
-use crate::platform::files::Files;
+use platform::backup::{self, Known, Manifest, counted, size_in_words};
+use platform::db::{Database, Limits as DatabaseLimits};
+use platform::files::Files;
+use platform::process::clock::Clock;
+use platform::process::config::Settings;
 
 pub fn join_files_command(settings: &Settings) -> Result<(), Stop> {
     let files = Files::from_settings(settings).map_err(Stop::Setting)?;
@@ -30,15 +31,8 @@ pub fn backup_command(settings: &Settings, file: &Path) -> Result<(), Stop> {
             files.check_mark(&Database::open(&target, DatabaseLimits::for_commands())?, modules::files::some_of),
         )
     };
-    let taken = backup::take(
-        (&target, &files),
-        modules::files::NAMED_IN,
-        file,
-        Clock::System.now(),
-        &runtime,
-        progress,
-        check_store,
-    );
+    let known = Known { migrations: MIGRATIONS, named_in: modules::files::NAMED_IN };
+    let taken = backup::take((&target, &files), &known, file, Clock::System.now(), &runtime, progress, check_store);
     let (manifest, size) = taken.map_err(Stop::Failure)?;
     println!("Backed up {} to {} ({}).", in_words(&manifest), file.display(), size_in_words(size));
     println!("`sawhorse restore {}` brings it into an empty database and file store.", file.display());
@@ -53,13 +47,14 @@ pub fn restore_command(settings: &Settings, file: &Path) -> Result<(), Stop> {
     let files = Files::from_settings(settings).map_err(Stop::Setting)?;
     let target = settings.target().map_err(Stop::Setting)?;
     let (runtime, mut progress) = stoppable()?;
-    let manifest = backup::check(file, &mut progress).map_err(Stop::Failure)?;
+    let manifest = backup::check(file, MIGRATIONS, &mut progress).map_err(Stop::Failure)?;
     let _lock = lock_data_folder(settings, &target)?;
     let up_to_date = || {
         bring_up_to_date(&target)?;
         runtime.block_on(files.join(&Database::open(&target, DatabaseLimits::for_commands())?))
     };
-    backup::restore((&target, &files), (file, &manifest), &runtime, progress, up_to_date).map_err(Stop::Failure)?;
+    backup::restore((&target, &files), MIGRATIONS, (file, &manifest), &runtime, progress, up_to_date)
+        .map_err(Stop::Failure)?;
     println!("Restored {} from the backup of {}.", in_words(&manifest), manifest.head.taken_at);
     println!(
         "Every row and file was read back and is as it was. `sawhorse serve` under these settings goes on with them."

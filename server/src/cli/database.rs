@@ -3,10 +3,11 @@
 use std::fs::File;
 
 use super::stop::Stop;
+use crate::migrations::{self, MIGRATIONS};
 use crate::modules;
-use crate::platform::backup::counted;
-use crate::platform::config::Settings;
-use crate::platform::db::{Database, DbConnection, Limits as DatabaseLimits, Target, migrate};
+use platform::backup::counted;
+use platform::db::{Database, DbConnection, Limits as DatabaseLimits, Target, migrate};
+use platform::process::config::Settings;
 
 /// One program per data folder. The lock goes with the process, however it ends.
 pub fn lock_data_folder(settings: &Settings, target: &Target) -> Result<Option<File>, Stop> {
@@ -31,7 +32,7 @@ pub fn open_database(target: &Target, limits: DatabaseLimits) -> Result<(Databas
 
 /// The schema, and the texts that the program folds itself. Returns how many migrations were applied.
 pub fn bring_up_to_date(target: &Target) -> Result<usize, String> {
-    let applied = migrate::migrate(target)?;
+    let applied = migrations::migrate(target)?;
     modules::refold(&mut target.connect()?)
         .map_err(|error| format!("its searchable texts could not be brought up to date: {error:?}"))?;
     Ok(applied)
@@ -40,7 +41,7 @@ pub fn bring_up_to_date(target: &Target) -> Result<usize, String> {
 /// For commands beside a running program, which must not change its schema behind its back.
 pub fn connect_up_to_date(settings: &Settings) -> Result<DbConnection, Stop> {
     let target = settings.target().map_err(Stop::Setting)?;
-    let pending = migrate::check(&target).map_err(Stop::Failure)?.len();
+    let pending = migrate::check(&target, MIGRATIONS).map_err(Stop::Failure)?.len();
     if pending > 0 {
         let behind = counted(pending as u64, "migration", "migrations");
         return Err(Stop::Failure(format!("the database is {behind} behind: run `sawhorse migrate` first")));

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::signal::unix::{SignalKind, signal};
 
 use super::stop::Stop;
-use crate::platform::backup::Progress;
+use platform::backup::Progress;
 
 /// SIGTERM or Ctrl-C, heard from when this returns: until then either ends the program where it is.
 pub fn told_to_stop() -> Result<impl Future<Output = ()>, Stop> {

@@ -11,20 +11,23 @@ use super::runtime::told_to_stop;
 use super::stop::Stop;
 use crate::background::WORK;
 use crate::modules;
-use crate::platform::access::client_address::TrustedProxies;
-use crate::platform::access::passwords::Passwords;
-use crate::platform::access::rates::Rates;
-use crate::platform::attachments::Keeper;
-use crate::platform::captcha::Captcha;
-use crate::platform::clock::Clock;
-use crate::platform::config::{ServeSettings, Settings, Switch};
-use crate::platform::files::Files;
-use crate::platform::http::serving::{self, Limits, Stopping};
-use crate::platform::mail::Mail;
-use crate::platform::stripe::Stripe;
-use crate::platform::web::Site;
-use crate::platform::{Parts, Platform, background, logging};
+use crate::pages::Site;
 use crate::{app, metrics};
+use platform::Parts;
+use platform::Platform;
+use platform::access::captcha::Captcha;
+use platform::access::client_address::TrustedProxies;
+use platform::access::passwords::Passwords;
+use platform::access::rates::Rates;
+use platform::attachments::Keeper;
+use platform::email::mail::Mail;
+use platform::files::Files;
+use platform::http::serving::{self, Limits, Stopping};
+use platform::jobs;
+use platform::process::clock::Clock;
+use platform::process::config::{ServeSettings, Settings, Switch};
+use platform::process::logging;
+use platform::stripe::Stripe;
 
 pub fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), Stop> {
     serve.check(settings).map_err(Stop::Setting)?;
@@ -55,8 +58,8 @@ pub fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), S
         let stripe = Stripe::from_settings(serve)
             .map_err(|_| Stop::Failure("the client for Stripe could not be prepared".into()))?;
         let (stopping, told) = (Stopping::default(), told_to_stop()?);
+        let site = Site::new(&public_origin, &serve.operator(), captcha.hosts());
         let platform = Platform::new(Parts {
-            site: Site::new(&public_origin, &serve.operator(), captcha.hosts()),
             keeper: Keeper::new(database.clone(), files.clone(), Clock::System),
             database,
             clock: Clock::System,
@@ -77,13 +80,13 @@ pub fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), S
             proxies,
             stopping: stopping.clone(),
         });
-        let mut work = background::start(&platform, WORK);
+        let mut work = jobs::start(&platform, WORK);
         let mut watching = JoinSet::new();
         if let Some(listener) = watched {
             let (router, never) = (metrics::router(platform.clone()), std::future::pending());
             watching.spawn(serving::serve(listener, router, Limits::default(), Stopping::default(), never));
         }
-        let router = on_its_own_thread(|| app::router(platform))?;
+        let router = on_its_own_thread(|| app::router(platform, site))?;
         if serve.operator_name.is_none() && !settings.is_development() {
             tracing::warn!("SAWHORSE_OPERATOR_NAME is not set: /privacy and /terms cannot say who runs this site");
         }

@@ -8,9 +8,9 @@ use super::shop::text;
 use crate::modules::activity::record_added;
 use crate::modules::clients::{self, InteractionFields};
 use crate::modules::tasks::{self, TaskFields, TaskNote, TaskPriority, TaskStatus};
-use crate::platform::access::Scope;
-use crate::platform::error::Result;
-use crate::platform::fields::entries::Entries;
+use platform::access::Scope;
+use platform::error::Result;
+use platform::fields::entries::Entries;
 
 /// A client of the demo, for what is made for it.
 pub struct Known {

@@ -15,11 +15,11 @@ use crate::modules::documents::payments::{Method, PaymentFields, PlanFields};
 use crate::modules::documents::recurring::{RecurringFields, Rhythm};
 use crate::modules::documents::{self, DocumentFields, DocumentType};
 use crate::modules::profile::TaxPercent;
-use crate::platform::access::Scope;
-use crate::platform::error::{Error, Result};
-use crate::platform::fields::entries::Entries;
-use crate::platform::money::Money;
-use crate::platform::quantity::Quantity;
+use platform::access::Scope;
+use platform::error::{Error, Result};
+use platform::fields::entries::Entries;
+use platform::values::money::Money;
+use platform::values::quantity::Quantity;
 
 const COUNT: i64 = 62;
 const DAYS_BETWEEN: i64 = 6;

@@ -8,12 +8,12 @@ use crate::modules::equipment::{
     self, EquipmentFields, EquipmentType, ServiceRecordFields, ServiceType, Status, UsedPart,
 };
 use crate::modules::inventory::Condition;
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::error::Result;
-use crate::platform::fields::json_list::JsonList;
-use crate::platform::money::Money;
-use crate::platform::quantity::Quantity;
+use platform::access::Scope;
+use platform::error::Result;
+use platform::fields::json_list::JsonList;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::money::Money;
+use platform::values::quantity::Quantity;
 
 pub fn fill(scope: &mut Scope) -> Result<()> {
     let (now, today) = (scope.now, scope.today());

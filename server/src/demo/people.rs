@@ -2,9 +2,9 @@
 
 use super::shop::text;
 use crate::modules::clients::{Address, ClientFields, ClientStatus, ClientType, InteractionType};
-use crate::platform::error::Result;
-use crate::platform::fields::json_list::JsonList;
-use crate::platform::money::Money;
+use platform::error::Result;
+use platform::fields::json_list::JsonList;
+use platform::values::money::Money;
 
 use ClientStatus::{Contacted, Lost, Negotiation, New, Proposal, Qualified, Won};
 use ClientType::{Customer, Inactive, Lead, Prospect};

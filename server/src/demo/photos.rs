@@ -1,7 +1,7 @@
 //! What the demo business photographed on its jobs, and its receipts. Drawings of our own: each is the SVG file beside it,
 //! painted by a browser in its own size.
 
-use crate::platform::error::Result;
+use platform::error::Result;
 
 /// Stores a file under a path.
 pub type PutFile<'store> = &'store dyn Fn(&str, Vec<u8>) -> Result<()>;

@@ -8,11 +8,11 @@ use super::photos::{self, Picture};
 use super::shop::text;
 use crate::modules::activity::{Kind, record};
 use crate::modules::projects::{self, Category, ExpenseFields, ProjectFields, ProjectStatus, ProjectTask};
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::error::Result;
-use crate::platform::fields::entries::Entries;
-use crate::platform::money::Money;
+use platform::access::Scope;
+use platform::error::Result;
+use platform::fields::entries::Entries;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::money::Money;
 
 use Category::{Equipment, Labor, Materials, Permits, Subcontractor, Travel};
 

@@ -1,8 +1,8 @@
 //! The shop itself: who it is, how it's paid, what it charges.
 
 use crate::modules::profile::{MileageRate, PaymentMethodFields, ProfileFields, TaxPercent, TaxRate};
-use crate::platform::error::Result;
-use crate::platform::fields::entries::Entries;
+use platform::error::Result;
+use platform::fields::entries::Entries;
 
 pub const EMAIL: &str = "demo@sawhorse.app";
 

@@ -5,11 +5,11 @@ use jiff::SignedDuration;
 use super::shop::text;
 use crate::modules::inventory::{Condition, Location, PartFields};
 use crate::modules::{activity, inventory};
-use crate::platform::access::Scope;
-use crate::platform::dates::Moment;
-use crate::platform::error::Result;
-use crate::platform::money::Money;
-use crate::platform::quantity::Quantity;
+use platform::access::Scope;
+use platform::error::Result;
+use platform::values::dates::Moment;
+use platform::values::money::Money;
+use platform::values::quantity::Quantity;
 
 /// Enters the stock over the past year, the newest parts last.
 pub fn stock_up(scope: &mut Scope, now: Moment) -> Result<()> {

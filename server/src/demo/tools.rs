@@ -6,11 +6,11 @@ use super::shop::text;
 use crate::modules::activity::{Kind, record};
 use crate::modules::inventory::Condition;
 use crate::modules::tools::{self, Brand, ToolFields, ToolType};
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::error::Result;
-use crate::platform::money::Money;
-use crate::platform::quantity::Quantity;
+use platform::access::Scope;
+use platform::error::Result;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::money::Money;
+use platform::values::quantity::Quantity;
 
 pub fn buy(scope: &mut Scope) -> Result<()> {
     let (now, today) = (scope.now, scope.today());

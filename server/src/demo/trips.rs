@@ -6,11 +6,11 @@ use super::projects::Known;
 use super::shop::text;
 use crate::modules::activity::{Kind, record};
 use crate::modules::mileage::{self, Purpose, TripFields};
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::error::Result;
-use crate::platform::money::Money;
-use crate::platform::quantity::Quantity;
+use platform::access::Scope;
+use platform::error::Result;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::money::Money;
+use platform::values::quantity::Quantity;
 
 /// Most working days of a year, up to yesterday.
 pub fn drive(scope: &mut Scope, projects: &[Known]) -> Result<()> {

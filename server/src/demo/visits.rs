@@ -7,10 +7,10 @@ use super::clients;
 use super::shop::text;
 use crate::modules::activity::{Kind, record};
 use crate::modules::appointments::{self, AppointmentCategory, AppointmentFields, AppointmentStatus};
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::error::Result;
-use crate::platform::time_of_day::TimeOfDay;
+use platform::access::Scope;
+use platform::error::Result;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::time_of_day::TimeOfDay;
 
 use AppointmentCategory::{Consultation, Installation, Maintenance, Repair, Service};
 

@@ -4,9 +4,9 @@ use jiff::SignedDuration;
 
 use crate::modules::activity::record_added;
 use crate::modules::workflows::{self, WorkflowFields, WorkflowStep};
-use crate::platform::access::Scope;
-use crate::platform::error::Result;
-use crate::platform::fields::entries::Entries;
+use platform::access::Scope;
+use platform::error::Result;
+use platform::fields::entries::Entries;
 
 pub fn write_down(scope: &mut Scope) -> Result<()> {
     let now = scope.now;

@@ -1,6 +1,6 @@
 //! What an account is found by, whichever module writes it: its address and its owner's name, each in one spelling.
 
-use crate::platform::db::search::sort_key;
+use platform::db::query::search::sort_key;
 
 /// What two spellings of one address share: no blanks around it, no difference of case.
 pub fn email_key(email: &str) -> String {

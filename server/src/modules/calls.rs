@@ -54,13 +54,13 @@ macro_rules! owned_calls {
         list: $(#[$doc:meta])* $list:ident(Reader $(, $filter:ident)?) -> $listed:ident, $($calls:tt)*) => {
         $(#[$doc])*
         #[utoipa::path(get, path = $at, tag = $tag, security(("reader" = [])),
-            params($crate::platform::http::list::ListParameters $(, $filter)?),
+            params(platform::http::list::ListParameters $(, $filter)?),
             responses((status = 200, body = Vec<$listed>, headers(("X-Total-Count" = i64),
                 ("Link" = Option<String>, description = "The next page, when there is one.")))))]
         pub async fn $list(
-            reader: $crate::platform::access::Reader,
-            query: $crate::platform::http::list::ListQuery,
-        ) -> $crate::platform::error::Result<$crate::platform::http::list::ListAnswer<$listed>> {
+            reader: platform::access::Reader,
+            query: platform::http::list::ListQuery,
+        ) -> platform::error::Result<platform::http::list::ListAnswer<$listed>> {
             $(
                 let mut query = query;
                 let filter = $filter::read(&mut query)?;
@@ -86,8 +86,8 @@ macro_rules! owned_calls {
         #[utoipa::path(get, path = concat!($at, "/summary"), tag = $tag, security(("reader" = [])),
             responses((status = 200, body = $figures)))]
         pub async fn $summary(
-            reader: $crate::platform::access::Reader,
-        ) -> $crate::platform::error::Result<axum::Json<$figures>> {
+            reader: platform::access::Reader,
+        ) -> platform::error::Result<axum::Json<$figures>> {
             reader.read(store::summary).await.map(axum::Json)
         }
 
@@ -101,10 +101,10 @@ macro_rules! owned_calls {
         #[utoipa::path(get, path = concat!($at, "/{id}"), tag = $tag, security(("reader" = [])),
             params(("id" = String, Path)), responses((status = 200, body = $entity)))]
         pub async fn $get(
-            reader: $crate::platform::access::Reader,
-            $crate::platform::http::path::$key(id): $crate::platform::http::path::$key,
-        ) -> $crate::platform::error::Result<$crate::platform::http::version::Versioned<$entity>> {
-            use $crate::platform::http::version::Versioned;
+            reader: platform::access::Reader,
+            platform::http::path::$key(id): platform::http::path::$key,
+        ) -> platform::error::Result<platform::http::version::Versioned<$entity>> {
+            use platform::http::version::Versioned;
             reader
                 .$read(move |scope| {
                     let row = store::get(scope, &id)?;
@@ -121,12 +121,12 @@ macro_rules! owned_calls {
         #[utoipa::path(post, path = $at, tag = $tag, security(("editor" = [])), request_body = $new,
             responses((status = 201, body = $entity)))]
         pub async fn $create(
-            editor: $crate::platform::access::Editor,
+            editor: platform::access::Editor,
             body: $new,
-        ) -> $crate::platform::error::Result<
-            $crate::platform::http::idempotency::Posted<$crate::platform::http::version::Versioned<$entity>>,
+        ) -> platform::error::Result<
+            platform::http::idempotency::Posted<platform::http::version::Versioned<$entity>>,
         > {
-            use $crate::platform::http::version::Versioned;
+            use platform::http::version::Versioned;
             editor
                 .post(move |scope| {
                     let fields = scope.read_new(body)?;
@@ -155,11 +155,11 @@ macro_rules! owned_calls {
         #[utoipa::path(put, path = concat!($at, "/{id}"), tag = $tag, security(("editor" = [])),
             params(("id" = String, Path)), request_body = $change, responses((status = 200, body = $entity)))]
         pub async fn $update(
-            editor: $crate::platform::access::Editor,
-            $crate::platform::http::path::$key(id): $crate::platform::http::path::$key,
+            editor: platform::access::Editor,
+            platform::http::path::$key(id): platform::http::path::$key,
             body: $change,
-        ) -> $crate::platform::error::Result<$crate::platform::http::version::Versioned<$entity>> {
-            use $crate::platform::http::version::Versioned;
+        ) -> platform::error::Result<platform::http::version::Versioned<$entity>> {
+            use platform::http::version::Versioned;
             editor
                 .write(move |scope| {
                     let row = $crate::modules::calls::owned_calls!(@done record_updated, scope,
@@ -178,14 +178,14 @@ macro_rules! owned_calls {
         #[utoipa::path(delete, path = concat!($at, "/{id}"), tag = $tag, security(("editor" = [])),
             params(("id" = String, Path)), responses((status = 204)))]
         pub async fn $delete(
-            editor: $crate::platform::access::Editor,
-            $crate::platform::http::path::$key(id): $crate::platform::http::path::$key,
-        ) -> $crate::platform::error::Result<$crate::platform::http::answer::Done> {
+            editor: platform::access::Editor,
+            platform::http::path::$key(id): platform::http::path::$key,
+        ) -> platform::error::Result<platform::http::answer::Done> {
             editor
                 .write(move |scope| {
                     $crate::modules::calls::owned_calls!(@done record_deleted, scope,
                         $($($remove)::+)? { store::delete } (scope, &id));
-                    Ok($crate::platform::http::answer::Done)
+                    Ok(platform::http::answer::Done)
                 })
                 .await
         }
@@ -233,14 +233,14 @@ macro_rules! child_calls {
     ) => {
         $(#[$list_doc])*
         #[utoipa::path(get, path = $at, tag = $tag, security(("reader" = [])),
-            params(("id" = String, Path), $crate::platform::http::list::ListParameters),
+            params(("id" = String, Path), platform::http::list::ListParameters),
             responses((status = 200, body = Vec<$entity>, headers(("X-Total-Count" = i64),
                 ("Link" = Option<String>, description = "The next page, when there is one.")))))]
         pub async fn $list(
-            reader: $crate::platform::access::Reader,
-            $crate::platform::http::path::Id(parent_id): $crate::platform::http::path::Id,
-            query: $crate::platform::http::list::ListQuery,
-        ) -> $crate::platform::error::Result<$crate::platform::http::list::ListAnswer<$entity>> {
+            reader: platform::access::Reader,
+            platform::http::path::Id(parent_id): platform::http::path::Id,
+            query: platform::http::list::ListQuery,
+        ) -> platform::error::Result<platform::http::list::ListAnswer<$entity>> {
             reader
                 .list(query.search.is_some(), move |scope| {
                     $parent::get(scope, &parent_id)?;
@@ -253,16 +253,16 @@ macro_rules! child_calls {
         #[utoipa::path(post, path = $at, tag = $tag, security(("editor" = [])), params(("id" = String, Path)),
             request_body = $new, responses((status = 201, body = $entity)))]
         pub async fn $create(
-            editor: $crate::platform::access::Editor,
-            $crate::platform::http::path::Id(parent_id): $crate::platform::http::path::Id,
+            editor: platform::access::Editor,
+            platform::http::path::Id(parent_id): platform::http::path::Id,
             body: $new,
-        ) -> $crate::platform::error::Result<
-            $crate::platform::http::idempotency::Posted<$crate::platform::http::version::Versioned<$entity>>,
+        ) -> platform::error::Result<
+            platform::http::idempotency::Posted<platform::http::version::Versioned<$entity>>,
         > {
-            use $crate::platform::http::version::Versioned;
+            use platform::http::version::Versioned;
             editor
                 .post(move |scope| {
-                    let read = |scope: &mut $crate::platform::access::Scope| scope.read_new(body);
+                    let read = |scope: &mut platform::access::Scope| scope.read_new(body);
                     let (_, row) = $crate::modules::calls::owned_calls!(@done record_added, scope,
                         $($($add)::+)? { store::insert_within } (scope, &parent_id, read));
                     Ok(Versioned::created(row.into()))
@@ -275,11 +275,11 @@ macro_rules! child_calls {
             params(("id" = String, Path), ($id = String, Path)), request_body = $change,
             responses((status = 200, body = $entity)))]
         pub async fn $update(
-            editor: $crate::platform::access::Editor,
-            $crate::platform::http::path::IdWithin(parent_id, id): $crate::platform::http::path::IdWithin,
+            editor: platform::access::Editor,
+            platform::http::path::IdWithin(parent_id, id): platform::http::path::IdWithin,
             body: $change,
-        ) -> $crate::platform::error::Result<$crate::platform::http::version::Versioned<$entity>> {
-            use $crate::platform::http::version::Versioned;
+        ) -> platform::error::Result<platform::http::version::Versioned<$entity>> {
+            use platform::http::version::Versioned;
             editor
                 .write(move |scope| {
                     let (_, row) = $crate::modules::calls::owned_calls!(@done record_updated, scope,
@@ -292,14 +292,14 @@ macro_rules! child_calls {
         #[utoipa::path(delete, path = concat!($at, "/{", $id, "}"), tag = $tag, security(("editor" = [])),
             params(("id" = String, Path), ($id = String, Path)), responses((status = 204)))]
         pub async fn $delete(
-            editor: $crate::platform::access::Editor,
-            $crate::platform::http::path::IdWithin(parent_id, id): $crate::platform::http::path::IdWithin,
-        ) -> $crate::platform::error::Result<$crate::platform::http::answer::Done> {
+            editor: platform::access::Editor,
+            platform::http::path::IdWithin(parent_id, id): platform::http::path::IdWithin,
+        ) -> platform::error::Result<platform::http::answer::Done> {
             editor
                 .write(move |scope| {
                     let done = store::delete_within(scope, &parent_id, &id)?;
                     $crate::modules::activity::record_deleted(scope, &done)?;
-                    Ok($crate::platform::http::answer::Done)
+                    Ok(platform::http::answer::Done)
                 })
                 .await
         }

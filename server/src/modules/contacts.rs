@@ -6,12 +6,12 @@ use diesel::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::platform::access::Scope;
-use crate::platform::db::{MultiBackend, on_engine};
-use crate::platform::error::Result;
-use crate::platform::fields::{Fields, Payload};
-use crate::platform::owned::AT_ONCE;
 use crate::schema::clients;
+use platform::access::Scope;
+use platform::db::{MultiBackend, on_engine};
+use platform::error::Result;
+use platform::fields::{Fields, Payload};
+use platform::owned::AT_ONCE;
 
 /// Where a client is.
 #[derive(Clone, Debug, Default, Serialize, ToSchema, Queryable, Selectable, Insertable, AsChangeset)]

@@ -1,10 +1,10 @@
 //! Which rows name files: so that a backup holds them, an account that goes leaves none behind, and none is taken for an orphan.
 
 use super::{documents, exports, projects};
-use crate::platform::access::Scope;
-use crate::platform::attachments::NamedIn;
-use crate::platform::db::{DbConnection, catalogue};
-use crate::platform::error::{Error, Result};
+use platform::access::Scope;
+use platform::attachments::NamedIn;
+use platform::db::{DbConnection, catalogue};
+use platform::error::{Error, Result};
 
 /// Every column in which rows name files.
 pub const NAMED_IN: &[NamedIn] =

@@ -25,12 +25,12 @@ pub mod tasks;
 pub mod tools;
 pub mod workflows;
 
-use crate::platform::dates::Moment;
-use crate::platform::db::DbConnection;
-use crate::platform::delivery;
-use crate::platform::error::Result;
-use crate::platform::mail::Outcome;
-use crate::platform::retention::RunsOut;
+use platform::db::DbConnection;
+use platform::email::delivery;
+use platform::email::mail::Outcome;
+use platform::error::Result;
+use platform::jobs::retention::RunsOut;
+use platform::values::dates::Moment;
 
 /// Brings all searchable texts to the way this program folds them.
 pub fn refold(connection: &mut DbConnection) -> Result<()> {
@@ -75,8 +75,8 @@ pub const RUNS_OUT: &[RunsOut] = &[
 #[cfg(test)]
 mod tests {
     use super::{RUNS_OUT, activity};
-    use crate::platform::db::plan::plan_on_sqlite;
-    use crate::platform::retention::OWN;
+    use crate::query_plan::plan_on_sqlite;
+    use platform::jobs::retention::OWN;
 
     #[test]
     fn what_has_run_out_is_found_through_an_index() {

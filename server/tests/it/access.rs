@@ -3,8 +3,8 @@
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use axum::routing::get;
+use platform::access::Administrator;
 use sawhorse::modules::accounts;
-use sawhorse::platform::access::Administrator;
 use tower::ServiceExt as _;
 
 use crate::support::{Client, TestApp, db_tests};

@@ -5,8 +5,8 @@ use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 use jiff::SignedDuration;
-use sawhorse::modules::accounts::remove_left;
-use sawhorse::platform::db::{DbConnection, Target};
+use platform::db::{DbConnection, Target};
+use sawhorse::modules::deletion::remove_left;
 use serde_json::{Value, json};
 
 use crate::support::operations::owner_with_calls;

@@ -6,7 +6,7 @@ use diesel::RunQueryDsl;
 use diesel::sql_types::Text;
 use jiff::ToSpan;
 use jiff::civil::{Date, date};
-use sawhorse::platform::db::DbConnection;
+use platform::db::DbConnection;
 use serde_json::{Value, json};
 
 use crate::support::operations::{appointment, client};

@@ -4,9 +4,9 @@ use diesel::RunQueryDsl as _;
 use jiff::SignedDuration;
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
+use platform::process::clock::Clock;
+use platform::values::dates::Moment;
 use sawhorse::modules::appointments::remind;
-use sawhorse::platform::clock::Clock;
-use sawhorse::platform::dates::Moment;
 use serde_json::{Value, json};
 
 use crate::support::operations::appointment;

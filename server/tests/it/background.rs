@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use jiff::SignedDuration;
+use platform::Platform;
+use platform::access::throttle::{Limit, count_try};
+use platform::error::Error;
+use platform::jobs::{By, LastRun, Piece, Run, keep_doing, last_run, run_here, run_if_due};
 use sawhorse::background::WORK;
-use sawhorse::platform::Platform;
-use sawhorse::platform::access::throttle::{Limit, count_try};
-use sawhorse::platform::background::{By, LastRun, Piece, Run, keep_doing, last_run, run_here, run_if_due};
-use sawhorse::platform::error::Error;
 
 use crate::support::{Options, TestApp, db_tests};
 

@@ -12,10 +12,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
+use platform::db::catalogue::{Kind, tables};
+use platform::db::rows::{self, Inserts};
+use platform::db::{DbConnection, Target};
+use sawhorse::migrations::MIGRATIONS;
 use sawhorse::modules::files::NAMED_IN;
-use sawhorse::platform::db::catalogue::{Kind, tables};
-use sawhorse::platform::db::rows::{self, Inserts};
-use sawhorse::platform::db::{DbConnection, Target};
 use serde_json::{Value, json};
 use tempfile::{TempDir, tempdir};
 
@@ -380,10 +381,10 @@ async fn a_restore_that_fails_leaves_nothing_behind() {
 fn a_backup_of_an_older_schema_is_brought_up_to_date() {
     let folder = tempdir().unwrap();
     fs::create_dir(folder.path().join("data")).unwrap();
-    let known = sawhorse::platform::db::migrate::known();
+    let known = platform::db::migrate::versions(MIGRATIONS);
     let target = sqlite(folder.path());
     let old: Vec<String> = known.iter().filter(|version| version.as_str() < "20261120000014").cloned().collect();
-    sawhorse::platform::db::migrate::migrate_to(&target, &old).unwrap();
+    platform::db::migrate::migrate_to(&target, MIGRATIONS, &old).unwrap();
     let mut connection = target.connect().unwrap();
     connection
         .batch_execute(

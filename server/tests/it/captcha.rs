@@ -9,8 +9,8 @@ use axum::routing::post;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use jiff::SignedDuration;
-use sawhorse::platform::captcha::Captcha;
-use sawhorse::platform::config::CaptchaProvider;
+use platform::access::captcha::Captcha;
+use platform::process::config::CaptchaProvider;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 

@@ -105,7 +105,7 @@ db_tests! {
             assert_eq!((&kept["client"], &kept["clientName"]), (&json!(dana), &json!("Dana Reyes")));
         }
         for (client, sentence) in [
-            (json!(hers), "There is no such client."), (json!(sawhorse::platform::ids::new_id()), "There is no such client."),
+            (json!(hers), "There is no such client."), (json!(platform::values::ids::new_id()), "There is no such client."),
             (json!(" "), "Client is required."), (Value::Null, "Client is required."),
         ] {
             assert_eq!(ann.put(&path, json!({"client": client})).await.expect(422).field_error("client"), sentence);

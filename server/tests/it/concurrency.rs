@@ -6,7 +6,7 @@ use std::sync::{Arc, Barrier};
 use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
-use sawhorse::platform::db::DbConnection;
+use platform::db::DbConnection;
 use serde_json::{Value, json};
 
 use crate::support::{Client, Engine, TestApp, at_once};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use sawhorse::platform::http::serving::Limits;
+use platform::http::serving::Limits;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 use crate::support::operations::paper;

@@ -1,9 +1,9 @@
 //! Answers to estimates: taken once, from the page alone, kept word for word, asked for anew after a change.
 
 use jiff::SignedDuration;
+use platform::access::Scope;
+use platform::http::list::ListQuery;
 use sawhorse::modules::documents;
-use sawhorse::platform::access::Scope;
-use sawhorse::platform::http::list::ListQuery;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 

@@ -2,7 +2,7 @@
 //! two who want something else at the same moment, and money for what is not asked for any more.
 
 use jiff::SignedDuration;
-use sawhorse::modules::accounts::remove_left;
+use sawhorse::modules::deletion::remove_left;
 use sawhorse::modules::documents::payments::cards;
 use serde_json::{Value, json};
 

@@ -2,9 +2,9 @@
 //! answers for Stripe.
 
 use jiff::SignedDuration;
+use platform::stripe::API_VERSION;
+use platform::stripe::connect::PaymentOrder;
 use sawhorse::modules::documents::payments::cards;
-use sawhorse::platform::stripe::API_VERSION;
-use sawhorse::platform::stripe::connect::PaymentOrder;
 use serde_json::{Value, json};
 
 use crate::support::cards::{

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
+use platform::access::Scope;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::periods::Span;
 use sawhorse::modules::documents::revenue::{self, Earned, Earner, customers, earned, services};
-use sawhorse::platform::access::Scope;
-use sawhorse::platform::calendar_date::CalendarDate;
-use sawhorse::platform::periods::Span;
 use serde_json::{Value, json};
 
 use crate::support::random::Random;

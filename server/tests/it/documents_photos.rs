@@ -2,9 +2,9 @@
 
 use image::{GenericImageView as _, ImageFormat};
 use jiff::SignedDuration;
-use sawhorse::platform::db::in_transaction;
-use sawhorse::platform::files::orphans;
-use sawhorse::platform::http::serving::Limits;
+use platform::db::in_transaction;
+use platform::files::orphans;
+use platform::http::serving::Limits;
 use serde_json::{Value, json};
 
 use crate::support::operations::paper;

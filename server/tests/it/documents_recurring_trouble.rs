@@ -4,7 +4,7 @@
 use diesel::prelude::*;
 use image::ImageFormat;
 use jiff::SignedDuration;
-use sawhorse::platform::files::Files;
+use platform::files::Files;
 use serde_json::{Value, json};
 
 use crate::documents_recurring::{activity, days, made, mailed_paper, make, owner, repeat, repeated, set, shown};

@@ -2,8 +2,8 @@
 //! day, a payment or a dispute in between.
 
 use diesel::prelude::*;
+use platform::email::mail;
 use sawhorse::modules::documents::reminders;
-use sawhorse::platform::mail;
 use serde_json::{Value, json};
 
 use crate::documents_reminders::{mailing, owner, reminders, sent, set};

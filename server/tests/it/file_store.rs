@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use sawhorse::modules::some_files;
-use sawhorse::platform::files::Files;
+use platform::files::Files;
+use sawhorse::modules::files;
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
@@ -19,7 +19,7 @@ fn store(folder: &TempDir) -> Files {
 
 /// What starting with these two says; nothing when they belong together.
 async fn objection(app: &TestApp, files: &Files) -> Option<String> {
-    files.check_mark(&app.platform.database, some_files).await.err()
+    files.check_mark(&app.platform.database, files::some_of).await.err()
 }
 
 #[track_caller]

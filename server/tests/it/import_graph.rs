@@ -30,13 +30,6 @@ impl ImportGraph {
         Self { imports }
     }
 
-    pub fn leave_out(&mut self, is_left_out: impl Fn(&Path) -> bool) {
-        self.imports.retain(|file, _| !is_left_out(file));
-        for imported in self.imports.values_mut() {
-            imported.retain(|file, _| !is_left_out(file));
-        }
-    }
-
     /// The files that lead back to themselves, circle by circle, with what each takes from the others.
     pub fn circles(&self) -> Vec<String> {
         let reached: BTreeMap<&Path, BTreeSet<&Path>> =

@@ -1,7 +1,7 @@
 //! What the log never holds, whatever goes wrong: addresses, customers' keys, and what people wrote.
 
 use diesel::RunQueryDsl as _;
-use sawhorse::platform::db::Target;
+use platform::db::Target;
 use serde_json::{Value, json};
 use tempfile::tempdir;
 

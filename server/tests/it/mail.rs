@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use diesel::prelude::*;
 use jiff::SignedDuration;
-use sawhorse::platform::mail::Mail;
-use sawhorse::schema::outbox;
+use platform::email::mail::Mail;
+use platform::schema::outbox;
 use serde_json::{Value, json};
 
 use crate::support::smtp::SmtpServer;

@@ -210,7 +210,7 @@ async fn paper_files_and_waiting_mail_are_counted() {
     server.log_with("a mail could not be sent").await;
 
     // An archive that another process is at.
-    let mut connection = sawhorse::platform::db::Target::Postgres(database.clone()).connect().unwrap();
+    let mut connection = platform::db::Target::Postgres(database.clone()).connect().unwrap();
     let making = "INSERT INTO exports (owner_id, id, status, done, total, attempts, due_at, file, created_at) \
                   SELECT id, 'made-up', 'making', 0, 0, 1, '2999-01-01T00:00:00.000Z', '[]', '2020-01-01T00:00:00.000Z' \
                   FROM accounts";

@@ -5,8 +5,9 @@ use std::path::Path;
 use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
-use sawhorse::platform::db::catalogue::{self, Column, Kind, Table};
-use sawhorse::platform::db::{DbConnection, Folder, Steps, Target, migrate, rows};
+use platform::db::catalogue::{self, Column, Kind, Table};
+use platform::db::{DbConnection, Folder, Target, migrate, rows};
+use sawhorse::migrations::{self, MIGRATIONS};
 use tempfile::tempdir;
 
 use crate::support::{Engine, TestApp, db_tests, empty_postgres};
@@ -172,7 +173,7 @@ fn count(connection: &mut DbConnection, of: &str) -> i64 {
 
 /// Adds to what is there, as a later release would.
 fn go_on(target: &Target, folders: &'static [Folder]) -> Result<usize, String> {
-    migrate::apply(target, Steps::of(folders, target))
+    migrate::migrate(target, folders, |_| ())
 }
 
 db_tests! {
@@ -198,13 +199,13 @@ db_tests! {
         let add = "INSERT INTO __diesel_schema_migrations (version) VALUES";
         // A later release has added something: this one runs all the same.
         connection.batch_execute(&format!("{add} ('20980101000001')")).unwrap();
-        assert_eq!(migrate::migrate(app.target()), Ok(0));
-        assert_eq!(migrate::check(app.target()).unwrap(), Vec::<String>::new());
+        assert_eq!(migrations::migrate(app.target()), Ok(0));
+        assert_eq!(migrate::check(app.target(), MIGRATIONS).unwrap(), Vec::<String>::new());
         // And now one has taken away what this one needs.
         connection.batch_execute(&format!("{add} ('20980101900001')")).unwrap();
         let objection = "the database was made by a newer version of this program; update the program";
-        assert_eq!(migrate::migrate(app.target()), Err(objection.to_owned()));
-        assert_eq!(migrate::check(app.target()), Err(objection.to_owned()));
+        assert_eq!(migrations::migrate(app.target()), Err(objection.to_owned()));
+        assert_eq!(migrate::check(app.target(), MIGRATIONS), Err(objection.to_owned()));
     }
 }
 
@@ -289,15 +290,15 @@ async fn nobody_waits_for_an_index() {
 fn a_look_at_what_would_be_done_changes_nothing() {
     let folder = tempdir().unwrap();
     let file = folder.path().join("none.db");
-    let names = migrate::check(&Target::Sqlite(file.clone())).unwrap();
+    let names = migrate::check(&Target::Sqlite(file.clone()), MIGRATIONS).unwrap();
     assert!(names.len() > 20 && names[0] == "2026-11-15-000001_foundation", "{names:?}");
     assert!(!file.exists());
     let empty = Target::Postgres(empty_postgres());
-    let of_postgres = migrate::check(&empty).unwrap();
+    let of_postgres = migrate::check(&empty, MIGRATIONS).unwrap();
     assert_eq!(of_postgres.iter().filter_map(|name| name.split(' ').next()).collect::<Vec<_>>(), names);
     assert_eq!(count(&mut empty.connect().unwrap(), "pg_tables WHERE schemaname = 'public'"), 0);
-    assert_eq!(migrate::migrate(&empty).unwrap(), names.len());
-    assert_eq!(migrate::check(&empty).unwrap(), Vec::<String>::new());
+    assert_eq!(migrations::migrate(&empty).unwrap(), names.len());
+    assert_eq!(migrate::check(&empty, MIGRATIONS).unwrap(), Vec::<String>::new());
 }
 
 /// Before the keys of owners' tables began with the owner, and the release in which they did.
@@ -386,9 +387,11 @@ fn is_indexed(connection: &mut DbConnection, table: &str, column: &str) -> bool 
 fn keys_that_begin_with_the_owner_change_nothing_else() {
     let folder = tempdir().unwrap();
     for target in [Target::Sqlite(folder.path().join("before.db")), Target::Postgres(empty_postgres())] {
-        let before: Vec<String> = migrate::known().into_iter().filter(|one| one.as_str() < BEFORE_THE_KEYS).collect();
-        let since: Vec<String> = migrate::known().into_iter().filter(|one| one.as_str() <= SINCE_THE_KEYS).collect();
-        migrate::migrate_to(&target, &before).unwrap();
+        let before: Vec<String> =
+            migrate::versions(MIGRATIONS).into_iter().filter(|one| one.as_str() < BEFORE_THE_KEYS).collect();
+        let since: Vec<String> =
+            migrate::versions(MIGRATIONS).into_iter().filter(|one| one.as_str() <= SINCE_THE_KEYS).collect();
+        migrate::migrate_to(&target, MIGRATIONS, &before).unwrap();
         let mut connection = target.connect().unwrap();
         let tables = catalogue::tables(&mut connection).unwrap();
         for table in &tables {
@@ -400,7 +403,7 @@ fn keys_that_begin_with_the_owner_change_nothing_else() {
         let (kept, references) = (rows(&mut connection, &target, &tables), policies(&mut connection));
         assert!(kept.len() == tables.len() && references.len() > 30, "{kept:?} {references:?}");
 
-        migrate::migrate_to(&target, &since).unwrap();
+        migrate::migrate_to(&target, MIGRATIONS, &since).unwrap();
         assert_eq!(rows(&mut connection, &target, &tables), kept, "{target:?}");
         let since: Vec<Policy> = policies(&mut connection)
             .into_iter()
@@ -420,8 +423,9 @@ fn keys_that_begin_with_the_owner_change_nothing_else() {
 fn what_an_invoice_was_made_by_is_there_or_is_not_named() {
     let folder = tempdir().unwrap();
     for target in [Target::Sqlite(folder.path().join("before.db")), Target::Postgres(empty_postgres())] {
-        let before: Vec<String> = migrate::known().into_iter().filter(|one| one.as_str() <= SINCE_THE_KEYS).collect();
-        migrate::migrate_to(&target, &before).unwrap();
+        let before: Vec<String> =
+            migrate::versions(MIGRATIONS).into_iter().filter(|one| one.as_str() <= SINCE_THE_KEYS).collect();
+        migrate::migrate_to(&target, MIGRATIONS, &before).unwrap();
         let mut connection = target.connect().unwrap();
         let tables = catalogue::tables(&mut connection).unwrap();
         let mut insert = |name: &str, instead: &[(&str, &str)]| {
@@ -444,7 +448,7 @@ fn what_an_invoice_was_made_by_is_there_or_is_not_named() {
             insert("documents", &[&none[..], &own[..]].concat());
         }
 
-        assert!(migrate::migrate(&target).unwrap() >= 3);
+        assert!(migrations::migrate(&target).unwrap() >= 3);
         // On a connection from before, too.
         for connection in [&mut connection, &mut target.connect().unwrap()] {
             assert_eq!(count(connection, "documents WHERE recurring_id = 'monthly' AND id = 'made'"), 1, "{target:?}");

@@ -5,9 +5,10 @@ use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
 use jiff::SignedDuration;
+use platform::access::session;
 use sawhorse::modules::activity;
 use sawhorse::modules::deletion::GRACE;
-use sawhorse::platform::access::session;
+use sawhorse::pages::Site;
 
 use crate::support::{Answer, Client, Engine, ORIGIN, Options, TestApp};
 
@@ -15,7 +16,7 @@ use crate::support::{Answer, Client, Engine, ORIGIN, Options, TestApp};
 async fn visitor() -> Client {
     let app = TestApp::start(Engine::Sqlite).await;
     assert!(
-        !app.platform.site.is_empty(),
+        !Site::new(ORIGIN, "", "").is_empty(),
         "the program was built without its web pages: run `make web`, then test again"
     );
     app.nobody()

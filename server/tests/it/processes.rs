@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use diesel::connection::SimpleConnection as _;
-use sawhorse::platform::db::Target;
+use platform::db::Target;
 use serde_json::{Value, json};
 use tempfile::tempdir;
 use tokio::sync::Notify;

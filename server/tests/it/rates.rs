@@ -1,7 +1,7 @@
 //! Limits on requests: per account and per client, on the whole API, the customer's page and the PDFs.
 
 use jiff::SignedDuration;
-use sawhorse::platform::access::rates::Rates;
+use platform::access::rates::Rates;
 use serde_json::json;
 use tempfile::tempdir;
 

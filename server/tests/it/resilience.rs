@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use diesel::RunQueryDsl as _;
 use diesel::connection::SimpleConnection as _;
+use platform::access::Scope;
+use platform::db::{Database, DbConnection, Limits, Pooler, Target};
+use platform::error::Error;
 use sawhorse::modules::inventory::{self, PartFields};
-use sawhorse::platform::access::Scope;
-use sawhorse::platform::db::{Database, DbConnection, Limits, Pooler, Target};
-use sawhorse::platform::error::Error;
 use serde_json::json;
 
 use crate::support::beside::Beside;

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
-use sawhorse::platform::db::migrate::migrate;
-use sawhorse::platform::db::search::fold;
-use sawhorse::platform::db::{DbConnection, Target};
-use sawhorse::schema::text_folds;
+use platform::db::query::search::fold;
+use platform::db::{DbConnection, Target};
+use platform::schema::text_folds;
+use sawhorse::migrations::migrate;
 use serde_json::{Value, json};
 
 use crate::support::operations::{service_record, trip};

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs::read_to_string;
 use std::path::{Path, PathBuf};
 
-use crate::support::source_files;
+use crate::support::{source_files, source_named};
 
 const STATES: [&str; 3] = ["met", "not applicable", "not met"];
 
@@ -127,12 +127,12 @@ fn what_is_met_says_where() {
 /// there, which of the numbers from there on it is, and what the code has for one of the document's.
 type Figure = (&'static str, &'static str, &'static str, usize, f64);
 
-const DELIVERY: &str = "platform/delivery.rs";
+const DELIVERY: &str = "platform/src/email/delivery.rs";
 const RULES: &str = "modules/accounts/rules.rs";
 const CODES: &str = "modules/accounts/two_factor/codes.rs";
-const IDS: &str = "platform/ids.rs";
-const SESSION: &str = "platform/access/session.rs";
-const PASSWORDS: &str = "platform/access/passwords.rs";
+const IDS: &str = "platform/src/values/ids.rs";
+const SESSION: &str = "platform/src/access/session.rs";
+const PASSWORDS: &str = "platform/src/access/passwords.rs";
 /// Bytes of random numbers are told in bits.
 const BITS: f64 = 1.0 / 8.0;
 
@@ -141,8 +141,8 @@ const FIGURES: &[Figure] = &[
     ("passwords of {} characters", RULES, "SHORTEST_PASSWORD", 0, 1.0),
     ("A password has {} to", RULES, "SHORTEST_PASSWORD", 0, 1.0),
     ("the owner's decision: {}, as", RULES, "SHORTEST_PASSWORD", 0, 1.0),
-    ("to {} characters of any kind", "platform/fields/texts.rs", "pub fn secret", 0, 1.0),
-    ("are possible | met | {}:", "platform/fields/texts.rs", "pub fn secret", 0, 1.0),
+    ("to {} characters of any kind", "platform/src/fields/texts.rs", "pub fn secret", 0, 1.0),
+    ("are possible | met | {}:", "platform/src/fields/texts.rs", "pub fn secret", 0, 1.0),
     ("one of {} recovery codes", CODES, "RECOVERY_CODES", 0, 1.0),
     ("| met | {} recovery codes", CODES, "RECOVERY_CODES", 0, 1.0),
     ("(good for {} hour, once)", RULES, "RESET_LINK_VALID_FOR", 0, 1.0),
@@ -199,8 +199,8 @@ const FIGURES: &[Figure] = &[
     ("Argon2id, {} MiB", PASSWORDS, "Params::new", 0, 1024.0),
     ("MiB, {} passes", PASSWORDS, "Params::new", 1, 1.0),
     ("Hashing passwords ({} at once)", PASSWORDS, "Semaphore::new", 0, 1.0),
-    ("a body {} MiB", "platform/http/body.rs", "LARGEST_BODY", 0, 1024.0 * 1024.0),
-    ("a list page {},", "platform/http/list.rs", "LARGEST_PAGE", 0, 1.0),
+    ("a body {} MiB", "platform/src/http/body.rs", "LARGEST_BODY", 0, 1024.0 * 1024.0),
+    ("a list page {},", "platform/src/http/list.rs", "LARGEST_PAGE", 0, 1.0),
     ("{} emails a day to customers", DELIVERY, "LEVELS", 2, 1.0),
     ("customers ({} once the account", DELIVERY, "LEVELS", 6, 1.0),
     ("has paid for {} days", DELIVERY, "LEVELS", 5, 1.0),
@@ -209,26 +209,26 @@ const FIGURES: &[Figure] = &[
     ("{} photos per document", "modules/documents/paper/photos.rs", "most:", 0, 1.0),
     ("{} per document", "modules/documents/paper/photos.rs", "most:", 0, 1.0),
     ("{} MB each", "modules/documents/paper/photos.rs", "megabytes:", 0, 1.0),
-    ("{} megapixels", "platform/attachments/pictures.rs", "MOST_PIXELS", 0, 1e6),
+    ("{} megapixels", "platform/src/attachments/pictures.rs", "MOST_PIXELS", 0, 1e6),
     ("JPEG, PNG | {} MB", "modules/projects/expenses/receipts.rs", "megabytes:", 0, 1.0),
     ("{} per expense", "modules/projects/expenses/receipts.rs", "most:", 0, 1.0),
     // In the letters that JSON carries it in, four for three.
     ("{} rows", "modules/clients/import/table.rs", "MOST_ROWS:", 0, 1.0),
     ("rows, {} columns", "modules/clients/import/payloads.rs", "MOST_COLUMNS:", 0, 1.0),
     ("CSV, vCard | {} MB", "modules/clients/import/http.rs", "LARGEST_REQUEST", 0, 1024.0 * 1024.0 * 1.4),
-    ("Time limits: {} seconds for captchas", "platform/captcha.rs", "Duration::from_secs", 0, 1.0),
-    ("captchas; {} for one try of a call to Stripe", "platform/stripe.rs", "STRIPE_TRY:", 0, 1.0),
-    ("to Stripe and {} for all its tries", "platform/stripe.rs", "STRIPE_CALL:", 0, 1.0),
-    ("tries; {} each for connecting to the mail", "platform/mail.rs", "SMTP_STEP:", 0, 1.0),
-    ("{} for handing over a message", "platform/mail.rs", "SMTP_HANDOVER:", 0, 1.0),
-    ("message, {} for all of it", "platform/mail.rs", "SMTP_SEND:", 0, 1.0),
-    ("{} for a call to the file store", "platform/files.rs", "STORE_CALL:", 0, 1.0),
-    ("{} for connecting to PostgreSQL", "platform/db/connect.rs", "CONNECT_WAIT:", 0, 1.0),
-    ("{} for what its machine leaves", "platform/db/connect.rs", "UNCONFIRMED_WAIT:", 0, 1.0),
-    ("{} more until we hang up", "platform/db/limits.rs", "TO_SAY_SO:", 0, 1.0),
+    ("Time limits: {} seconds for captchas", "platform/src/access/captcha.rs", "Duration::from_secs", 0, 1.0),
+    ("captchas; {} for one try of a call to Stripe", "platform/src/stripe/mod.rs", "STRIPE_TRY:", 0, 1.0),
+    ("to Stripe and {} for all its tries", "platform/src/stripe/mod.rs", "STRIPE_CALL:", 0, 1.0),
+    ("tries; {} each for connecting to the mail", "platform/src/email/mail/mod.rs", "SMTP_STEP:", 0, 1.0),
+    ("{} for handing over a message", "platform/src/email/mail/mod.rs", "SMTP_HANDOVER:", 0, 1.0),
+    ("message, {} for all of it", "platform/src/email/mail/mod.rs", "SMTP_SEND:", 0, 1.0),
+    ("{} for a call to the file store", "platform/src/files/mod.rs", "STORE_CALL:", 0, 1.0),
+    ("{} for connecting to PostgreSQL", "platform/src/db/connect.rs", "CONNECT_WAIT:", 0, 1.0),
+    ("{} for what its machine leaves", "platform/src/db/connect.rs", "UNCONFIRMED_WAIT:", 0, 1.0),
+    ("{} more until we hang up", "platform/src/db/limits.rs", "TO_SAY_SO:", 0, 1.0),
     (
         "{} for what its machine leaves unconfirmed and for a statement",
-        "platform/db/limits.rs",
+        "platform/src/db/limits.rs",
         "            statement_seconds:",
         0,
         1.0,
@@ -236,8 +236,8 @@ const FIGURES: &[Figure] = &[
     ("end it; {} for a request", "app.rs", "LONGEST_WAIT", 0, 1.0),
     ("the activity after {} years", "modules/activity/store.rs", "kept_for: SignedDuration", 0, 366.0 * 24.0),
     ("PDFs ({} at once", "modules/documents/paper/press.rs", "PRESSES", 0, 1.0),
-    ("counted as {} requests", "platform/access/rates.rs", "COST_OF_PDF", 0, 1.0),
-    ("Strict transport security, {} days", "platform/http/security_headers.rs", "max-age=", 0, 86400.0),
+    ("counted as {} requests", "platform/src/access/rates.rs", "COST_OF_PDF", 0, 1.0),
+    ("Strict transport security, {} days", "platform/src/http/serving/security_headers.rs", "max-age=", 0, 86400.0),
 ];
 
 /// Words with numbers in them that no code of ours decides: names, other people's rules, and what operators do.
@@ -307,7 +307,7 @@ fn numbers(code: &str) -> Vec<f64> {
 
 /// What the code has for a figure.
 fn in_code((fragment, file, before, which, one): &Figure) -> f64 {
-    let source = read_to_string(project().join("server/src").join(file)).unwrap_or_else(|_| panic!("no {file}"));
+    let source = read_to_string(source_named(file)).unwrap_or_else(|_| panic!("no {file}"));
     let (_, behind) = source.split_once(before).unwrap_or_else(|| panic!("{fragment}: {file} has no {before}"));
     let statement = behind.split("\n}").next().unwrap_or_default();
     let found = numbers(statement);

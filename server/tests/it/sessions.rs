@@ -2,7 +2,7 @@
 
 use diesel::connection::SimpleConnection as _;
 use jiff::SignedDuration;
-use sawhorse::platform::db::Target;
+use platform::db::Target;
 use serde_json::{Value, json};
 
 use crate::support::{Answer, Client, PASSWORD, TestApp, db_tests};

@@ -9,11 +9,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use jiff::SignedDuration;
+use platform::db::catalogue;
+use platform::db::{DbConnection, Target};
+use platform::fields::reference::Reference;
 use sawhorse::background::WORK;
 use sawhorse::modules;
-use sawhorse::platform::db::catalogue;
-use sawhorse::platform::db::{DbConnection, Target};
-use sawhorse::platform::fields::reference::Reference;
 use sawhorse::references::REFERENCES;
 use serde_json::{Value, json};
 use statement::{Level, Named, levels};
@@ -360,7 +360,7 @@ db_tests! {
         assert_eq!(met, DUE.iter().map(|(table, column)| told(table, column)).collect(), "work that was not seen");
 
         met.clear();
-        let start = app.platform.database.read(|connection| modules::some_files(connection).map(drop));
+        let start = app.platform.database.read(|connection| modules::files::some_of(connection).map(drop));
         let (found, statements) = heard(start).await;
         found.unwrap();
         judge("a start", &statements, &own, AT_START, &mut met);

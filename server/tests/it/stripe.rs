@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use jiff::SignedDuration;
+use platform::stripe::{API_VERSION, CheckoutOrder};
 use sawhorse::modules::billing::reconcile;
 use sawhorse::modules::deletion::remove_left;
-use sawhorse::platform::stripe::{API_VERSION, CheckoutOrder};
 use serde_json::{Value, json};
 
 use crate::support::stripe::{OLD_SECRET, SECRET, StandIn, assert_same_requests, judge, sign};

@@ -6,7 +6,7 @@ use std::fs::read_to_string;
 
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
-use sawhorse::platform::db::DbConnection;
+use platform::db::DbConnection;
 
 use crate::support::{db_tests, source_files};
 
@@ -69,19 +69,44 @@ fn made(connection: &mut DbConnection) -> BTreeMap<String, Columns> {
     tables
 }
 
-/// What stands in `table! { … }`, in whichever file; a table that is declared twice fails here.
+/// What `table! { … }` declares, in whichever file; a table that is declared twice fails here.
 pub fn declared() -> BTreeMap<String, Columns> {
     let mut tables = BTreeMap::new();
-    for text in source_files().iter().map(|file| read_to_string(file).expect("a readable source file")) {
-        for declaration in text.split("diesel::table! {").skip(1) {
-            let (head, rest) = declaration.split_once('{').expect("a body");
-            let name = head.split('(').next().expect("a name").trim().to_owned();
-            let (body, _) = rest.split_once('}').expect("an end");
-            let columns = body.lines().map(str::trim).filter(|line| !line.is_empty()).map(column).collect::<Columns>();
+    for (name, of, columns) in declarations() {
+        if of.is_none() {
             assert!(tables.insert(name.clone(), columns).is_none(), "{name} is declared twice");
         }
     }
     tables
+}
+
+/// Every declaration: its name, the table it shows a part of if it isn't all of one (`#[sql_name]`), and its columns.
+fn declarations() -> Vec<(String, Option<String>, Columns)> {
+    let mut found = Vec::new();
+    for text in source_files().iter().map(|file| read_to_string(file).expect("a readable source file")) {
+        for declaration in text.split("diesel::table! {").skip(1) {
+            let (head, rest) = declaration.split_once('{').expect("a body");
+            let name = head.rsplit_once('(').expect("a key").0.split_whitespace().last().expect("a name").to_owned();
+            let of = head.split("sql_name = \"").nth(1).and_then(|rest| rest.split('"').next()).map(str::to_owned);
+            let (body, _) = rest.split_once('}').expect("an end");
+            let columns = body.lines().map(str::trim).filter(|line| !line.is_empty()).map(column).collect::<Columns>();
+            found.push((name, of, columns));
+        }
+    }
+    found
+}
+
+#[test]
+fn what_the_platform_knows_of_accounts_is_a_part_of_them() {
+    let whole = declared();
+    let parts: Vec<_> =
+        declarations().into_iter().filter_map(|(name, of, columns)| Some((name, of?, columns))).collect();
+    assert_eq!(parts.iter().map(|(name, ..)| name.as_str()).collect::<Vec<_>>(), ["tenants"]);
+    for (name, of, columns) in parts {
+        for (column, kind) in columns {
+            assert_eq!(whole[&of].get(&column), Some(&kind), "{name} has a {column} that {of} has not");
+        }
+    }
 }
 
 fn column(line: &str) -> (String, (String, bool)) {

@@ -1,8 +1,8 @@
 //! Two-factor sign-in: after the password the code of an authenticator app, or a recovery code.
 
 use jiff::SignedDuration;
+use platform::process::config::TwoFactorRule;
 use sawhorse::modules::accounts::remove_two_factor;
-use sawhorse::platform::config::TwoFactorRule;
 use serde_json::{Value, json};
 
 use crate::support::authenticator::Authenticator;

@@ -1,8 +1,8 @@
 //! What uploads cost everybody else: memory, and their turn.
 
 use image::{GrayImage, ImageFormat};
-use sawhorse::platform::attachments::workbench::Workbench;
-use sawhorse::platform::error::Error;
+use platform::attachments::workbench::Workbench;
+use platform::error::Error;
 use tempfile::tempdir;
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::TcpStream;

@@ -5,12 +5,14 @@ use std::time::Duration;
 
 use diesel::prelude::*;
 use jiff::SignedDuration;
+use platform::Platform;
+use platform::email::mail;
+use platform::error::Result;
+use platform::files::orphans;
+use platform::jobs::{By, Piece, failing, keep_doing, run_here, run_if_due};
+use platform::schema::{loose_files, outbox};
+use platform::stripe;
 use sawhorse::background::WORK;
-use sawhorse::platform::background::{By, Piece, failing, keep_doing, run_here, run_if_due};
-use sawhorse::platform::error::Result;
-use sawhorse::platform::files::orphans;
-use sawhorse::platform::{Platform, mail, stripe};
-use sawhorse::schema::{loose_files, outbox};
 use serde_json::json;
 
 use crate::support::cards::{connected, sent};
@@ -128,7 +130,7 @@ async fn meet(app: &TestApp, manner: Manner) {
     panic!("{manner:?}: {failing:?} {left:?} {}", ann.get("/user/export").await.expect(200).json());
 }
 
-fn never_ends(_: Platform) -> sawhorse::platform::background::Run {
+fn never_ends(_: Platform) -> platform::jobs::Run {
     Box::pin(std::future::pending())
 }
 

@@ -1,7 +1,7 @@
 //! Where the owner is: kept with the account, from the browser or as the profile says.
 
-use sawhorse::platform::access::Scope;
-use sawhorse::platform::db::DbConnection;
+use platform::access::Scope;
+use platform::db::DbConnection;
 use serde_json::{Value, json};
 
 use crate::support::{Client, PASSWORD, TestApp, db_tests, registration};

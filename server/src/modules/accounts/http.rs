@@ -10,17 +10,17 @@ use super::payloads::{
 };
 use super::sessions::Browser;
 use super::two_factor::SecondStep;
-use crate::platform::Platform;
-use crate::platform::access::client_address::ClientAddress;
-use crate::platform::access::{Public, Reader, session};
-use crate::platform::captcha::CaptchaParameters;
-use crate::platform::error::{Error, Result};
-use crate::platform::http::answer::{Created, Done};
-use crate::platform::http::idempotency::Posted;
-use crate::platform::http::list::{ListAnswer, ListQuery, PageParameters};
-use crate::platform::http::path::Id;
-use crate::platform::http::problem::Problem;
-use crate::platform::measures::Counter;
+use platform::Platform;
+use platform::access::captcha::CaptchaParameters;
+use platform::access::client_address::ClientAddress;
+use platform::access::{Public, Reader, session};
+use platform::error::{Error, Result};
+use platform::http::answer::{Created, Done};
+use platform::http::idempotency::Posted;
+use platform::http::list::{ListAnswer, ListQuery, PageParameters};
+use platform::http::path::Id;
+use platform::http::problem::Problem;
+use platform::process::measures::Counter;
 
 pub static SIGN_INS_REFUSED: Counter = Counter::new(
     "sawhorse_sign_ins_refused_total",

@@ -5,11 +5,11 @@ use super::user::user;
 use super::{address, store, two_factor};
 use crate::modules::account_keys::email_key;
 use crate::modules::exports;
-use crate::platform::PRODUCT;
-use crate::platform::access::throttle::forgive;
-use crate::platform::access::{Scope, session};
-use crate::platform::error::Result;
-use crate::platform::mail::Letter;
+use platform::PRODUCT;
+use platform::access::throttle::forgive;
+use platform::access::{Scope, session};
+use platform::email::mail::Letter;
+use platform::error::Result;
 
 /// What ended with the old password.
 pub struct Ended {

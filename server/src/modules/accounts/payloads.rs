@@ -10,9 +10,9 @@ use super::proof::Proof;
 use super::rules::SHORTEST_PASSWORD;
 use super::two_factor::SecondStep;
 use super::user::User;
-use crate::platform::dates::Moment;
-use crate::platform::fields::{Fields, Payload};
-use crate::platform::http::body::New;
+use platform::fields::{Fields, Payload};
+use platform::http::body::New;
+use platform::values::dates::Moment;
 
 /// What a person enters to sign up.
 #[derive(Clone, Default)]

@@ -1,6 +1,6 @@
 //! What the owner gives again, in the payload of what it's asked for.
 
-use crate::platform::fields::Fields;
+use platform::fields::Fields;
 
 /// The password, and the code where two-factor is on.
 #[derive(Clone, Default)]

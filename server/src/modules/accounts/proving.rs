@@ -5,10 +5,10 @@ use super::proof::Proof;
 use super::rules::{PROOFS, PROOFS_PER_SESSION};
 use super::tries::count_tries;
 use super::{store, two_factor};
-use crate::platform::Platform;
-use crate::platform::access::throttle::forgive;
-use crate::platform::access::{Reader, Scope};
-use crate::platform::error::{Error, Result};
+use platform::Platform;
+use platform::access::throttle::forgive;
+use platform::access::{Reader, Scope};
+use platform::error::{Error, Result};
 
 /// The password that was given is the account's, as of a moment ago.
 #[derive(Clone)]

@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 
-use crate::platform::access::throttle::Limit;
+use platform::access::throttle::Limit;
 
 pub const SHORTEST_PASSWORD: usize = 6;
 pub const RESET_LINK_VALID_FOR: SignedDuration = SignedDuration::from_hours(1);

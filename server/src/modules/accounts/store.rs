@@ -6,13 +6,13 @@ use jiff::SignedDuration;
 use super::two_factor;
 use crate::modules::account_keys::{email_key, name_key};
 use crate::modules::billing;
-use crate::platform::access::{Scope, session};
-use crate::platform::dates::Moment;
-use crate::platform::db::{DbConnection, refold};
-use crate::platform::error::Result;
-use crate::platform::ids::new_id;
-use crate::platform::retention::RunsOut;
 use crate::schema::{accounts, password_resets};
+use platform::access::{Scope, session};
+use platform::db::{DbConnection, refold};
+use platform::error::Result;
+use platform::jobs::retention::RunsOut;
+use platform::values::dates::Moment;
+use platform::values::ids::new_id;
 
 /// Links for a new password that nobody used.
 pub const RESETS: RunsOut = RunsOut {
@@ -80,7 +80,7 @@ pub fn insert(connection: &mut DbConnection, new: NewAccount, now: Moment) -> Re
         ))
         .execute(connection)
         .map_err(|error| {
-            crate::platform::error::Error::from(error)
+            platform::error::Error::from(error)
                 .on_duplicate("accounts.email_key", "An account with this email already exists")
         })?;
     Ok(id)

@@ -1,9 +1,9 @@
 //! Counts tries against their limits, unless this installation has them off.
 
-use crate::platform::Platform;
-use crate::platform::access::throttle::{self, Limit};
-use crate::platform::dates::Moment;
-use crate::platform::error::Result;
+use platform::Platform;
+use platform::access::throttle::{self, Limit};
+use platform::error::Result;
+use platform::values::dates::Moment;
 
 pub async fn count_tries(platform: &Platform, now: Moment, tries: Vec<(String, Limit)>) -> Result<()> {
     if platform.throttles { throttle::count_tries(&platform.database, tries, now).await } else { Ok(()) }

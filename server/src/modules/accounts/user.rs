@@ -4,9 +4,9 @@ use diesel::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::platform::db::DbConnection;
-use crate::platform::error::Result;
 use crate::schema::accounts;
+use platform::db::DbConnection;
+use platform::error::Result;
 
 /// A signed-in person, as the app keeps it.
 #[derive(Debug, Serialize, ToSchema, Queryable)]

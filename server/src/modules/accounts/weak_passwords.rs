@@ -4,8 +4,8 @@
 use sha2::{Digest, Sha256};
 
 use super::user::User;
-use crate::platform::PRODUCT;
-use crate::platform::error::{Error, Result};
+use platform::PRODUCT;
+use platform::error::{Error, Result};
 
 /// Sorted, without anything between them. Made by `scripts/common-passwords`.
 static COMMON: &[u8] = include_bytes!("common_passwords.bin");

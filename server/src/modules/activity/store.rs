@@ -5,16 +5,16 @@ use jiff::SignedDuration;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::platform::access::Scope;
-use crate::platform::columns::choice;
-use crate::platform::dates::Moment;
-use crate::platform::db::behind::below;
-use crate::platform::db::on_engine;
-use crate::platform::error::Result;
-use crate::platform::http::list::{ListQuery, Page, Position};
-use crate::platform::ids::new_id;
-use crate::platform::retention::RunsOut;
 use crate::schema::activity;
+use platform::access::Scope;
+use platform::db::on_engine;
+use platform::db::query::behind::below;
+use platform::error::Result;
+use platform::http::list::{ListQuery, Page, Position};
+use platform::jobs::retention::RunsOut;
+use platform::values::columns::choice;
+use platform::values::dates::Moment;
+use platform::values::ids::new_id;
 
 /// Two years: this one and the last, which is as far back as anybody asks what happened. Found account by account, once a
 /// day, so that no change has to keep a second index.

@@ -8,13 +8,13 @@ use super::payloads::{
 use super::store::{self, Account};
 use crate::modules::account_keys::email_key;
 use crate::modules::billing::{self, Access, Change, Complimentary, SubscriptionStatus};
-use crate::platform::Platform;
-use crate::platform::access::{Administration, Administrator};
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::dates::Moment;
-use crate::platform::error::{Error, Result};
-use crate::platform::http::idempotency::Posted;
-use crate::platform::http::list::{ListQuery, Page};
+use platform::Platform;
+use platform::access::{Administration, Administrator};
+use platform::error::{Error, Result};
+use platform::http::idempotency::Posted;
+use platform::http::list::{ListQuery, Page};
+use platform::values::calendar_date::CalendarDate;
+use platform::values::dates::Moment;
 
 /// One page of all accounts.
 pub fn list(all: &mut Administration, query: &ListQuery, sort: SortBy, direction: Direction) -> Result<Page<UserRow>> {

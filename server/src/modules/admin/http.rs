@@ -8,12 +8,12 @@ use super::payloads::{
     ComplimentaryUser, Expiry, Grant, Granted, Message, PlanChange, Subject, UserDetails, UserOrder, UserRow,
 };
 use crate::modules::billing::Change;
-use crate::platform::Platform;
-use crate::platform::access::Administrator;
-use crate::platform::error::Result;
-use crate::platform::http::idempotency::Posted;
-use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
-use crate::platform::http::path::Id;
+use platform::Platform;
+use platform::access::Administrator;
+use platform::error::Result;
+use platform::http::idempotency::Posted;
+use platform::http::list::{ListAnswer, ListParameters, ListQuery};
+use platform::http::path::Id;
 
 /// All addresses with complimentary access, by address; the search looks at address and name.
 #[utoipa::path(get, path = "/admin/complimentary-users", tag = "admin", security(("administrator" = [])),

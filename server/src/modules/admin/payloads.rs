@@ -4,12 +4,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::modules::billing::{Plan, SubscriptionStatus};
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::columns::choice;
-use crate::platform::dates::Moment;
-use crate::platform::fields::{Fields, Needed, Payload};
-use crate::platform::http::body::New;
-use crate::platform::http::parameters::parameters;
+use platform::fields::{Fields, Needed, Payload};
+use platform::http::body::New;
+use platform::http::parameters::parameters;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::columns::choice;
+use platform::values::dates::Moment;
 
 /// One account in the list of all.
 #[derive(Debug, Serialize, ToSchema)]

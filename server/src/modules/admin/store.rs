@@ -5,15 +5,15 @@ use diesel::sql_types::{BigInt, Text};
 
 use super::payloads::{AdminAction, Direction, SortBy};
 use crate::modules::billing::{ACCESS_COLUMNS, AccessColumns};
-use crate::platform::access::Administration;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::dates::Moment;
-use crate::platform::db::search::{Sought, Word};
-use crate::platform::db::{DbConnection, MultiBackend};
-use crate::platform::error::Result;
-use crate::platform::http::list::{ListQuery, Page, Position};
-use crate::platform::ids::new_id;
 use crate::schema::{accounts, admin_actions, complimentary_access};
+use platform::access::Administration;
+use platform::db::query::search::{Sought, Word};
+use platform::db::{DbConnection, MultiBackend};
+use platform::error::Result;
+use platform::http::list::{ListQuery, Page, Position};
+use platform::values::calendar_date::CalendarDate;
+use platform::values::dates::Moment;
+use platform::values::ids::new_id;
 
 #[derive(Clone, Debug, Queryable)]
 pub struct Account {

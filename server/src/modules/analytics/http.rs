@@ -7,10 +7,10 @@ use super::payloads::{
 };
 use super::{rules, store};
 use crate::modules::{appointments, documents};
-use crate::platform::access::{Reader, Scope};
-use crate::platform::error::Result;
-use crate::platform::http::parameters::{DateRange, Parameters};
-use crate::platform::periods::{Period, Span};
+use platform::access::{Reader, Scope};
+use platform::error::Result;
+use platform::http::parameters::{DateRange, Parameters};
+use platform::values::periods::{Period, Span};
 
 /// Reads what a report is about, and the report itself.
 pub async fn report<T: Send + 'static>(

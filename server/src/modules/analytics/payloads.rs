@@ -6,12 +6,12 @@ use utoipa::ToSchema;
 
 use super::ratios::percentage;
 use crate::modules::documents::revenue::Earner;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::error::{Error, Result};
-use crate::platform::http::parameters::{DateRange, Parameters, parameters};
-use crate::platform::money::Money;
-use crate::platform::periods::{Period, Span};
-use crate::platform::quantity::Quantity;
+use platform::error::{Error, Result};
+use platform::http::parameters::{DateRange, Parameters, parameters};
+use platform::values::calendar_date::CalendarDate;
+use platform::values::money::Money;
+use platform::values::periods::{Period, Span};
+use platform::values::quantity::Quantity;
 
 /// How many days a report is about that does not say it.
 const USUAL_DAYS: i64 = 30;

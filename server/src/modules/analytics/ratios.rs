@@ -1,7 +1,7 @@
 //! Shares, means and changes, each rounded half-up.
 
-use crate::platform::money::Money;
-use crate::platform::quantity::Quantity;
+use platform::values::money::Money;
+use platform::values::quantity::Quantity;
 
 const SECONDS_OF_A_DAY: i64 = 24 * 60 * 60;
 

@@ -6,8 +6,8 @@ use super::payloads::{Growth, JobCategory, Metric, MetricValue, RevenueRow};
 use super::ratios::{change, mean, percentage};
 use crate::modules::appointments::AppointmentCategory;
 use crate::modules::documents::revenue::Earned;
-use crate::platform::money::Money;
-use crate::platform::periods::{Period, Span};
+use platform::values::money::Money;
+use platform::values::periods::{Period, Span};
 
 /// What a span adds up to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -110,7 +110,7 @@ pub fn categories(mut jobs: Vec<(AppointmentCategory, i64)>) -> Vec<JobCategory>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::calendar_date::CalendarDate;
+    use platform::values::calendar_date::CalendarDate;
 
     fn day(text: &str) -> CalendarDate {
         CalendarDate::parse(text).unwrap()

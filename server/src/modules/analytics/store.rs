@@ -4,10 +4,10 @@ use super::payloads::{Analytics, Averages, TopEarner};
 use super::ratios;
 use super::rules::{self, Totals};
 use crate::modules::{appointments, clients, documents, projects};
-use crate::platform::access::Scope;
-use crate::platform::error::Result;
-use crate::platform::money::Money;
-use crate::platform::periods::{Period, Span};
+use platform::access::Scope;
+use platform::error::Result;
+use platform::values::money::Money;
+use platform::values::periods::{Period, Span};
 
 /// As many services and customers as are worth looking at.
 const MOST_EARNERS: usize = 10;

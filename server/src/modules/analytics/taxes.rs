@@ -8,10 +8,10 @@ use super::http::report;
 use crate::modules::documents::amounts::LineTax;
 use crate::modules::documents::revenue::{Sales, Taxed};
 use crate::modules::documents::{self};
-use crate::platform::access::Reader;
-use crate::platform::error::Result;
-use crate::platform::http::parameters::{DateRange, Parameters};
-use crate::platform::money::Money;
+use platform::access::Reader;
+use platform::error::Result;
+use platform::http::parameters::{DateRange, Parameters};
+use platform::values::money::Money;
 
 /// What came in at one rate, in dollars.
 #[derive(Debug, Serialize, ToSchema)]

@@ -4,9 +4,9 @@ use super::last_mail::LastMail;
 use super::payloads::{AppointmentChange, NotificationStatus};
 use super::store::{self, AppointmentRow};
 use crate::modules::activity::{Recorded as _, record, record_that, record_updated};
-use crate::platform::access::Scope;
-use crate::platform::delivery::{self, CustomerEmail, Sending};
-use crate::platform::error::Result;
+use platform::access::Scope;
+use platform::email::delivery::{self, CustomerEmail, Sending};
+use platform::error::Result;
 
 /// Of another time the client has not been told yet.
 pub fn change(scope: &mut Scope, id: &str, change: AppointmentChange) -> Result<AppointmentRow> {

@@ -7,11 +7,11 @@ use jiff::tz::TimeZone;
 use super::payloads::{AppointmentCategory, AppointmentFields, AppointmentStatus};
 use super::store::AppointmentRow;
 use crate::modules::profile::Profile;
-use crate::platform::PRODUCT;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::dates::Moment;
-use crate::platform::db::outside_database_work;
-use crate::platform::icalendar::{Calendar, at, quoted};
+use platform::PRODUCT;
+use platform::db::outside_database_work;
+use platform::formats::icalendar::{Calendar, at, quoted};
+use platform::values::calendar_date::CalendarDate;
+use platform::values::dates::Moment;
 
 /// Who asks whom in a mail.
 pub struct Parties<'a> {

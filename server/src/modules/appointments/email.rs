@@ -8,18 +8,18 @@ use super::calendar::{self, Parties, zone_of};
 use super::payloads::{Appointment, AppointmentFields};
 use super::store::{self, AppointmentRow};
 use crate::modules::profile::{self, Profile};
-use crate::platform::access::Editor;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::dates::Moment;
-use crate::platform::delivery::{Attached, CustomerEmail, EmailFields, NewEmail, no_mail_server};
-use crate::platform::error::Result;
-use crate::platform::http::idempotency::Posted;
-use crate::platform::http::path::Id;
-use crate::platform::http::problem::Problem;
-use crate::platform::http::version::Versioned;
-use crate::platform::icalendar::MEDIA_TYPE;
-use crate::platform::icalendar::at as at_minute;
-use crate::platform::{PRODUCT, Platform};
+use platform::access::Editor;
+use platform::email::delivery::{Attached, CustomerEmail, EmailFields, NewEmail, no_mail_server};
+use platform::error::Result;
+use platform::formats::icalendar::MEDIA_TYPE;
+use platform::formats::icalendar::at as at_minute;
+use platform::http::idempotency::Posted;
+use platform::http::path::Id;
+use platform::http::problem::Problem;
+use platform::http::version::Versioned;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::dates::Moment;
+use platform::{PRODUCT, Platform};
 
 /// Sends the client a message with the appointment attached for the client's calendar; otherwise like noting that the client
 /// was told. Whether mail can be sent from here tells `GET /documents/email`.

@@ -12,16 +12,16 @@ use utoipa::ToSchema;
 use super::calendar::{self, zone_of};
 use super::listing;
 use crate::modules::profile;
-use crate::platform::Platform;
-use crate::platform::access::{Public, Reader, Scope};
-use crate::platform::dates::Moment;
-use crate::platform::error::{Error, Result};
-use crate::platform::http::answer::Done;
-use crate::platform::http::idempotency::Posted;
-use crate::platform::icalendar::MEDIA_TYPE;
-use crate::platform::ids::{is_key, new_key};
-use crate::platform::offload::offload;
 use crate::schema::accounts;
+use platform::Platform;
+use platform::access::{Public, Reader, Scope};
+use platform::error::{Error, Result};
+use platform::formats::icalendar::MEDIA_TYPE;
+use platform::http::answer::Done;
+use platform::http::idempotency::Posted;
+use platform::process::offload::offload;
+use platform::values::dates::Moment;
+use platform::values::ids::{is_key, new_key};
 
 /// Where the owner's appointments can be read by a calendar.
 #[derive(Debug, Serialize, ToSchema)]

@@ -5,16 +5,16 @@ use axum::extract::Path;
 use super::payloads::{Appointment, AppointmentChange, AppointmentFilter, Half, NewAppointment};
 use super::{actions, listing, store};
 use crate::modules::calls::owned_calls;
-use crate::platform::access::{Editor, Reader};
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::error::{Error, Result};
-use crate::platform::fields::days::EXPECTED_DATE;
-use crate::platform::http::idempotency::Posted;
-use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
-use crate::platform::http::parameters::DateRange;
-use crate::platform::http::path::Id;
-use crate::platform::http::version::Versioned;
-use crate::platform::periods::Span;
+use platform::access::{Editor, Reader};
+use platform::error::{Error, Result};
+use platform::fields::days::EXPECTED_DATE;
+use platform::http::idempotency::Posted;
+use platform::http::list::{ListAnswer, ListParameters, ListQuery};
+use platform::http::parameters::DateRange;
+use platform::http::path::Id;
+use platform::http::version::Versioned;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::periods::Span;
 
 /// The owner's appointments: what is not over before today, the soonest first, then what is, the latest first. Of a range
 /// of days, all that overlap it. Searches title, client, e-mail, phone, location and notes.

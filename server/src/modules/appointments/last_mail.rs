@@ -1,6 +1,6 @@
 //! The last mail about an appointment, and what became of it.
 
-use crate::platform::delivery::last_mail;
 use crate::schema::appointments;
+use platform::email::delivery::last_mail;
 
 last_mail! { appointments }

@@ -12,17 +12,17 @@ use diesel::sql_types::Text;
 use super::payloads::{Appointment, AppointmentCategory, AppointmentFilter, AppointmentStatus, When, kept_name};
 use super::rules::{REACHES, begun_since, first_minute, last_minute};
 use super::store::AppointmentRow;
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::db::behind::{above, below};
-use crate::platform::db::search::{Sought, narrow_to_found};
-use crate::platform::db::{MultiBackend, on_engine};
-use crate::platform::error::{Error, Result};
-use crate::platform::http::list::{ListQuery, Page, Position};
-use crate::platform::http::parameters::DateRange;
-use crate::platform::kept;
-use crate::platform::periods::Span;
 use crate::schema::appointments;
+use platform::access::Scope;
+use platform::db::query::behind::{above, below};
+use platform::db::query::search::{Sought, narrow_to_found};
+use platform::db::{MultiBackend, on_engine};
+use platform::error::{Error, Result};
+use platform::http::list::{ListQuery, Page, Position};
+use platform::http::parameters::DateRange;
+use platform::owned::running_totals;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::periods::Span;
 
 /// A part of a list. Its letter stands in the place of a page, so that the next page begins in the right one.
 #[derive(Clone, Copy)]
@@ -160,7 +160,7 @@ fn list(
         id: row.id.clone(),
     };
     let page = Page::cut(query, rows, place, || match kept {
-        Some(figure) if sought.words().is_empty() => kept::count(scope, figure),
+        Some(figure) if sought.words().is_empty() => running_totals::count(scope, figure),
         _ => parts.iter().try_fold(0, |total, part| Ok(total + count(scope, filter, &sought, *part)?)),
     })?;
     Ok(page.map(|(_, row)| row))
@@ -269,7 +269,7 @@ mod tests {
     use diesel::sqlite::Sqlite;
 
     use super::*;
-    use crate::platform::db::plan::plan_on_sqlite;
+    use crate::query_plan::plan_on_sqlite;
 
     fn plan(part: Part, filter: &AppointmentFilter, after: Option<(String, String)>) -> Vec<String> {
         let sought = Sought::default();

@@ -6,20 +6,20 @@ use utoipa::ToSchema;
 
 use super::last_mail::LastMail;
 use super::rules;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::columns::choice;
-use crate::platform::dates::Moment;
-use crate::platform::db::search::search_text_with_phones;
-use crate::platform::delivery::Delivery;
-use crate::platform::fields::{Fields, Needed, Payload};
-use crate::platform::http::body::{Change, NewWithin};
-use crate::platform::http::entity::entity;
-use crate::platform::http::parameters::parameters;
-use crate::platform::kept::Share;
-use crate::platform::owned::OwnedFields;
-use crate::platform::time_of_day::TimeOfDay;
 use crate::references::CLIENT_OF_APPOINTMENT;
 use crate::schema::appointments;
+use platform::db::query::search::search_text_with_phones;
+use platform::email::delivery::Delivery;
+use platform::fields::{Fields, Needed, Payload};
+use platform::http::body::{Change, NewWithin};
+use platform::http::entity::entity;
+use platform::http::parameters::parameters;
+use platform::owned::OwnedFields;
+use platform::owned::running_totals::Share;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::columns::choice;
+use platform::values::dates::Moment;
+use platform::values::time_of_day::TimeOfDay;
 
 choice! {
     /// Where an appointment stands; any may follow any.

@@ -11,15 +11,15 @@ use super::payloads::AppointmentStatus;
 use super::store::{self, AppointmentRow};
 use super::{actions, email, rules};
 use crate::modules::profile;
-use crate::platform::Platform;
-use crate::platform::access::Scope;
-use crate::platform::access::own_day::OwnZone;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::dates::Moment;
-use crate::platform::db::DbConnection;
-use crate::platform::delivery::{self, Sending};
-use crate::platform::error::{Error, Result};
 use crate::schema::accounts;
+use platform::Platform;
+use platform::access::Scope;
+use platform::access::own_day::OwnZone;
+use platform::db::DbConnection;
+use platform::email::delivery::{self, Sending};
+use platform::error::{Error, Result};
+use platform::values::calendar_date::CalendarDate;
+use platform::values::dates::Moment;
 
 /// An owner whose clients may have to be reminded now.
 #[derive(Clone)]

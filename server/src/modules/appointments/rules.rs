@@ -1,11 +1,11 @@
 //! Decisions about appointments, free of data access: how far one reaches, and from when on those that reach into a day
 //! have begun.
 
-use crate::platform::access::own_day::OwnZone;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::dates::Moment;
-use crate::platform::periods::Span;
-use crate::platform::time_of_day::TimeOfDay;
+use platform::access::own_day::OwnZone;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::dates::Moment;
+use platform::values::periods::Span;
+use platform::values::time_of_day::TimeOfDay;
 
 /// Classes of length, in days, for what lasts more than one: whatever can be told apart by four digits of a year fits
 /// into the last. Each is four times the one before, so that a look for all of a class that reach into a day goes through

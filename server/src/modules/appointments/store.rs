@@ -5,12 +5,12 @@ use diesel::prelude::*;
 use super::payloads::{Appointment, AppointmentFields};
 use super::rules::{first_minute, last_minute};
 use crate::modules::activity::{Kind, Recorded};
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::db::MultiBackend;
-use crate::platform::error::Result;
-use crate::platform::owned::owned_table;
 use crate::schema::appointments;
+use platform::access::Scope;
+use platform::db::MultiBackend;
+use platform::error::Result;
+use platform::owned::owned_table;
+use platform::values::calendar_date::CalendarDate;
 
 owned_table! { table: appointments, row: AppointmentRow, fields: AppointmentFields, version: version }
 

@@ -1,8 +1,8 @@
 //! What gives an account access: a subscription, or access given for nothing.
 
 use super::rules::{Standing, Subscription};
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::dates::Moment;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::dates::Moment;
 
 /// Access given for nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,14 +7,14 @@ use super::payloads::{Redirect, SubscriptionStatus};
 use super::rules::{Event, Plan, Provider};
 use super::stripe::Change;
 use super::{builtin, store, stripe};
-use crate::platform::Platform;
-use crate::platform::access::throttle::{Limit, count_tries};
-use crate::platform::access::{Administration, Administrator, Caller, Scope};
-use crate::platform::db::DbConnection;
-use crate::platform::error::{Error, Result};
-use crate::platform::http::answer::Repeatable;
-use crate::platform::http::idempotency::Posted;
-use crate::platform::owned::lock_account;
+use platform::Platform;
+use platform::access::throttle::{Limit, count_tries};
+use platform::access::{Administration, Administrator, Caller, Scope};
+use platform::db::DbConnection;
+use platform::error::{Error, Result};
+use platform::http::answer::Repeatable;
+use platform::http::idempotency::Posted;
+use platform::owned::lock_account;
 
 /// Each asks Stripe; nobody needs more.
 const REFRESHES: Limit = Limit::of_tries(20, jiff::SignedDuration::from_mins(10));
@@ -170,7 +170,7 @@ pub async fn reconcile(platform: Platform) -> Result<()> {
     Ok(())
 }
 
-fn configured(platform: &Platform) -> Result<&crate::platform::stripe::Stripe> {
+fn configured(platform: &Platform) -> Result<&platform::stripe::Stripe> {
     platform.stripe.as_ref().ok_or_else(|| {
         tracing::error!("a subscription is kept at Stripe, but STRIPE_SECRET_KEY is not set");
         Error::Unavailable

@@ -3,10 +3,10 @@
 use super::rules::{self, Event, Plan, Refusal, Standing, Subscription};
 use super::store;
 use crate::modules::activity::{Kind, record};
-use crate::platform::access::Scope;
-use crate::platform::dates::Moment;
-use crate::platform::error::{Error, Result};
-use crate::platform::owned::lock_account;
+use platform::access::Scope;
+use platform::error::{Error, Result};
+use platform::owned::lock_account;
+use platform::values::dates::Moment;
 
 pub fn already_active() -> Error {
     Error::Conflict("You already have an active subscription.".into())

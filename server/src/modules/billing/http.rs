@@ -11,14 +11,14 @@ use super::payloads::{
 };
 use super::stripe::{self, StripeEvent};
 use super::{actions, builtin, store};
-use crate::platform::Platform;
-use crate::platform::access::{Public, Reader};
-use crate::platform::error::{Error, Result};
-use crate::platform::http::idempotency::Posted;
-use crate::platform::http::path::Id;
-use crate::platform::http::problem::Problem;
-use crate::platform::measures::Counter;
-use crate::platform::stripe::{Endpoint, Stripe};
+use platform::Platform;
+use platform::access::{Public, Reader};
+use platform::error::{Error, Result};
+use platform::http::idempotency::Posted;
+use platform::http::path::Id;
+use platform::http::problem::Problem;
+use platform::process::measures::Counter;
+use platform::stripe::{Endpoint, Stripe};
 
 /// Opens a checkout for a plan and tells where it is.
 #[utoipa::path(post, path = "/stripe/create-checkout-session", tag = "billing", security(("reader" = [])),

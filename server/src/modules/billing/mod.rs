@@ -29,7 +29,7 @@ pub use stripe::Change;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::platform::Platform;
+use platform::Platform;
 
 pub fn router() -> OpenApiRouter<Platform> {
     OpenApiRouter::new()

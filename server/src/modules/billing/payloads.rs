@@ -5,12 +5,12 @@ use utoipa::ToSchema;
 
 use super::access::Access;
 use super::rules::{Plan, PlanOnSale, Provider};
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::columns::choice;
-use crate::platform::dates::Moment;
-use crate::platform::fields::{Fields, Needed, Payload};
-use crate::platform::http::body::New;
-use crate::platform::money::Money;
+use platform::fields::{Fields, Needed, Payload};
+use platform::http::body::New;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::columns::choice;
+use platform::values::dates::Moment;
+use platform::values::money::Money;
 
 /// Where the account stands.
 #[derive(Debug, Serialize, ToSchema)]

@@ -3,9 +3,9 @@
 
 use jiff::SignedDuration;
 
-use crate::platform::columns::choice;
-use crate::platform::dates::Moment;
-use crate::platform::money::Money;
+use platform::values::columns::choice;
+use platform::values::dates::Moment;
+use platform::values::money::Money;
 
 pub const TRIAL_DAYS: i64 = 14;
 const TRIAL: SignedDuration = SignedDuration::from_hours(24 * TRIAL_DAYS);

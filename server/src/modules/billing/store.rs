@@ -6,15 +6,15 @@ use diesel::sql_types::{Bool, Nullable, Text};
 
 use super::access::{Access, Complimentary};
 use super::rules::{Plan, Provider, Standing, Subscription};
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::dates::Moment;
-use crate::platform::db::DbConnection;
-use crate::platform::error::Result;
-use crate::platform::owned::lock_account;
 use crate::schema::{
     accounts, builtin_invoices, builtin_portals, complimentary_access, stripe_customers, subscriptions,
 };
+use platform::access::Scope;
+use platform::db::DbConnection;
+use platform::error::Result;
+use platform::owned::lock_account;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::dates::Moment;
 
 /// The columns of `AccessColumns`, for a statement that joins accounts with subscriptions and
 /// complimentary_access.

@@ -6,16 +6,16 @@ use utoipa::ToSchema;
 
 use super::rules::{email_key, phone_key, reachable};
 use crate::modules::contacts::{Address, name_of};
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::columns::choice;
-use crate::platform::db::search::{fold, search_text_with_phones, sort_key};
-use crate::platform::fields::json_list::JsonList;
-use crate::platform::fields::{Fields, Needed, Payload};
-use crate::platform::http::body::{Change, New};
-use crate::platform::kept::Share;
-use crate::platform::money::Money;
-use crate::platform::owned::OwnedFields;
 use crate::schema::clients;
+use platform::db::query::search::{fold, search_text_with_phones, sort_key};
+use platform::fields::json_list::JsonList;
+use platform::fields::{Fields, Needed, Payload};
+use platform::http::body::{Change, New};
+use platform::owned::OwnedFields;
+use platform::owned::running_totals::Share;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::columns::choice;
+use platform::values::money::Money;
 
 /// Where a client comes from, when nobody says otherwise.
 const USUAL_LEAD_SOURCE: &str = "website";

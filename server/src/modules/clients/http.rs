@@ -10,13 +10,13 @@ use super::payloads::{
 use super::{store, with_interactions};
 use crate::modules::activity::record_that;
 use crate::modules::calls::owned_calls;
-use crate::platform::access::{Editor, Reader};
-use crate::platform::error::Result;
-use crate::platform::http::idempotency::Posted;
-use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
-use crate::platform::http::parameters::Parameters;
-use crate::platform::http::path::Id;
-use crate::platform::http::version::Versioned;
+use platform::access::{Editor, Reader};
+use platform::error::Result;
+use platform::http::idempotency::Posted;
+use platform::http::list::{ListAnswer, ListParameters, ListQuery};
+use platform::http::parameters::Parameters;
+use platform::http::path::Id;
+use platform::http::version::Versioned;
 
 /// As many as a list of choices shows at once.
 const USUAL_CHOICES: i64 = 10;

@@ -7,11 +7,11 @@ use super::fields::{ClientFields, ClientStatus, ClientType};
 use super::interactions::Interaction;
 use super::rules::FollowUp;
 use crate::modules::contacts::Address;
-use crate::platform::fields::{Fields, Needed, Payload};
-use crate::platform::http::body::NewWithin;
-use crate::platform::http::entity::entity;
-use crate::platform::http::parameters::parameters;
-use crate::platform::money::Money;
+use platform::fields::{Fields, Needed, Payload};
+use platform::http::body::NewWithin;
+use platform::http::entity::entity;
+use platform::http::parameters::parameters;
+use platform::values::money::Money;
 
 entity! {
     /// A client in the list: all but what was said.

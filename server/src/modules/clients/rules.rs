@@ -1,8 +1,8 @@
 //! Decisions about clients, free of data access: when two are the same, who can be reached, and how urgent a follow-up is.
 
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::columns::choice;
-use crate::platform::periods::Span;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::columns::choice;
+use platform::values::periods::Span;
 
 /// How far ahead "this week" reaches.
 const DAYS_AHEAD: i64 = 7;

@@ -13,20 +13,20 @@ use super::payloads::{
 use super::rules::{FollowUp, days_of, email_key, phone_key};
 use crate::modules::activity::{Kind, Recorded, record_added, record_deleted, record_updated};
 use crate::modules::{documents, projects, tasks};
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::db::search::{contains, fold};
-use crate::platform::db::{MultiBackend, on_engine};
-use crate::platform::error::{Error, Result};
-use crate::platform::fields::reference::Reference;
-use crate::platform::http::body::Change;
-use crate::platform::http::list::{ListQuery, Page};
-use crate::platform::kept;
-use crate::platform::money::Money;
-use crate::platform::owned::{owned_list, owned_table};
-use crate::platform::periods::{Period, Span};
 use crate::references::{CLIENT_OF_APPOINTMENT, CLIENT_OF_DOCUMENT, CLIENT_OF_PROJECT, CLIENT_OF_TASK};
 use crate::schema::clients;
+use platform::access::Scope;
+use platform::db::query::search::{contains, fold};
+use platform::db::{MultiBackend, on_engine};
+use platform::error::{Error, Result};
+use platform::fields::reference::Reference;
+use platform::http::body::Change;
+use platform::http::list::{ListQuery, Page};
+use platform::owned::running_totals;
+use platform::owned::{owned_list, owned_table};
+use platform::values::calendar_date::CalendarDate;
+use platform::values::money::Money;
+use platform::values::periods::{Period, Span};
 
 /// Whom a form names as the same; more would not be read.
 const MOST_DUPLICATES: i64 = 5;
@@ -209,7 +209,7 @@ pub fn duplicates(scope: &mut Scope, filter: &DuplicateFilter) -> Result<Vec<Dup
 /// Which tags there are. Spellings that differ by case or accents alone are one tag, in the spelling that most have.
 pub fn tags(scope: &mut Scope) -> Result<Vec<ClientTag>> {
     let mut tags = BTreeMap::<String, (ClientTag, i64)>::new();
-    for (name, count) in kept::figures(scope, TAG_FIGURES)?.counts() {
+    for (name, count) in running_totals::figures(scope, TAG_FIGURES)?.counts() {
         let tag = name.trim_start_matches(TAG_FIGURES);
         let (known, most) =
             tags.entry(fold(tag)).or_insert_with(|| (ClientTag { tag: tag.to_owned(), count: 0 }, count));
@@ -224,14 +224,14 @@ pub fn tags(scope: &mut Scope) -> Result<Vec<ClientTag>> {
 
 pub fn summary(scope: &mut Scope) -> Result<ClientsSummary> {
     let today = scope.today();
-    let kept = kept::figures(scope, "clients")?;
+    let kept = running_totals::figures(scope, "clients")?;
     // All classes in one question.
     let all_classes = Span::up_to(days_of(FollowUp::Week, today).last());
-    let follow_ups = kept::by_day(scope, FOLLOW_UPS, all_classes)?;
+    let follow_ups = running_totals::by_day(scope, FOLLOW_UPS, all_classes)?;
     let due = |class: FollowUp| -> i64 {
         let days = days_of(class, today);
         let of_class = follow_ups.iter().filter(|(day, _)| days.contains(**day));
-        of_class.map(|(_, count)| kept::whole(*count)).sum()
+        of_class.map(|(_, count)| running_totals::whole(*count)).sum()
     };
     Ok(ClientsSummary {
         total_clients: kept.count("clients"),

@@ -3,9 +3,9 @@
 use super::interactions::{self, Interaction, InteractionRow};
 use super::payloads::{Client, ClientFilter};
 use super::store::{ClientRow, list};
-use crate::platform::access::Scope;
-use crate::platform::error::Result;
-use crate::platform::http::list::{ListQuery, Page};
+use platform::access::Scope;
+use platform::error::Result;
+use platform::http::list::{ListQuery, Page};
 
 /// The client with what was said.
 pub fn shown(scope: &mut Scope, row: ClientRow) -> Result<Client> {

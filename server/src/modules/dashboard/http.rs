@@ -5,9 +5,9 @@ use axum::Json;
 use super::payloads::{BusinessOverview, Dashboard, Today};
 use super::store;
 use crate::modules::activity;
-use crate::platform::access::Reader;
-use crate::platform::error::Result;
-use crate::platform::http::list::{ListAnswer, ListQuery, PageParameters};
+use platform::access::Reader;
+use platform::error::Result;
+use platform::http::list::{ListAnswer, ListQuery, PageParameters};
 
 /// How the business stands and what happened lately, in one answer.
 #[utoipa::path(get, path = "/dashboard", tag = "dashboard", security(("reader" = [])),

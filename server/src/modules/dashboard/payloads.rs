@@ -8,8 +8,8 @@ use crate::modules::appointments::Appointment;
 use crate::modules::clients::ListedClient;
 use crate::modules::emails::WaitingEmails;
 use crate::modules::tasks::Task;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::money::Money;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::money::Money;
 
 /// The business in five figures.
 #[derive(Debug, Serialize, ToSchema)]

@@ -3,9 +3,9 @@
 
 use super::payloads::{BusinessOverview, Dashboard, Today};
 use crate::modules::{activity, appointments, clients, documents, emails, inventory, tasks};
-use crate::platform::access::Scope;
-use crate::platform::error::Result;
-use crate::platform::periods::{Period, Span};
+use platform::access::Scope;
+use platform::error::Result;
+use platform::values::periods::{Period, Span};
 
 /// How many of the latest events are shown.
 const EVENTS: i64 = 10;

@@ -7,10 +7,10 @@ use super::payloads::Deletion;
 use super::store;
 use crate::modules::accounts::{Proof, drop_resets, prove_owner, user};
 use crate::modules::billing;
-use crate::platform::Platform;
-use crate::platform::access::{Reader, session};
-use crate::platform::error::{Error, Result};
-use crate::platform::mail;
+use platform::Platform;
+use platform::access::{Reader, session};
+use platform::email::mail;
+use platform::error::{Error, Result};
 
 /// How long an account that is to be deleted can be had back.
 pub const GRACE: SignedDuration = SignedDuration::from_hours(14 * 24);

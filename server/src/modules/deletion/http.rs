@@ -6,10 +6,10 @@ use axum::extract::State;
 use super::actions;
 use super::payloads::Deletion;
 use crate::modules::accounts::OwnerProof;
-use crate::platform::Platform;
-use crate::platform::access::Reader;
-use crate::platform::error::Result;
-use crate::platform::http::problem::Problem;
+use platform::Platform;
+use platform::access::Reader;
+use platform::error::Result;
+use platform::http::problem::Problem;
 
 /// Cancels the subscription, ends all sessions, and removes the account with everything in it after 14 days. Signing in
 /// before then takes it back.

@@ -1,8 +1,8 @@
 //! What owners are told by mail when they delete their account.
 
-use crate::platform::PRODUCT;
-use crate::platform::dates::Moment;
-use crate::platform::mail::Letter;
+use platform::PRODUCT;
+use platform::email::mail::Letter;
+use platform::values::dates::Moment;
 
 pub fn leaving(recipient: String, first_name: &str, leaves_at: Moment, origin: &str) -> Letter {
     let subject = format!("Your {PRODUCT} account will be deleted");

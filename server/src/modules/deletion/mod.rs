@@ -13,7 +13,7 @@ pub use removal::remove_left;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::platform::Platform;
+use platform::Platform;
 
 pub fn router() -> OpenApiRouter<Platform> {
     OpenApiRouter::new().routes(routes!(http::schedule_deletion))

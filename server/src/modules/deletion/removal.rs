@@ -4,11 +4,11 @@
 
 use super::store;
 use crate::modules::{billing, documents};
-use crate::platform::Platform;
-use crate::platform::access::Scope;
-use crate::platform::dates::Moment;
-use crate::platform::error::{Error, Result};
-use crate::platform::owned::lock_account;
+use platform::Platform;
+use platform::access::Scope;
+use platform::error::{Error, Result};
+use platform::owned::lock_account;
+use platform::values::dates::Moment;
 
 /// A look takes so many; the next one comes soon.
 const AT_ONCE: i64 = 100;

@@ -6,11 +6,12 @@ use diesel::sql_types::Text;
 use crate::modules::account_keys::email_key;
 use crate::modules::accounts::user;
 use crate::modules::files;
-use crate::platform::access::{Scope, throttle};
-use crate::platform::dates::Moment;
-use crate::platform::db::{DbConnection, catalogue};
-use crate::platform::error::{Error, Result};
-use crate::schema::{accounts, outbox};
+use crate::schema::accounts;
+use platform::access::{Scope, throttle};
+use platform::db::{DbConnection, catalogue};
+use platform::error::{Error, Result};
+use platform::schema::outbox;
+use platform::values::dates::Moment;
 
 pub fn set_leaving(scope: &mut Scope, leaves_at: Moment) -> Result<()> {
     diesel::update(accounts::table.find(scope.owner_id().to_owned()))

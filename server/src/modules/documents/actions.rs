@@ -8,10 +8,10 @@ use super::payments;
 use super::rules::{self, DocumentStatus, DocumentType};
 use super::store::{self, DocumentRow};
 use crate::modules::activity::{record_added, record_deleted, record_that, record_updated};
-use crate::platform::access::Scope;
-use crate::platform::delivery::{self, CustomerEmail, Sending};
-use crate::platform::error::Result;
-use crate::platform::http::version::changed_elsewhere;
+use platform::access::Scope;
+use platform::email::delivery::{self, CustomerEmail, Sending};
+use platform::error::Result;
+use platform::http::version::changed_elsewhere;
 
 pub fn create(scope: &mut Scope, fields: DocumentFields) -> Result<DocumentRow> {
     let row = make(scope, fields)?;

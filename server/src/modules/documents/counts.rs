@@ -5,12 +5,14 @@ use diesel::prelude::*;
 use super::payloads::{DocumentFilter, DocumentsSummary, StatusFilter};
 use super::revenue::following::RECEIVED;
 use super::rules::{DocumentStatus, DocumentType, kept_name, kept_name_of_tests, past_due_if_sent_before};
-use crate::platform::access::Scope;
-use crate::platform::db::on_engine;
-use crate::platform::error::Result;
-use crate::platform::kept::{Figures, kept_about};
-use crate::platform::money::Money;
-use crate::schema::{documents, kept_figures};
+use crate::schema::documents;
+use platform::access::Scope;
+use platform::db::on_engine;
+use platform::db::query::alone::alone;
+use platform::error::Result;
+use platform::owned::running_totals::{Figures, kept_about};
+use platform::schema::kept_figures;
+use platform::values::money::Money;
 
 /// How long a list is: from the kept figures, and from what is out and past due, which is never much.
 pub fn listed(scope: &mut Scope, filter: &DocumentFilter) -> Result<i64> {
@@ -74,7 +76,7 @@ impl Kept {
     /// In one question, where there are no tests. Who has no figures has no documents either.
     fn read(scope: &mut Scope) -> Result<Self> {
         let owner_id = scope.owner_id().to_owned();
-        let past_due = past_due_of!(&owner_id, scope.now).count().single_value();
+        let past_due = alone(past_due_of!(&owner_id, scope.now).count());
         let kept = kept_about!(&owner_id, "documents").select((kept_figures::name, kept_figures::amount, past_due));
         let rows: Vec<(String, f64, Option<i64>)> = on_engine!(scope.connection, |connection| kept.load(connection))?;
         let past_due = rows.first().and_then(|(_, _, past_due)| *past_due).unwrap_or_default();

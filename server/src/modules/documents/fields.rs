@@ -13,16 +13,16 @@ use super::payments::schedule::PlanFields;
 use super::recurring::MadeBy;
 use super::rules::{DocumentStatus, DocumentType};
 use super::stock::TakenPart;
-use crate::platform::attachments::Attachment;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::dates::Moment;
-use crate::platform::fields::entries::Entries;
-use crate::platform::fields::json_list::JsonList;
-use crate::platform::fields::{Fields, Merge, Needed, Payload};
-use crate::platform::http::body::{Change, NewWithin};
-use crate::platform::money::Money;
 use crate::references::{CLIENT_OF_DOCUMENT, PROJECT_OF_DOCUMENT};
 use crate::schema::documents;
+use platform::attachments::Attachment;
+use platform::fields::entries::Entries;
+use platform::fields::json_list::JsonList;
+use platform::fields::{Fields, Merge, Needed, Payload};
+use platform::http::body::{Change, NewWithin};
+use platform::values::calendar_date::CalendarDate;
+use platform::values::dates::Moment;
+use platform::values::money::Money;
 
 /// More lines than any paper wants.
 const MOST_ITEMS: usize = 500;

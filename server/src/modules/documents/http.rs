@@ -10,13 +10,13 @@ use super::payloads::{Document, DocumentFilter, DocumentsSummary, InventoryItem}
 use super::{actions, counts, listing, store};
 use crate::modules::calls::owned_calls;
 use crate::modules::{inventory, profile};
-use crate::platform::Platform;
-use crate::platform::access::{Editor, Reader};
-use crate::platform::error::Result;
-use crate::platform::http::idempotency::Posted;
-use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery, Page};
-use crate::platform::http::path::Key;
-use crate::platform::http::version::Versioned;
+use platform::Platform;
+use platform::access::{Editor, Reader};
+use platform::error::Result;
+use platform::http::idempotency::Posted;
+use platform::http::list::{ListAnswer, ListParameters, ListQuery, Page};
+use platform::http::path::Key;
+use platform::http::version::Versioned;
 
 /// The owner's documents, past due ones first, then the largest. Searches number, customer (name, e-mail and telephone)
 /// and lines.

@@ -8,14 +8,16 @@ use super::counts;
 use super::payloads::{Document, DocumentFilter, Order, StatusFilter};
 use super::rules::{DocumentStatus, DocumentType, past_due_if_sent_before};
 use super::store::{DocumentRow, tests_of};
-use crate::platform::access::Scope;
-use crate::platform::db::behind::{above, below};
-use crate::platform::db::search::{Sought, narrow_to_found};
-use crate::platform::db::{MultiBackend, on_engine, searched};
-use crate::platform::error::{Error, Result};
-use crate::platform::http::list::{ListQuery, Page, Position};
-use crate::platform::periods::Span;
+use super::word_index;
 use crate::schema::{document_lines, document_parts, documents};
+use platform::access::Scope;
+use platform::db::MultiBackend;
+use platform::db::on_engine;
+use platform::db::query::behind::{above, below};
+use platform::db::query::search::{Sought, narrow_to_found};
+use platform::error::{Error, Result};
+use platform::http::list::{ListQuery, Page, Position};
+use platform::values::periods::Span;
 
 /// The due date a document is sorted by. The database has an index of just these words; see `no_due_date`.
 const DUE: &str = "COALESCE(documents.due_date, '9999-12-31')";
@@ -52,7 +54,7 @@ impl Search {
     fn begin(scope: &mut Scope, query: &ListQuery) -> Result<Self> {
         let sought = query.search.as_deref().map(Sought::of).unwrap_or_default();
         let owner_id = scope.owner_id().to_owned();
-        let among = searched::candidates(scope.connection, &owner_id, &sought)?;
+        let among = word_index::candidates(scope.connection, &owner_id, &sought)?;
         Ok(Self { sought, among })
     }
 }

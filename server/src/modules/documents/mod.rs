@@ -27,6 +27,7 @@ mod settling;
 mod shown;
 mod stock;
 mod store;
+mod word_index;
 
 pub use actions::{convert_to_invoice, create, mark_paid, send};
 use axum::Router;
@@ -41,8 +42,9 @@ pub use rules::DocumentType;
 pub use store::{owed_by_client, refold};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+pub use word_index::index as index_words;
 
-use crate::platform::Platform;
+use platform::Platform;
 
 pub fn router() -> OpenApiRouter<Platform> {
     OpenApiRouter::new()

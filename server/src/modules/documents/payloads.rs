@@ -9,14 +9,14 @@ use super::customer::acceptance::DocumentAnswer;
 use super::fields::DocumentFields;
 use super::payments::schedule::Stage;
 use super::rules::DocumentType;
-use crate::platform::attachments::{Attachment, ContentType};
-use crate::platform::calendar_date::Year;
-use crate::platform::columns::choice;
-use crate::platform::delivery::Delivery;
-use crate::platform::http::entity::entity;
-use crate::platform::http::parameters::parameters;
-use crate::platform::money::Money;
-use crate::platform::quantity::Quantity;
+use platform::attachments::{Attachment, ContentType};
+use platform::email::delivery::Delivery;
+use platform::http::entity::entity;
+use platform::http::parameters::parameters;
+use platform::values::calendar_date::Year;
+use platform::values::columns::choice;
+use platform::values::money::Money;
+use platform::values::quantity::Quantity;
 
 /// A photo or a file that goes with a document.
 #[derive(Debug, Serialize, ToSchema)]

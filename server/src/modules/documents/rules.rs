@@ -3,10 +3,10 @@
 
 use jiff::SignedDuration;
 
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::columns::choice;
-use crate::platform::dates::Moment;
-use crate::platform::error::Error;
+use platform::error::Error;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::columns::choice;
+use platform::values::dates::Moment;
 
 /// An invoice that was sent longer ago than this, in full days, is past due.
 const PAYABLE_FOR: SignedDuration = SignedDuration::from_hours(24 * 14);

@@ -8,13 +8,13 @@ use super::revenue::following;
 use super::stock::used_parts;
 use super::{reminders, rules, stock};
 use crate::modules::activity::{Kind, Recorded};
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::dates::Moment;
-use crate::platform::db::search::{search_text_with_phones, sort_key};
-use crate::platform::error::Result;
-use crate::platform::fields::entries::Entries;
-use crate::platform::owned::OwnedFields;
+use platform::access::Scope;
+use platform::db::query::search::{search_text_with_phones, sort_key};
+use platform::error::Result;
+use platform::fields::entries::Entries;
+use platform::owned::OwnedFields;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::dates::Moment;
 
 impl OwnedFields for DocumentFields {
     fn search_text(&self) -> String {

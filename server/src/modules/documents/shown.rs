@@ -2,7 +2,7 @@
 
 use super::payloads::{Document, DocumentPhoto};
 use super::store::DocumentRow;
-use crate::platform::dates::Moment;
+use platform::values::dates::Moment;
 
 impl Document {
     pub fn at(row: DocumentRow, now: Moment) -> Self {

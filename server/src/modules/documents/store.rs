@@ -6,16 +6,19 @@ use diesel::sql_types::Bool;
 
 use super::fields::DocumentFields;
 use super::rules::{DocumentStatus, DocumentType, document_number, past_due_if_sent_before};
-use crate::platform::access::Scope;
-use crate::platform::attachments::Attachment;
-use crate::platform::dates::Moment;
-use crate::platform::db::{DbConnection, MultiBackend, figures, on_engine};
-use crate::platform::error::Result;
-use crate::platform::fields::entries::Entries;
-use crate::platform::ids::new_key;
-use crate::platform::money::Money;
-use crate::platform::owned::owned_table;
 use crate::schema::{accounts, document_counters, documents};
+use platform::access::Scope;
+use platform::attachments::Attachment;
+use platform::db::DbConnection;
+use platform::db::MultiBackend;
+use platform::db::on_engine;
+use platform::db::query::figures;
+use platform::error::Result;
+use platform::fields::entries::Entries;
+use platform::owned::owned_table;
+use platform::values::dates::Moment;
+use platform::values::ids::new_key;
+use platform::values::money::Money;
 
 owned_table! { table: documents, row: DocumentRow, fields: DocumentFields, version: version, id: new_key()? }
 
@@ -155,7 +158,7 @@ mod tests {
     use diesel::sqlite::Sqlite;
 
     use super::*;
-    use crate::platform::db::plan::plan_on_sqlite;
+    use crate::query_plan::plan_on_sqlite;
 
     #[test]
     fn the_look_for_past_due_invoices_reads_those_alone() {

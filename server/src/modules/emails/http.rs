@@ -4,9 +4,9 @@ use axum::Json;
 
 use super::payloads::{CustomerEmail, WaitingEmails};
 use super::store;
-use crate::platform::access::Reader;
-use crate::platform::error::Result;
-use crate::platform::http::list::{ListAnswer, ListQuery, PageParameters};
+use platform::access::Reader;
+use platform::error::Result;
+use platform::http::list::{ListAnswer, ListQuery, PageParameters};
 
 /// Every email that went to customers in the last 400 days, newest first, and what became of each.
 #[utoipa::path(get, path = "/emails", tag = "emails", security(("reader" = [])), params(PageParameters),

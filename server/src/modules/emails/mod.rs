@@ -1,5 +1,5 @@
 //! The log of emails to customers, and how many of them wait for their turn. They are written and counted by
-//! `platform/delivery.rs`.
+//! `platform/src/email/delivery.rs`.
 
 mod http;
 mod payloads;
@@ -10,7 +10,7 @@ pub use store::{all, waiting};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::platform::Platform;
+use platform::Platform;
 
 pub fn router() -> OpenApiRouter<Platform> {
     OpenApiRouter::new().routes(routes!(http::list_emails)).routes(routes!(http::get_waiting_emails))

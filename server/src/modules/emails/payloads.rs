@@ -3,8 +3,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::platform::dates::Moment;
-use crate::platform::delivery::Delivery;
+use platform::email::delivery::Delivery;
+use platform::values::dates::Moment;
 
 /// An email to a customer.
 #[derive(Debug, Serialize, ToSchema)]

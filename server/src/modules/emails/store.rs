@@ -4,13 +4,13 @@ use diesel::prelude::*;
 
 use super::payloads::{CustomerEmail, WaitingEmails};
 use crate::modules::{appointments, documents};
-use crate::platform::access::Scope;
-use crate::platform::dates::Moment;
-use crate::platform::db::behind::below;
-use crate::platform::delivery::{Allowance, Delivery, MailOutcome, Sending};
-use crate::platform::error::Result;
-use crate::platform::http::list::{ListQuery, Page, Position};
-use crate::schema::customer_emails;
+use platform::access::Scope;
+use platform::db::query::behind::below;
+use platform::email::delivery::{Allowance, Delivery, MailOutcome, Sending};
+use platform::error::Result;
+use platform::http::list::{ListQuery, Page, Position};
+use platform::schema::customer_emails;
+use platform::values::dates::Moment;
 
 type Row = (String, String, String, bool, MailOutcome, Moment);
 

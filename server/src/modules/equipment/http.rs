@@ -4,9 +4,9 @@ use super::fields::{EquipmentChange, NewEquipment};
 use super::payloads::{Equipment, EquipmentFilter, EquipmentSummary};
 use super::store;
 use crate::modules::calls::owned_calls;
-use crate::platform::access::Reader;
-use crate::platform::error::Result;
-use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
+use platform::access::Reader;
+use platform::error::Result;
+use platform::http::list::{ListAnswer, ListParameters, ListQuery};
 
 owned_calls! {
     at "/equipment", tag "equipment", shown as Equipment,

@@ -14,7 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 pub use with_history::all;
 
-use crate::platform::Platform;
+use platform::Platform;
 
 pub fn router() -> OpenApiRouter<Platform> {
     OpenApiRouter::new()

@@ -4,8 +4,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::fields::{EquipmentFields, EquipmentType, Status};
-use crate::platform::http::entity::entity;
-use crate::platform::http::parameters::parameters;
+use platform::http::entity::entity;
+use platform::http::parameters::parameters;
 
 entity! {
     /// A vehicle or machine as the API shows it.

@@ -5,12 +5,12 @@ use diesel::prelude::*;
 use super::fields::{EquipmentFields, EquipmentType};
 use super::payloads::{Equipment, EquipmentFilter, EquipmentSummary};
 use crate::modules::activity::{Kind, Recorded};
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::error::Result;
-use crate::platform::kept;
-use crate::platform::owned::{owned_list, owned_table};
 use crate::schema::equipment;
+use platform::access::Scope;
+use platform::error::Result;
+use platform::owned::running_totals;
+use platform::owned::{owned_list, owned_table};
+use platform::values::calendar_date::CalendarDate;
 
 owned_table! { table: equipment, row: EquipmentRow, fields: EquipmentFields, shown: Equipment }
 
@@ -56,7 +56,7 @@ owned_list! {
 }
 
 pub fn summary(scope: &mut Scope) -> Result<EquipmentSummary> {
-    let kept = kept::figures(scope, "equipment")?;
+    let kept = running_totals::figures(scope, "equipment")?;
     Ok(EquipmentSummary {
         total_equipment: kept.count("equipment"),
         active: kept.count("equipment Active"),

@@ -5,9 +5,9 @@ use serde::Serialize;
 use super::payloads::{Equipment, EquipmentFilter};
 use super::service_history::{self, ServiceRecord};
 use super::store::list;
-use crate::platform::access::Scope;
-use crate::platform::error::Result;
-use crate::platform::http::list::{ListQuery, Page};
+use platform::access::Scope;
+use platform::error::Result;
+use platform::http::list::{ListQuery, Page};
 
 /// A piece of equipment with what was done to it.
 #[derive(Debug, Serialize)]

@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use zip::write::{SimpleFileOptions, StreamWriter};
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
-use crate::platform::attachments::{Attachment, Draft};
-use crate::platform::dates::Moment;
-use crate::platform::db::outside_database_work;
-use crate::platform::error::{Error, Result};
+use platform::attachments::{Attachment, Draft};
+use platform::db::outside_database_work;
+use platform::error::{Error, Result};
+use platform::values::dates::Moment;
 
 /// What has come together to this goes to the store.
 const PIECE: usize = 256 * 1024;

@@ -7,9 +7,9 @@ use crate::modules::{
     activity, appointments, clients, documents, emails, equipment, inventory, mileage, projects, tasks, tools,
     workflows,
 };
-use crate::platform::access::Scope;
-use crate::platform::error::{Error, Result};
-use crate::platform::http::list::{ListQuery, Page};
+use platform::access::Scope;
+use platform::error::{Error, Result};
+use platform::http::list::{ListQuery, Page};
 
 /// One module's things.
 pub struct Section {

@@ -7,14 +7,14 @@ use axum::response::Response;
 use super::payloads::Export;
 use super::store::ARCHIVES;
 use super::{making, store};
-use crate::platform::access::{Public, Reader};
-use crate::platform::attachments::{Form, Keeper, Opener};
-use crate::platform::clock::Clock;
-use crate::platform::db::Database;
-use crate::platform::error::Result;
-use crate::platform::http::answer::Created;
-use crate::platform::http::idempotency::Posted;
-use crate::platform::http::path::Key;
+use platform::access::{Public, Reader};
+use platform::attachments::{Form, Keeper, Opener};
+use platform::db::Database;
+use platform::error::Result;
+use platform::http::answer::Created;
+use platform::http::idempotency::Posted;
+use platform::http::path::Key;
+use platform::process::clock::Clock;
 
 /// The owner's archive of everything: none, how far it is, or where it can be downloaded.
 #[utoipa::path(get, path = "/user/export", tag = "exports", security(("reader" = [])),

@@ -9,13 +9,13 @@ use super::contents::{README, SECTIONS, Section};
 use super::store::{self, ARCHIVES, ExportRow};
 use super::table::Columns;
 use crate::modules::{documents, profile, projects};
-use crate::platform::access::Scope;
-use crate::platform::attachments::{Attachment, Attachments, is_deceptive};
-use crate::platform::csv::Csv;
-use crate::platform::dates::Moment;
-use crate::platform::error::{Error, Result};
-use crate::platform::http::list::{ListQuery, Page};
-use crate::platform::{PRODUCT, Platform};
+use platform::access::Scope;
+use platform::attachments::{Attachment, Attachments, is_deceptive};
+use platform::error::{Error, Result};
+use platform::formats::csv::Csv;
+use platform::http::list::{ListQuery, Page};
+use platform::values::dates::Moment;
+use platform::{PRODUCT, Platform};
 
 /// So many things are read at a time.
 const PAGE: i64 = 100;

@@ -15,7 +15,7 @@ pub use store::{ARCHIVES_NAMED_IN, waiting, withdraw};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::platform::Platform;
+use platform::Platform;
 
 pub fn router() -> OpenApiRouter<Platform> {
     OpenApiRouter::new().routes(routes!(http::get_export, http::create_export)).routes(routes!(http::download_export))

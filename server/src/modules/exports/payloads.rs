@@ -3,8 +3,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::platform::columns::choice;
-use crate::platform::dates::Moment;
+use platform::values::columns::choice;
+use platform::values::dates::Moment;
 
 choice! {
     /// None: none was asked for, or the last one is gone.

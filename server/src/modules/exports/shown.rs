@@ -2,7 +2,7 @@
 
 use super::payloads::{Export, ExportStatus};
 use super::store::ExportRow;
-use crate::platform::dates::Moment;
+use platform::values::dates::Moment;
 
 impl Export {
     pub fn at(row: Option<ExportRow>, now: Moment) -> Self {

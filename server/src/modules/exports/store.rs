@@ -4,15 +4,15 @@ use diesel::prelude::*;
 use jiff::SignedDuration;
 
 use super::payloads::ExportStatus;
-use crate::platform::access::Scope;
-use crate::platform::attachments::{Attachment, Attachments, ContentType, NamedIn, OpenedBy};
-use crate::platform::dates::Moment;
-use crate::platform::db::{DbConnection, MultiBackend, on_engine};
-use crate::platform::error::{Error, Result};
-use crate::platform::fields::entries::Entries;
-use crate::platform::ids::new_key;
-use crate::platform::owned::lock_account;
 use crate::schema::exports;
+use platform::access::Scope;
+use platform::attachments::{Attachment, Attachments, ContentType, NamedIn, OpenedBy};
+use platform::db::{DbConnection, MultiBackend, on_engine};
+use platform::error::{Error, Result};
+use platform::fields::entries::Entries;
+use platform::owned::lock_account;
+use platform::values::dates::Moment;
+use platform::values::ids::new_key;
 
 /// How long it can be downloaded.
 const KEPT_FOR: SignedDuration = SignedDuration::from_hours(24);

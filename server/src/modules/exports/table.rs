@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use crate::platform::csv::{Cell, Csv};
+use platform::formats::csv::{Cell, Csv};
 
 /// Which columns there are, seen from the things themselves: some have parts that others lack.
 #[derive(Debug, Default)]

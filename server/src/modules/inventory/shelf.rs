@@ -3,9 +3,9 @@
 
 use super::payloads::PartFields;
 use super::store::{self, PartRow};
-use crate::platform::access::Scope;
-use crate::platform::error::{Error, Result};
-use crate::platform::quantity::Quantity;
+use platform::access::Scope;
+use platform::error::{Error, Result};
+use platform::values::quantity::Quantity;
 
 /// What was taken of a part.
 pub struct Taken {

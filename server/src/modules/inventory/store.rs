@@ -6,15 +6,15 @@ use diesel::sql_types::Bool;
 
 use super::payloads::{InventorySummary, Part, PartFields, PartFilter, Stock};
 use crate::modules::activity::{Kind, Recorded};
-use crate::platform::access::Scope;
-use crate::platform::db::search::sort_key;
-use crate::platform::db::{MultiBackend, on_engine};
-use crate::platform::error::Result;
-use crate::platform::http::list::{ListQuery, Page};
-use crate::platform::kept;
-use crate::platform::money::Money;
-use crate::platform::owned::{owned_list, owned_table};
 use crate::schema::parts;
+use platform::access::Scope;
+use platform::db::query::search::sort_key;
+use platform::db::{MultiBackend, on_engine};
+use platform::error::Result;
+use platform::http::list::{ListQuery, Page};
+use platform::owned::running_totals;
+use platform::owned::{owned_list, owned_table};
+use platform::values::money::Money;
 
 owned_table! { table: parts, row: PartRow, fields: PartFields, shown: Part }
 
@@ -66,7 +66,7 @@ pub fn value(scope: &mut Scope) -> Result<Money> {
 }
 
 pub fn summary(scope: &mut Scope) -> Result<InventorySummary> {
-    let kept = kept::figures(scope, "parts")?;
+    let kept = running_totals::figures(scope, "parts")?;
     Ok(InventorySummary {
         total_items: kept.count("parts"),
         low_stock: kept.count("parts low"),
@@ -83,11 +83,11 @@ pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Part>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::migrations::migrate;
     use crate::modules::inventory::Location;
-    use crate::platform::db::Target;
-    use crate::platform::db::migrate::migrate;
-    use crate::platform::error::Error;
-    use crate::platform::quantity::Quantity;
+    use platform::db::Target;
+    use platform::error::Error;
+    use platform::values::quantity::Quantity;
 
     #[test]
     fn a_change_from_code_keeps_right_what_follows_from_the_fields() {

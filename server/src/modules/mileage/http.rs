@@ -10,10 +10,10 @@ use super::payloads::{
 use super::store;
 use crate::modules::calls::owned_calls;
 use crate::modules::profile::{self, DatedRate, mileage_rates};
-use crate::platform::access::{Editor, Reader};
-use crate::platform::calendar_date::{CalendarDate, Year};
-use crate::platform::error::{Error, Result};
-use crate::platform::http::parameters::Parameters;
+use platform::access::{Editor, Reader};
+use platform::error::{Error, Result};
+use platform::http::parameters::Parameters;
+use platform::values::calendar_date::{CalendarDate, Year};
 
 owned_calls! {
     at "/mileage", tag "mileage", shown as Trip by |scope, row| Trip::of(row, &mileage_rates(scope)?),

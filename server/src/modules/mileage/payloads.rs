@@ -6,20 +6,20 @@ use utoipa::ToSchema;
 
 use super::rules::fuel_cost;
 use crate::modules::profile::{DatedRate, MileageRate};
-use crate::platform::calendar_date::{CalendarDate, Year};
-use crate::platform::columns::choice;
-use crate::platform::dates::Moment;
-use crate::platform::db::search::search_text;
-use crate::platform::fields::{Fields, Needed, Payload};
-use crate::platform::http::body::{Change, New, NewWithin};
-use crate::platform::http::parameters::parameters;
-use crate::platform::http::version::Version;
-use crate::platform::kept::Share;
-use crate::platform::money::Money;
-use crate::platform::owned::OwnedFields;
-use crate::platform::quantity::Quantity;
 use crate::references::PROJECT_OF_TRIP;
 use crate::schema::trips;
+use platform::db::query::search::search_text;
+use platform::fields::{Fields, Needed, Payload};
+use platform::http::body::{Change, New, NewWithin};
+use platform::http::parameters::parameters;
+use platform::http::version::Version;
+use platform::owned::OwnedFields;
+use platform::owned::running_totals::Share;
+use platform::values::calendar_date::{CalendarDate, Year};
+use platform::values::columns::choice;
+use platform::values::dates::Moment;
+use platform::values::money::Money;
+use platform::values::quantity::Quantity;
 
 choice! {
     /// Whose trip it was: only business miles are reimbursed.

@@ -1,9 +1,9 @@
 //! What a trip costs and brings back, in whole numbers: every figure is rounded half-up once, where it is made.
 
 use crate::modules::profile::{DatedRate, MileageRate};
-use crate::platform::calendar_date::{CalendarDate, Year};
-use crate::platform::money::Money;
-use crate::platform::quantity::Quantity;
+use platform::values::calendar_date::{CalendarDate, Year};
+use platform::values::money::Money;
+use platform::values::quantity::Quantity;
 
 /// The IRS standard mileage rate for business, in thousandths of a dollar, with the day each took effect. The IRS announces the
 /// next one in December: add it here.

@@ -8,16 +8,17 @@ use super::rules;
 use crate::modules::activity::{Kind, Recorded};
 use crate::modules::equipment::vehicle_names;
 use crate::modules::profile::{MileageRate, MileageRates, mileage_rates, set_rates_of_year};
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::{CalendarDate, Year};
-use crate::platform::db::{MultiBackend, figures};
-use crate::platform::error::Result;
-use crate::platform::http::list::{ListQuery, Page};
-use crate::platform::money::Money;
-use crate::platform::owned::{owned_list, owned_table};
-use crate::platform::periods::{Period, Span};
-use crate::platform::quantity::Quantity;
 use crate::schema::trips;
+use platform::access::Scope;
+use platform::db::MultiBackend;
+use platform::db::query::figures;
+use platform::error::Result;
+use platform::http::list::{ListQuery, Page};
+use platform::owned::{owned_list, owned_table};
+use platform::values::calendar_date::{CalendarDate, Year};
+use platform::values::money::Money;
+use platform::values::periods::{Period, Span};
+use platform::values::quantity::Quantity;
 
 /// As many vehicles as anybody wants to choose from.
 const MOST_VEHICLES: i64 = 50;

@@ -5,9 +5,9 @@ use axum::Json;
 use super::mileage_rates::change_present_rate;
 use super::payloads::{PaymentMethodFields, Profile, ProfileChange};
 use super::store;
-use crate::platform::access::Reader;
-use crate::platform::error::Result;
-use crate::platform::http::version::{Version, Versioned};
+use platform::access::Reader;
+use platform::error::Result;
+use platform::http::version::{Version, Versioned};
 
 #[utoipa::path(get, path = "/user/profile", tag = "profile", security(("reader" = [])),
     responses((status = 200, body = Profile)))]

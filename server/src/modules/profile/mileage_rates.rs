@@ -6,11 +6,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::payloads::MileageRate;
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::{CalendarDate, Year};
-use crate::platform::error::{Error, Result};
-use crate::platform::owned::lock_account;
 use crate::schema::{accounts, earlier_mileage_rates};
+use platform::access::Scope;
+use platform::error::{Error, Result};
+use platform::owned::lock_account;
+use platform::values::calendar_date::{CalendarDate, Year};
 
 /// More than a lifetime of yearly changes.
 const MOST_RATES: usize = 60;

@@ -5,15 +5,15 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::tax_rates::{self, TaxRate};
-use crate::platform::access::own_day::OwnZone;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::columns::scaled_number;
-use crate::platform::dates::Moment;
-use crate::platform::fields::entries::Entries;
-use crate::platform::fields::{Fields, Payload};
-use crate::platform::http::body::Change;
-use crate::platform::http::version::{Version, content_version};
 use crate::schema::accounts;
+use platform::access::own_day::OwnZone;
+use platform::fields::entries::Entries;
+use platform::fields::{Fields, Payload};
+use platform::http::body::Change;
+use platform::http::version::{Version, content_version};
+use platform::values::calendar_date::CalendarDate;
+use platform::values::columns::scaled_number;
+use platform::values::dates::Moment;
 
 scaled_number! {
     /// Dollars per mile, in thousandths.

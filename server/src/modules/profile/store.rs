@@ -4,11 +4,11 @@ use diesel::prelude::*;
 
 use super::payloads::{Profile, ProfileFields};
 use crate::modules::account_keys::name_key;
-use crate::platform::access::Scope;
-use crate::platform::db::{MultiBackend, on_engine};
-use crate::platform::error::Result;
-use crate::platform::owned::lock_account;
 use crate::schema::accounts;
+use platform::access::Scope;
+use platform::db::{MultiBackend, on_engine};
+use platform::error::Result;
+use platform::owned::lock_account;
 
 pub fn get(scope: &mut Scope) -> Result<Profile> {
     let (id, email, is_admin, fields) = accounts::table

@@ -4,9 +4,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::platform::columns::scaled_number;
-use crate::platform::fields::entries::{Entries, entry};
-use crate::platform::fields::{Fields, Merge, Payload};
+use platform::fields::entries::{Entries, entry};
+use platform::fields::{Fields, Merge, Payload};
+use platform::values::columns::scaled_number;
 
 const MOST_RATES: usize = 5;
 

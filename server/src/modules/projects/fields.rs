@@ -4,15 +4,15 @@ use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::columns::choice;
-use crate::platform::error::{Error, Result};
-use crate::platform::fields::entries::{Entries, entry};
-use crate::platform::fields::{Fields, Merge, Needed, Payload};
-use crate::platform::http::body::{Change, NewWithin};
-use crate::platform::money::Money;
 use crate::references::CLIENT_OF_PROJECT;
 use crate::schema::projects;
+use platform::error::{Error, Result};
+use platform::fields::entries::{Entries, entry};
+use platform::fields::{Fields, Merge, Needed, Payload};
+use platform::http::body::{Change, NewWithin};
+use platform::values::calendar_date::CalendarDate;
+use platform::values::columns::choice;
+use platform::values::money::Money;
 
 /// More than any job has.
 const MOST_TASKS: usize = 500;

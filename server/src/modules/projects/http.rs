@@ -4,11 +4,11 @@ use super::fields::{NewProject, NewProjectTask, ProjectChange, ProjectTaskChange
 use super::payloads::{ListedProject, Project, ProjectFilter, ProjectsSummary};
 use super::{store, with_expenses};
 use crate::modules::calls::owned_calls;
-use crate::platform::access::Editor;
-use crate::platform::error::Result;
-use crate::platform::http::idempotency::Posted;
-use crate::platform::http::path::{Id, IdWithin};
-use crate::platform::http::version::Versioned;
+use platform::access::Editor;
+use platform::error::Result;
+use platform::http::idempotency::Posted;
+use platform::http::path::{Id, IdWithin};
+use platform::http::version::Versioned;
 
 owned_calls! {
     at "/projects", tag "projects", shown as Project by |scope, row| with_expenses::shown(scope, row)?,

@@ -20,7 +20,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 pub use with_expenses::{Receipts, all, all_receipts};
 
-use crate::platform::Platform;
+use platform::Platform;
 
 pub fn router() -> OpenApiRouter<Platform> {
     OpenApiRouter::new()

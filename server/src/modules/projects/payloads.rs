@@ -6,9 +6,9 @@ use utoipa::ToSchema;
 use super::expenses::Expense;
 use super::fields::{ProjectFields, ProjectStatus};
 use super::rules::BudgetTracking;
-use crate::platform::http::entity::entity;
-use crate::platform::http::parameters::parameters;
-use crate::platform::money::Money;
+use platform::http::entity::entity;
+use platform::http::parameters::parameters;
+use platform::values::money::Money;
 
 entity! {
     /// A project as the API shows it.

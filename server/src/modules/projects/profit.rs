@@ -10,11 +10,11 @@ use super::{expenses, store};
 use crate::modules::documents::revenue::{ProjectInvoice, invoices_of_project};
 use crate::modules::mileage::{TripsMade, made_for_project};
 use crate::modules::profile::MileageRate;
-use crate::platform::access::{Reader, Scope};
-use crate::platform::error::Result;
-use crate::platform::http::path::Id;
-use crate::platform::money::Money;
-use crate::platform::quantity::Quantity;
+use platform::access::{Reader, Scope};
+use platform::error::Result;
+use platform::http::path::Id;
+use platform::values::money::Money;
+use platform::values::quantity::Quantity;
 
 /// What a project earned so far, in dollars.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]

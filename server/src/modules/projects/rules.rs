@@ -3,8 +3,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::platform::money::Money;
-use crate::platform::quantity::Quantity;
+use platform::values::money::Money;
+use platform::values::quantity::Quantity;
 
 /// How a project stands against its budget. The server works it out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]

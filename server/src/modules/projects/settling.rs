@@ -2,10 +2,10 @@
 
 use super::fields::ProjectFields;
 use crate::modules::contacts::contact_of;
-use crate::platform::access::Scope;
-use crate::platform::db::search::search_text;
-use crate::platform::error::Result;
-use crate::platform::owned::OwnedFields;
+use platform::access::Scope;
+use platform::db::query::search::search_text;
+use platform::error::Result;
+use platform::owned::OwnedFields;
 
 impl OwnedFields for ProjectFields {
     fn search_text(&self) -> String {

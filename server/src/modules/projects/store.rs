@@ -8,14 +8,15 @@ use super::fields::{ProjectFields, ProjectStatus};
 use super::payloads::{ListedProject, ProjectFilter, ProjectsSummary};
 use super::rules::BudgetTracking;
 use crate::modules::activity::{Kind, Recorded};
-use crate::platform::access::Scope;
-use crate::platform::db::{figures, on_engine};
-use crate::platform::error::Result;
-use crate::platform::http::list::{ListQuery, Page};
-use crate::platform::money::Money;
-use crate::platform::owned::{AT_ONCE, owned_list, owned_table};
-use crate::platform::periods::Span;
 use crate::schema::{expenses, projects};
+use platform::access::Scope;
+use platform::db::on_engine;
+use platform::db::query::figures;
+use platform::error::Result;
+use platform::http::list::{ListQuery, Page};
+use platform::owned::{AT_ONCE, owned_list, owned_table};
+use platform::values::money::Money;
+use platform::values::periods::Span;
 
 owned_table! { table: projects, row: ProjectRow, fields: ProjectFields, version: version }
 

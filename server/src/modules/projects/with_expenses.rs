@@ -5,11 +5,11 @@ use super::payloads::{Project, ProjectFilter};
 use super::rules::{BudgetTracking, sum};
 use super::store::{ProjectRow, delete, hold, list_rows};
 use crate::modules::activity::record_deleted;
-use crate::platform::access::Scope;
-use crate::platform::attachments::Attachment;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::error::Result;
-use crate::platform::http::list::{ListQuery, Page};
+use platform::access::Scope;
+use platform::attachments::Attachment;
+use platform::error::Result;
+use platform::http::list::{ListQuery, Page};
+use platform::values::calendar_date::CalendarDate;
 
 /// The project with everything that is in it.
 pub fn shown(scope: &mut Scope, row: ProjectRow) -> Result<Project> {

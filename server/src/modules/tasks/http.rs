@@ -7,12 +7,12 @@ use super::store;
 use crate::modules::activity::record_that;
 use crate::modules::calls::owned_calls;
 use crate::modules::contacts::contact_of;
-use crate::platform::access::{Editor, Reader};
-use crate::platform::error::{Error, Result};
-use crate::platform::http::idempotency::Posted;
-use crate::platform::http::list::{ListAnswer, ListParameters, ListQuery};
-use crate::platform::http::path::Id;
-use crate::platform::http::version::Versioned;
+use platform::access::{Editor, Reader};
+use platform::error::{Error, Result};
+use platform::http::idempotency::Posted;
+use platform::http::list::{ListAnswer, ListParameters, ListQuery};
+use platform::http::path::Id;
+use platform::http::version::Versioned;
 
 /// As far as anybody plans.
 const MOST_DAYS_AHEAD: i64 = 3660;

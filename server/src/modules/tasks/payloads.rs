@@ -5,17 +5,17 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::modules::contacts::Address;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::columns::choice;
-use crate::platform::dates::Moment;
-use crate::platform::error::{Error, Result};
-use crate::platform::fields::entries::{Entries, entry};
-use crate::platform::fields::{Fields, Merge, Needed, Payload};
-use crate::platform::http::body::{Change, NewWithin};
-use crate::platform::http::entity::entity;
-use crate::platform::http::parameters::parameters;
 use crate::references::CLIENT_OF_TASK;
 use crate::schema::tasks;
+use platform::error::{Error, Result};
+use platform::fields::entries::{Entries, entry};
+use platform::fields::{Fields, Merge, Needed, Payload};
+use platform::http::body::{Change, NewWithin};
+use platform::http::entity::entity;
+use platform::http::parameters::parameters;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::columns::choice;
+use platform::values::dates::Moment;
 
 /// More than anybody reads.
 const MOST_NOTES: usize = 500;

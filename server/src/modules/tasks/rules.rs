@@ -1,7 +1,7 @@
 //! Decisions about tasks, free of data access: in which order they are shown.
 
 use super::payloads::{TaskPriority, TaskStatus};
-use crate::platform::calendar_date::CalendarDate;
+use platform::values::calendar_date::CalendarDate;
 
 /// Behind all others that are open.
 const NO_DUE_DATE: &str = "9999-12-31";

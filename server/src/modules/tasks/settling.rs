@@ -3,13 +3,13 @@
 use super::payloads::{DUE, TaskFields, TaskNote};
 use super::rules::sort_key;
 use crate::modules::contacts::contact_of;
-use crate::platform::access::Scope;
-use crate::platform::dates::Moment;
-use crate::platform::db::search::search_text;
-use crate::platform::error::Result;
-use crate::platform::fields::entries::Entries;
-use crate::platform::kept::Share;
-use crate::platform::owned::OwnedFields;
+use platform::access::Scope;
+use platform::db::query::search::search_text;
+use platform::error::Result;
+use platform::fields::entries::Entries;
+use platform::owned::OwnedFields;
+use platform::owned::running_totals::Share;
+use platform::values::dates::Moment;
 
 impl OwnedFields for TaskFields {
     fn search_text(&self) -> String {

@@ -5,15 +5,15 @@ use diesel::prelude::*;
 use super::payloads::{DUE, Task, TaskClient, TaskFields, TaskFilter, TaskStatus, TasksSummary};
 use crate::modules::activity::{Kind, Recorded};
 use crate::modules::contacts::{Contact, contacts_of};
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::db::on_engine;
-use crate::platform::error::Result;
-use crate::platform::http::list::{ListQuery, Page};
-use crate::platform::kept;
-use crate::platform::owned::{owned_list, owned_table};
-use crate::platform::periods::Span;
 use crate::schema::tasks;
+use platform::access::Scope;
+use platform::db::on_engine;
+use platform::error::Result;
+use platform::http::list::{ListQuery, Page};
+use platform::owned::running_totals;
+use platform::owned::{owned_list, owned_table};
+use platform::values::calendar_date::CalendarDate;
+use platform::values::periods::Span;
 
 const OPEN: [TaskStatus; 2] = [TaskStatus::Pending, TaskStatus::InProgress];
 
@@ -106,7 +106,7 @@ fn shown(scope: &mut Scope, page: Page<TaskRow>) -> Result<Page<Task>> {
 
 pub fn shown_one(scope: &mut Scope, row: TaskRow) -> Result<Task> {
     let mut shown = shown(scope, Page { rows: vec![row], total: 1, last: None })?;
-    shown.rows.pop().ok_or(crate::platform::error::Error::NotFound)
+    shown.rows.pop().ok_or(platform::error::Error::NotFound)
 }
 
 /// A client has another name now, or is about to go: its tasks say what it is called.
@@ -126,14 +126,14 @@ pub fn follow_client(scope: &mut Scope, client_id: &str, name: &str) -> Result<(
 }
 
 pub fn summary(scope: &mut Scope) -> Result<TasksSummary> {
-    let kept = kept::figures(scope, "tasks")?;
+    let kept = running_totals::figures(scope, "tasks")?;
     let overdue_days = overdue_days(scope.today());
     Ok(TasksSummary {
         total_tasks: kept.count("tasks"),
         in_progress: kept.count("tasks in_progress"),
         high_priority: kept.count("tasks high"),
         completed: kept.count("tasks completed"),
-        overdue: kept::by_day(scope, DUE, overdue_days)?.into_values().map(kept::whole).sum(),
+        overdue: running_totals::by_day(scope, DUE, overdue_days)?.into_values().map(running_totals::whole).sum(),
     })
 }
 

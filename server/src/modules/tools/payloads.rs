@@ -5,18 +5,18 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::modules::inventory::Condition;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::columns::choice;
-use crate::platform::db::search::{search_text, sort_key};
-use crate::platform::fields::{Fields, Needed, Payload};
-use crate::platform::http::body::{Change, New};
-use crate::platform::http::entity::entity;
-use crate::platform::http::parameters::parameters;
-use crate::platform::kept::Share;
-use crate::platform::money::Money;
-use crate::platform::owned::OwnedFields;
-use crate::platform::quantity::Quantity;
 use crate::schema::tools;
+use platform::db::query::search::{search_text, sort_key};
+use platform::fields::{Fields, Needed, Payload};
+use platform::http::body::{Change, New};
+use platform::http::entity::entity;
+use platform::http::parameters::parameters;
+use platform::owned::OwnedFields;
+use platform::owned::running_totals::Share;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::columns::choice;
+use platform::values::money::Money;
+use platform::values::quantity::Quantity;
 
 choice! {
     /// Who made a tool.

@@ -5,13 +5,13 @@ use diesel::sql_types::Bool;
 
 use super::payloads::{Availability, Tool, ToolFields, ToolFilter, ToolsSummary};
 use crate::modules::activity::{Kind, Recorded};
-use crate::platform::access::Scope;
-use crate::platform::error::Result;
-use crate::platform::http::list::{ListQuery, Page};
-use crate::platform::kept;
-use crate::platform::money::Money;
-use crate::platform::owned::{owned_list, owned_table};
 use crate::schema::tools;
+use platform::access::Scope;
+use platform::error::Result;
+use platform::http::list::{ListQuery, Page};
+use platform::owned::running_totals;
+use platform::owned::{owned_list, owned_table};
+use platform::values::money::Money;
 
 owned_table! { table: tools, row: ToolRow, fields: ToolFields, shown: Tool }
 
@@ -45,7 +45,7 @@ owned_list! {
 }
 
 pub fn summary(scope: &mut Scope) -> Result<ToolsSummary> {
-    let kept = kept::figures(scope, "tools")?;
+    let kept = running_totals::figures(scope, "tools")?;
     Ok(ToolsSummary {
         total_tools: kept.count("tools"),
         available: kept.count("tools available"),

@@ -3,11 +3,11 @@
 use super::payloads::{NewWorkflow, Workflow, WorkflowChange, WorkflowFields, WorkflowStepChange};
 use super::store;
 use crate::modules::calls::owned_calls;
-use crate::platform::access::Editor;
-use crate::platform::error::Result;
-use crate::platform::http::idempotency::Posted;
-use crate::platform::http::path::{Id, IdWithin};
-use crate::platform::http::version::Versioned;
+use platform::access::Editor;
+use platform::error::Result;
+use platform::http::idempotency::Posted;
+use platform::http::path::{Id, IdWithin};
+use platform::http::version::Versioned;
 
 owned_calls! {
     at "/workflows", tag "workflows", shown as Workflow,

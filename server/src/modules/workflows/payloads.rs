@@ -4,14 +4,14 @@ use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::platform::db::search::{search_text, sort_key};
-use crate::platform::error::Result;
-use crate::platform::fields::entries::{Entries, entry};
-use crate::platform::fields::{Fields, Merge, Payload};
-use crate::platform::http::body::{Change, New};
-use crate::platform::http::entity::entity;
-use crate::platform::owned::OwnedFields;
 use crate::schema::workflows;
+use platform::db::query::search::{search_text, sort_key};
+use platform::error::Result;
+use platform::fields::entries::{Entries, entry};
+use platform::fields::{Fields, Merge, Payload};
+use platform::http::body::{Change, New};
+use platform::http::entity::entity;
+use platform::owned::OwnedFields;
 
 /// More than anybody follows.
 const MOST_STEPS: usize = 200;

@@ -2,11 +2,11 @@
 
 use super::payloads::{Workflow, WorkflowFields};
 use crate::modules::activity::{Kind, Recorded};
-use crate::platform::access::Scope;
-use crate::platform::error::Result;
-use crate::platform::http::list::{ListQuery, Page};
-use crate::platform::owned::{owned_list, owned_table};
 use crate::schema::workflows;
+use platform::access::Scope;
+use platform::error::Result;
+use platform::http::list::{ListQuery, Page};
+use platform::owned::{owned_list, owned_table};
 
 owned_table! { table: workflows, row: WorkflowRow, fields: WorkflowFields, version: version }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
-use sawhorse::platform::db::DbConnection;
+use platform::db::DbConnection;
 
 use crate::support::{Client, Engine, TestApp};
 

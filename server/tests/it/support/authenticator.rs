@@ -1,7 +1,7 @@
 //! An authenticator app: what it shows for a secret at a time, worked out apart from the program.
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
-use sawhorse::platform::clock::Clock;
+use platform::process::clock::Clock;
 use sha1::Sha1;
 
 pub struct Authenticator(Vec<u8>);

@@ -4,7 +4,8 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use diesel::RunQueryDsl as _;
-use sawhorse::platform::db::{Target, migrate};
+use platform::db::Target;
+use sawhorse::migrations;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
@@ -34,7 +35,7 @@ fn sqlite_template() -> &'static std::path::Path {
         .get_or_init(|| {
             let folder = tempfile::tempdir().expect("a temporary folder");
             let file = folder.path().join("template.db");
-            migrate::migrate(&Target::Sqlite(file.clone())).expect("the template is migrated");
+            migrations::migrate(&Target::Sqlite(file.clone())).expect("the template is migrated");
             (folder, file)
         })
         .1
@@ -45,7 +46,8 @@ fn copy_postgres_template() -> String {
     let template = TEMPLATE.get_or_init(|| {
         let name = format!("template_{}", std::process::id());
         execute(&postgres_server(), &format!("CREATE DATABASE {name}"));
-        migrate::migrate(&Target::Postgres(format!("{}/{name}", postgres_server()))).expect("the template is migrated");
+        migrations::migrate(&Target::Postgres(format!("{}/{name}", postgres_server())))
+            .expect("the template is migrated");
         name
     });
     new_postgres(&format!("TEMPLATE {template}"))

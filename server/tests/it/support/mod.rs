@@ -43,23 +43,23 @@ use axum::Router;
 pub use client::Client;
 pub use database::{Engine, empty_postgres};
 use diesel::connection::SimpleConnection as _;
+use platform::access::captcha::Captcha;
+use platform::access::client_address::TrustedProxies;
+use platform::access::passwords::Passwords;
+use platform::access::rates::Rates;
+use platform::attachments::Keeper;
+use platform::db::{Database, DbConnection, Limits, Target};
+use platform::email::mail::Mail;
+use platform::error::Error;
+use platform::files::Files;
+use platform::http::serving::Stopping;
+use platform::jobs::retention;
+use platform::process::clock::Clock;
+use platform::process::config::{CaptchaProvider, ServeSettings, Switch, TwoFactorRule};
+use platform::stripe::Stripe;
+use platform::{Parts, Platform};
 use sawhorse::modules::accounts::set_administrator;
-use sawhorse::platform::access::client_address::TrustedProxies;
-use sawhorse::platform::access::passwords::Passwords;
-use sawhorse::platform::access::rates::Rates;
-use sawhorse::platform::attachments::Keeper;
-use sawhorse::platform::captcha::Captcha;
-use sawhorse::platform::clock::Clock;
-use sawhorse::platform::config::{CaptchaProvider, ServeSettings, Switch, TwoFactorRule};
-use sawhorse::platform::db::{Database, DbConnection, Limits, Target};
-use sawhorse::platform::error::Error;
-use sawhorse::platform::files::Files;
-use sawhorse::platform::http::serving::Stopping;
-use sawhorse::platform::mail::Mail;
-use sawhorse::platform::retention;
-use sawhorse::platform::stripe::Stripe;
-use sawhorse::platform::web::Site;
-use sawhorse::platform::{Parts, Platform};
+use sawhorse::pages::Site;
 use serde_json::{Value, json};
 
 pub const ORIGIN: &str = "http://sawhorse.test";
@@ -147,9 +147,10 @@ pub async fn use_up(app: &TestApp, client: &Client, count: usize, at: &'static s
     assert_eq!(written.await.expect("a database"), count);
 }
 
-/// The program's own source files.
+/// The source files of the server and of the platform.
 pub fn source_files() -> Vec<std::path::PathBuf> {
-    let mut folders = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    let server = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders = vec![server.join("src"), server.join("../platform/src")];
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).expect("a readable folder") {
@@ -163,6 +164,19 @@ pub fn source_files() -> Vec<std::path::PathBuf> {
     }
     files.sort();
     files
+}
+
+/// What tests call a source file: `modules/…` for one below `server/src`, `platform/src/…` for one of the platform.
+pub fn source_name(file: &std::path::Path) -> &std::path::Path {
+    let server = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let below = file.strip_prefix(server.join("src")).or_else(|_| file.strip_prefix(server.join("..")));
+    below.expect("a source file of the server or the platform")
+}
+
+/// The file that tests call by this name.
+pub fn source_named(name: &str) -> std::path::PathBuf {
+    let server = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    if name.starts_with("platform/") { server.join("..").join(name) } else { server.join("src").join(name) }
 }
 
 /// Runs all of them at the same time and collects what they answer.
@@ -184,7 +198,7 @@ pub struct TestApp {
     router: Router,
     // Dropped last: takes the database's folder with it.
     _folder: Arc<tempfile::TempDir>,
-    target: sawhorse::platform::db::Target,
+    target: platform::db::Target,
     accounts: Arc<AtomicU64>,
 }
 
@@ -241,7 +255,7 @@ impl TestApp {
     }
 
     fn on(
-        target: sawhorse::platform::db::Target,
+        target: platform::db::Target,
         folder: Arc<tempfile::TempDir>,
         clock: Clock,
         accounts: Arc<AtomicU64>,
@@ -257,12 +271,12 @@ impl TestApp {
             ..serve_settings()
         };
         let networks = settings.trusted_networks().expect("proxies that can be read");
+        let site = Site::new(ORIGIN, &settings.operator(), options.captcha.hosts());
         let platform = Platform::new(Parts {
             keeper: Keeper::new(database.clone(), files.clone(), clock.clone()),
             database,
             clock: clock.clone(),
             passwords: Passwords::default(),
-            site: Site::new(ORIGIN, &settings.operator(), options.captcha.hosts()),
             captcha: options.captcha,
             mail: options.mail,
             files,
@@ -276,11 +290,11 @@ impl TestApp {
             rates: options.rates,
             stopping: Stopping::default(),
         });
-        let router = sawhorse::app::router(platform.clone());
+        let router = sawhorse::app::router(platform.clone(), site);
         Self { platform, clock, router, _folder: folder, target, accounts }
     }
 
-    pub fn target(&self) -> &sawhorse::platform::db::Target {
+    pub fn target(&self) -> &platform::db::Target {
         &self.target
     }
 
@@ -333,13 +347,13 @@ impl TestApp {
     pub fn send_mail(&self) -> tokio::task::JoinHandle<()> {
         let piece =
             sawhorse::background::WORK.iter().find(|piece| piece.name == "send-mail").expect("it is in the list");
-        tokio::spawn(sawhorse::platform::background::keep_doing(self.platform.clone(), *piece))
+        tokio::spawn(platform::jobs::keep_doing(self.platform.clone(), *piece))
     }
 
     /// Deletes the files that nothing names and whose time has come.
     pub async fn sweep_files(&self) {
         let Parts { database, files, clock, .. } = &*self.platform;
-        sawhorse::platform::files::orphans::sweep(database, files, clock.now()).await.expect("a store that deletes");
+        platform::files::orphans::sweep(database, files, clock.now()).await.expect("a store that deletes");
     }
 
     /// What becomes of given-up files a day later.

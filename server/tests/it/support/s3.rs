@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use object_store::aws::AmazonS3Builder;
-use sawhorse::platform::files::Files;
+use platform::files::Files;
 
 pub struct S3Server {
     child: Child,

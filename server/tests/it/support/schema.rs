@@ -1,6 +1,6 @@
 //! As much of JSON Schema as the OpenAPI document uses; a keyword it does not know fails the check.
 
-use sawhorse::platform::time_of_day::TimeOfDay;
+use platform::values::time_of_day::TimeOfDay;
 use serde_json::Value;
 
 /// Keywords that say nothing about the value.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::future::Future;
 use std::sync::{Mutex, Once, PoisonError};
 
-use sawhorse::platform::db::Limits;
+use platform::db::Limits;
 use tracing::field::{Field, Visit};
 use tracing::instrument::Instrument as _;
 use tracing::{Event, Subscriber};
@@ -13,7 +13,7 @@ use tracing_subscriber::layer::{Context, Layer, SubscriberExt as _};
 use tracing_subscriber::registry::{LookupSpan, Registry};
 
 const LISTENING: &str = "listening";
-const SLOW: &str = "sawhorse::platform::db::slow";
+const SLOW: &str = "platform::db::slow";
 
 /// What was said within each span that somebody listens to.
 static HEARD: Mutex<BTreeMap<u64, Vec<String>>> = Mutex::new(BTreeMap::new());

@@ -10,7 +10,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::{Json, Router};
-use sawhorse::platform::stripe::Stripe;
+use platform::stripe::Stripe;
 use serde_json::{Value, json};
 use tokio::sync::Notify;
 
@@ -123,7 +123,7 @@ impl StandIn {
     }
 
     fn client_with(&self, connect_secret: Option<&str>) -> Stripe {
-        let settings = sawhorse::platform::config::ServeSettings {
+        let settings = platform::process::config::ServeSettings {
             stripe_secret_key: Some("sk_live_secret".into()),
             stripe_webhook_secret: Some(format!("{SECRET}, {OLD_SECRET}")),
             stripe_connect_webhook_secret: connect_secret.map(str::to_owned),

@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 
-use sawhorse::platform::http::serving::{Limits, serve};
+use platform::http::serving::{Limits, serve};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;

@@ -5,13 +5,13 @@ use axum::extract::State;
 
 use super::actions;
 use super::payloads::{EmailAddress, EmailConfirmation, EmailConfirmed, NewEmailChange};
-use crate::platform::Platform;
-use crate::platform::access::client_address::ClientAddress;
-use crate::platform::access::{Public, Reader};
-use crate::platform::error::Result;
-use crate::platform::http::answer::Done;
-use crate::platform::http::idempotency::Posted;
-use crate::platform::http::problem::Problem;
+use platform::Platform;
+use platform::access::client_address::ClientAddress;
+use platform::access::{Public, Reader};
+use platform::error::Result;
+use platform::http::answer::Done;
+use platform::http::idempotency::Posted;
+use platform::http::problem::Problem;
 
 /// The address that the account signs in with, and one that waits to be confirmed.
 #[utoipa::path(get, path = "/user/email", tag = "accounts", security(("reader" = [])),

@@ -1,7 +1,7 @@
 //! What people are told by mail about their address.
 
-use crate::platform::PRODUCT;
-use crate::platform::mail::Letter;
+use platform::PRODUCT;
+use platform::email::mail::Letter;
 
 pub fn confirm_new(recipient: String, first_name: &str, link: &str) -> Letter {
     let subject = format!("Confirm your new address for {PRODUCT}");

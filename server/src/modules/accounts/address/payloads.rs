@@ -4,9 +4,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::modules::accounts::proof::Proof;
-use crate::platform::dates::Moment;
-use crate::platform::fields::{Fields, Payload};
-use crate::platform::http::body::New;
+use platform::fields::{Fields, Payload};
+use platform::http::body::New;
+use platform::values::dates::Moment;
 
 #[derive(Clone, Default)]
 pub struct EmailChangeFields {

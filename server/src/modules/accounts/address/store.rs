@@ -4,12 +4,12 @@ use diesel::prelude::*;
 use jiff::SignedDuration;
 
 use crate::modules::account_keys::email_key;
-use crate::platform::access::Scope;
-use crate::platform::dates::Moment;
-use crate::platform::db::DbConnection;
-use crate::platform::error::{Error, Result};
-use crate::platform::retention::RunsOut;
 use crate::schema::{accounts, email_links};
+use platform::access::Scope;
+use platform::db::DbConnection;
+use platform::error::{Error, Result};
+use platform::jobs::retention::RunsOut;
+use platform::values::dates::Moment;
 
 /// For a week after it has run out, a link's address can be seen and the link sent again.
 pub const LINKS: RunsOut = RunsOut {

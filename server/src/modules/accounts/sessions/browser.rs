@@ -6,7 +6,7 @@ use axum::extract::FromRequestParts;
 use axum::http::header;
 use axum::http::request::Parts;
 
-use crate::platform::access::own_day::sent_zone;
+use platform::access::own_day::sent_zone;
 
 /// Longer than any browser's; a made-up one must not fill the table.
 const LONGEST: usize = 400;

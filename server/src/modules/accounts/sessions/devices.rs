@@ -7,12 +7,12 @@ use diesel::sql_types::Text;
 use jiff::SignedDuration;
 
 use super::browser::device;
-use crate::platform::access::session;
-use crate::platform::dates::Moment;
-use crate::platform::db::DbConnection;
-use crate::platform::error::Result;
-use crate::platform::retention::RunsOut;
 use crate::schema::known_devices;
+use platform::access::session;
+use platform::db::DbConnection;
+use platform::error::Result;
+use platform::jobs::retention::RunsOut;
+use platform::values::dates::Moment;
 
 /// One that was not used for a year is new again.
 pub const DEVICES: RunsOut = RunsOut {

@@ -6,13 +6,13 @@ use super::browser::{Browser, device};
 use super::devices;
 use crate::modules::accounts::payloads::SignedIn;
 use crate::modules::accounts::user::user;
-use crate::platform::PRODUCT;
-use crate::platform::access::session;
-use crate::platform::dates::Moment;
-use crate::platform::db::DbConnection;
-use crate::platform::error::Result;
-use crate::platform::mail::{self, Letter};
 use crate::schema::accounts;
+use platform::PRODUCT;
+use platform::access::session;
+use platform::db::DbConnection;
+use platform::email::mail::{self, Letter};
+use platform::error::Result;
+use platform::values::dates::Moment;
 
 /// Ends a sign-in; the owner is told of one with a device that is new.
 pub fn start_session(

@@ -4,9 +4,9 @@
 use hmac::{Hmac, KeyInit, Mac};
 use sha1::Sha1;
 
-use crate::platform::dates::Moment;
-use crate::platform::error::{Error, Result};
-use crate::platform::ids::random_bytes;
+use platform::error::{Error, Result};
+use platform::values::dates::Moment;
+use platform::values::ids::random_bytes;
 
 pub const RECOVERY_CODES: usize = 10;
 const STEP_SECONDS: i64 = 30;

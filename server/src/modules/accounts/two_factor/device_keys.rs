@@ -5,12 +5,12 @@ use diesel::prelude::*;
 use diesel::sql_types::Text;
 use jiff::SignedDuration;
 
-use crate::platform::dates::Moment;
-use crate::platform::db::DbConnection;
-use crate::platform::error::Result;
-use crate::platform::ids::{hash_token, new_token};
-use crate::platform::retention::RunsOut;
 use crate::schema::device_keys;
+use platform::db::DbConnection;
+use platform::error::Result;
+use platform::jobs::retention::RunsOut;
+use platform::values::dates::Moment;
+use platform::values::ids::{hash_token, new_token};
 
 /// A browser that wasn't used for a year is a stranger again.
 pub const DEVICE_KEYS: RunsOut = RunsOut {

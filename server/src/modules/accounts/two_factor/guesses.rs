@@ -8,13 +8,13 @@ use crate::modules::accounts::rules::{
 };
 use crate::modules::accounts::tries::count_tries;
 use crate::modules::accounts::user::user;
-use crate::platform::Platform;
-use crate::platform::access::Reader;
-use crate::platform::access::client_address::ClientAddress;
-use crate::platform::access::throttle::{Limit, forgive, forgive_like};
-use crate::platform::db::DbConnection;
-use crate::platform::error::{Error, Result};
-use crate::platform::mail;
+use platform::Platform;
+use platform::access::Reader;
+use platform::access::client_address::ClientAddress;
+use platform::access::throttle::{Limit, forgive, forgive_like};
+use platform::db::DbConnection;
+use platform::email::mail;
+use platform::error::{Error, Result};
 
 /// How the subjects of wrong codes begin. They end with the account's id.
 const CODES: &str = "code of";

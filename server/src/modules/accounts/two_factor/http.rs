@@ -8,12 +8,12 @@ use super::payloads::{AppCode, OwnerProof, RecoveryCodes, SignInCode, TwoFactor,
 use super::{actions, store};
 use crate::modules::accounts::payloads::SignedIn;
 use crate::modules::accounts::sessions::Browser;
-use crate::platform::Platform;
-use crate::platform::access::client_address::ClientAddress;
-use crate::platform::access::{Public, Reader};
-use crate::platform::error::Result;
-use crate::platform::http::answer::Done;
-use crate::platform::http::problem::Problem;
+use platform::Platform;
+use platform::access::client_address::ClientAddress;
+use platform::access::{Public, Reader};
+use platform::error::Result;
+use platform::http::answer::Done;
+use platform::http::problem::Problem;
 
 /// The second half of a sign-in: the code of the authenticator app, or a recovery code.
 #[utoipa::path(post, path = "/auth/login/code", tag = "accounts", request_body = SignInCode,

@@ -1,7 +1,7 @@
 //! What owners are told by mail about two-factor sign-in.
 
-use crate::platform::PRODUCT;
-use crate::platform::mail::Letter;
+use platform::PRODUCT;
+use platform::email::mail::Letter;
 
 /// Somebody knows the password, and tries codes.
 pub fn guessed(recipient: String, first_name: &str, origin: &str) -> Letter {

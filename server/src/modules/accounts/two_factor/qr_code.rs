@@ -2,8 +2,8 @@
 
 use qrcodegen::{QrCode, QrCodeEcc};
 
-use crate::platform::db::outside_database_work;
-use crate::platform::error::{Error, Result};
+use platform::db::outside_database_work;
+use platform::error::{Error, Result};
 
 /// How many light modules there have to be around it.
 const MARGIN: i32 = 4;

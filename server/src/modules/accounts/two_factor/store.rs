@@ -7,13 +7,13 @@ use jiff::SignedDuration;
 use super::device_keys;
 use super::payloads::{SecondStep, TwoFactor};
 use crate::modules::accounts::rules::SECOND_STEP_VALID_FOR;
-use crate::platform::access::Scope;
-use crate::platform::dates::Moment;
-use crate::platform::db::DbConnection;
-use crate::platform::error::Result;
-use crate::platform::ids::{hash_token, new_token};
-use crate::platform::retention::RunsOut;
 use crate::schema::{accounts, recovery_codes, second_locks, second_steps};
+use platform::access::Scope;
+use platform::db::DbConnection;
+use platform::error::Result;
+use platform::jobs::retention::RunsOut;
+use platform::values::dates::Moment;
+use platform::values::ids::{hash_token, new_token};
 
 /// Sign-ins that nobody finished.
 pub const STEPS: RunsOut = RunsOut {

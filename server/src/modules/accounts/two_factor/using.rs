@@ -1,8 +1,8 @@
 //! Using up a code.
 
 use super::{codes, store};
-use crate::platform::access::Scope;
-use crate::platform::error::{Error, Result};
+use platform::access::Scope;
+use platform::error::{Error, Result};
 
 const WRONG_CODE: &str = "That code is not right, or was used already. Please wait for the next one.";
 const NOT_SET_UP: &str = "Please set up your authenticator app first.";

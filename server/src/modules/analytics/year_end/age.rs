@@ -1,6 +1,6 @@
 //! How old what is owed is.
 
-use crate::platform::columns::choice;
+use platform::values::columns::choice;
 
 choice! {
     /// How many days a customer has had an invoice.

@@ -5,8 +5,8 @@ use std::io::{Cursor, Write as _};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-use crate::platform::db::outside_database_work;
-use crate::platform::error::{Error, Result};
+use platform::db::outside_database_work;
+use platform::error::{Error, Result};
 
 /// A ZIP archive of these files. Without times of its own, so that the same files make the same archive.
 pub fn zip(files: impl IntoIterator<Item = (String, Vec<u8>)>) -> Result<Vec<u8>> {

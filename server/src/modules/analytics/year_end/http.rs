@@ -5,13 +5,13 @@ use axum::Json;
 use super::archive::zip;
 use super::payloads::{YearEnd, YearParameter};
 use super::{store, tables};
-use crate::platform::access::{Reader, Scope};
-use crate::platform::calendar_date::Year;
-use crate::platform::csv::Csv;
-use crate::platform::error::Result;
-use crate::platform::http::download::{self, Download};
-use crate::platform::http::parameters::Parameters;
-use crate::platform::offload::offload;
+use platform::access::{Reader, Scope};
+use platform::error::Result;
+use platform::formats::csv::Csv;
+use platform::http::answer::{self, Download};
+use platform::http::parameters::Parameters;
+use platform::process::offload::offload;
+use platform::values::calendar_date::Year;
 
 /// Reads something of the year that is asked for, or of the owner's present one.
 async fn of_year<T: Send + 'static>(
@@ -41,7 +41,7 @@ async fn of_year_written<T: Send + 'static>(
 
 /// One of the tables to save, as in "income-2026.csv".
 fn saved(name: &str, year: Year, csv: Csv) -> Result<Download> {
-    Ok(Download { name: file_name(name, year), content_type: download::CSV, bytes: csv.into_bytes() })
+    Ok(Download { name: file_name(name, year), content_type: answer::CSV, bytes: csv.into_bytes() })
 }
 
 fn file_name(name: &str, year: Year) -> String {

@@ -5,10 +5,10 @@ use utoipa::ToSchema;
 
 use super::age::Age;
 use crate::modules::profile::{DatedRate, MileageRate};
-use crate::platform::calendar_date::{CalendarDate, Year};
-use crate::platform::http::parameters::parameters;
-use crate::platform::money::Money;
-use crate::platform::quantity::Quantity;
+use platform::http::parameters::parameters;
+use platform::values::calendar_date::{CalendarDate, Year};
+use platform::values::money::Money;
+use platform::values::quantity::Quantity;
 
 parameters! {
     /// Which year it is about.

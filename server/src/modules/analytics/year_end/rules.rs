@@ -3,8 +3,8 @@
 use super::age::Age;
 use super::payloads::UnpaidOfAge;
 use crate::modules::documents::revenue::UnpaidInvoice;
-use crate::platform::calendar_date::{CalendarDate, Year};
-use crate::platform::money::Money;
+use platform::values::calendar_date::{CalendarDate, Year};
+use platform::values::money::Money;
 
 /// What is owed, by age; ages of which there is nothing are there too.
 pub fn by_age(unpaid: &[UnpaidInvoice]) -> Vec<UnpaidOfAge> {

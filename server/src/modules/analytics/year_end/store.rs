@@ -7,12 +7,12 @@ use crate::modules::documents::{self};
 use crate::modules::mileage::{self, Purpose, Trip};
 use crate::modules::profile::{DatedRate, MileageRate, MileageRates, mileage_rates};
 use crate::modules::projects::{self, Spent};
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::{CalendarDate, Year};
-use crate::platform::error::Result;
-use crate::platform::money::Money;
-use crate::platform::periods::Span;
-use crate::platform::quantity::Quantity;
+use platform::access::Scope;
+use platform::error::Result;
+use platform::values::calendar_date::{CalendarDate, Year};
+use platform::values::money::Money;
+use platform::values::periods::Span;
+use platform::values::quantity::Quantity;
 
 /// What invoices brought.
 pub struct Income {

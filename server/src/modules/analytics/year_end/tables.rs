@@ -5,9 +5,9 @@ use super::rules;
 use super::store::{Income, Mileage, Unpaid};
 use crate::modules::analytics::rules as reports;
 use crate::modules::projects::{Category, Spent};
-use crate::platform::csv::{Cell, Csv};
-use crate::platform::money::Money;
-use crate::platform::periods::Period;
+use platform::formats::csv::{Cell, Csv};
+use platform::values::money::Money;
+use platform::values::periods::Period;
 
 /// By month, and each payment of an invoice.
 pub fn income(Income { span, earned, invoices }: &Income) -> Csv {

@@ -4,10 +4,10 @@ use super::store as pages;
 use crate::modules::billing::payloads::{BuiltinCheckout, BuiltinPortal, Outcome, PortalChange, SubscriptionStatus};
 use crate::modules::billing::rules::{BUILTIN_PERIOD, Event, Plan, Standing, Subscription, TRIAL_DAYS};
 use crate::modules::billing::{applying, store};
-use crate::platform::access::Scope;
-use crate::platform::error::{Error, Result};
-use crate::platform::money::Money;
-use crate::platform::owned::lock_account;
+use platform::access::Scope;
+use platform::error::{Error, Result};
+use platform::owned::lock_account;
+use platform::values::money::Money;
 
 /// Opens a checkout and returns its path.
 pub fn open_checkout(scope: &mut Scope, plan: Plan) -> Result<String> {

@@ -5,13 +5,13 @@ use jiff::SignedDuration;
 
 use crate::modules::billing::payloads::BuiltinInvoice;
 use crate::modules::billing::rules::Plan;
-use crate::platform::access::Scope;
-use crate::platform::dates::Moment;
-use crate::platform::error::Result;
-use crate::platform::ids::new_id;
-use crate::platform::money::Money;
-use crate::platform::retention::RunsOut;
 use crate::schema::{builtin_checkouts, builtin_invoices, builtin_portals};
+use platform::access::Scope;
+use platform::error::Result;
+use platform::jobs::retention::RunsOut;
+use platform::values::dates::Moment;
+use platform::values::ids::new_id;
+use platform::values::money::Money;
 
 /// How long a page of the built-in provider can be used; Stripe's checkouts last as long.
 const PAGE_VALID_FOR: SignedDuration = SignedDuration::from_hours(24);

@@ -5,10 +5,10 @@ use super::reading::{current, standing_of};
 use super::store as kept;
 use crate::modules::billing::rules::{Plan, Standing, TRIAL_DAYS};
 use crate::modules::billing::{applying, store};
-use crate::platform::Platform;
-use crate::platform::access::{Caller, Scope};
-use crate::platform::error::{Error, Result};
-use crate::platform::stripe::{CheckoutOrder, Prices, Stripe};
+use platform::Platform;
+use platform::access::{Caller, Scope};
+use platform::error::{Error, Result};
+use platform::stripe::{CheckoutOrder, Prices, Stripe};
 
 /// What an administrator may have Stripe do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 //! and another bought. One is enough, so the other is ended; what was paid for a later one is given back.
 
 use super::reading::{current, runs};
-use crate::platform::error::Result;
-use crate::platform::stripe::{Stripe, StripeSubscription};
+use platform::error::Result;
+use platform::stripe::{Stripe, StripeSubscription};
 
 /// One too many.
 pub struct Surplus<'a> {

@@ -10,11 +10,11 @@ use super::{duplicates, store};
 use crate::modules::activity::{Kind, record};
 use crate::modules::billing::applying;
 use crate::modules::billing::rules::{Event, Plan};
-use crate::platform::Platform;
-use crate::platform::access::{Caller, Scope};
-use crate::platform::error::{Error, Result};
-use crate::platform::money::Money;
-use crate::platform::stripe::{Stripe, StripeSubscription};
+use platform::Platform;
+use platform::access::{Caller, Scope};
+use platform::error::{Error, Result};
+use platform::stripe::{Stripe, StripeSubscription};
+use platform::values::money::Money;
 
 /// The events after which a subscription may stand elsewhere.
 const EVENTS_OF_INTEREST: &[&str] = &[

@@ -1,8 +1,8 @@
 //! What Stripe's subscriptions of one customer come down to.
 
 use crate::modules::billing::rules::{Plan, Provider, Standing, Subscription};
-use crate::platform::dates::Moment;
-use crate::platform::stripe::{Prices, StripeSubscription};
+use platform::stripe::{Prices, StripeSubscription};
+use platform::values::dates::Moment;
 
 /// The subscription that counts: of those that run the first, but one that is paid rather than one that is not; else
 /// the last there was.

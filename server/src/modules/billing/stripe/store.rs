@@ -3,11 +3,11 @@
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 
-use crate::platform::access::Scope;
-use crate::platform::dates::Moment;
-use crate::platform::db::DbConnection;
-use crate::platform::error::Result;
 use crate::schema::{accounts, stripe_customers, stripe_events};
+use platform::access::Scope;
+use platform::db::DbConnection;
+use platform::error::Result;
+use platform::values::dates::Moment;
 
 /// Whom a customer at Stripe is made for: address and name.
 pub fn contact(scope: &mut Scope) -> Result<(String, String)> {

@@ -1,7 +1,7 @@
 //! What a column is about, told by its heading, as the programs call it that owners come from.
 
 use super::payloads::ImportField;
-use crate::platform::db::search::fold;
+use platform::db::query::search::fold;
 
 /// Headings without blanks and marks ("E-mail 1 - Value" is "email1value"), and without what's in brackets. A plural is known
 /// by its singular.

@@ -3,13 +3,13 @@
 use crate::modules::clients::fields::ClientFields;
 use crate::modules::clients::payloads::ClientFilter;
 use crate::modules::clients::store;
-use crate::platform::access::Reader;
-use crate::platform::csv::{Cell, Csv};
-use crate::platform::error::Result;
-use crate::platform::http::download::{self, Download};
-use crate::platform::http::list::{ListParameters, ListQuery};
-use crate::platform::money::Money;
-use crate::platform::offload::offload;
+use platform::access::Reader;
+use platform::error::Result;
+use platform::formats::csv::{Cell, Csv};
+use platform::http::answer::{self, Download};
+use platform::http::list::{ListParameters, ListQuery};
+use platform::process::offload::offload;
+use platform::values::money::Money;
 
 const HEADINGS: [&str; 24] = [
     "First Name",
@@ -52,7 +52,7 @@ pub async fn export_clients(reader: Reader, mut query: ListQuery) -> Result<Down
         rows.iter().for_each(|client| write(&mut csv, &client.fields));
         csv.into_bytes()
     });
-    Ok(Download { name: format!("clients-{}.csv", today.as_str()), content_type: download::CSV, bytes: bytes.await? })
+    Ok(Download { name: format!("clients-{}.csv", today.as_str()), content_type: answer::CSV, bytes: bytes.await? })
 }
 
 fn write(csv: &mut Csv, client: &ClientFields) {

@@ -4,7 +4,7 @@
 use super::http::Import;
 use super::payloads::ImportFields;
 use super::reading;
-use crate::platform::error::Error;
+use platform::error::Error;
 
 /// The same numbers every time, so that a failure comes back.
 struct Random(u64);

@@ -13,12 +13,12 @@ use super::table::Row;
 use super::verdict::{Candidate, KnownClients, Verdict, candidates, judge};
 use super::{columns, reading, store};
 use crate::modules::activity::{Kind, record};
-use crate::platform::access::Editor;
-use crate::platform::attachments::Keeper;
-use crate::platform::error::{Error, Result};
-use crate::platform::http::idempotency::Posted;
-use crate::platform::offload::offload;
-use crate::platform::owned::lock_account;
+use platform::access::Editor;
+use platform::attachments::Keeper;
+use platform::error::{Error, Result};
+use platform::http::idempotency::Posted;
+use platform::owned::lock_account;
+use platform::process::offload::offload;
 
 const ROWS_SHOWN: usize = 5;
 const MOST_REMARKS: usize = 100;

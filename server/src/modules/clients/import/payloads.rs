@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 
-use crate::platform::columns::{Choice as _, choice};
-use crate::platform::fields::json_list::JsonList;
-use crate::platform::fields::{Fields, Needed, Payload};
-use crate::platform::http::body::NewWithin;
+use platform::fields::json_list::JsonList;
+use platform::fields::{Fields, Needed, Payload};
+use platform::http::body::NewWithin;
+use platform::values::columns::{Choice as _, choice};
 
 /// More than any program writes.
 pub const MOST_COLUMNS: usize = 200;

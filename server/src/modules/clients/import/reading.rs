@@ -10,8 +10,8 @@ use super::payloads::{ImportField, MOST_COLUMNS};
 use super::table::{Cells, MOST_ROWS, Table};
 use super::text::{decode, without_mark};
 use super::vcard;
-use crate::platform::db::outside_database_work;
-use crate::platform::error::{Error, Result};
+use platform::db::outside_database_work;
+use platform::error::{Error, Result};
 
 /// The headings are among the first so many rows; above them some programs write a title.
 const HEADINGS_WITHIN: usize = 10;

@@ -5,13 +5,13 @@ use diesel::prelude::*;
 use super::super::store::ClientRow;
 use super::verdict::{Known, KnownClients, NewClient};
 use crate::modules::clients::fields::ClientFields;
-use crate::platform::access::Scope;
-use crate::platform::db::on_engine;
-use crate::platform::error::Result;
-use crate::platform::ids::new_id;
-use crate::platform::kept::{Share, move_share};
-use crate::platform::owned::OwnedFields as _;
 use crate::schema::clients;
+use platform::access::Scope;
+use platform::db::on_engine;
+use platform::error::Result;
+use platform::owned::OwnedFields as _;
+use platform::owned::running_totals::{Share, move_share};
+use platform::values::ids::new_id;
 
 /// So many rows in one statement: 500 of 32 columns are half of what SQLite takes.
 const ROWS_AT_ONCE: usize = 500;

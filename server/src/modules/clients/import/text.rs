@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 
-use crate::platform::db::outside_database_work;
+use platform::db::outside_database_work;
 
 /// The bytes of a file in UTF-8 where its mark says what it's written in, and without that mark; otherwise as they are.
 pub fn without_mark(bytes: &[u8]) -> Cow<'_, [u8]> {

@@ -4,7 +4,7 @@ use encoding_rs::{Encoding, UTF_8};
 
 use super::table::{Cells, MOST_ROWS, Table};
 use super::text::{clean, decode, one_line};
-use crate::platform::db::outside_database_work;
+use platform::db::outside_database_work;
 
 /// The table's headings, which the columns are told by as those of any other file.
 const HEADINGS: [&str; 17] = [

@@ -8,12 +8,12 @@ use super::payloads::ImportField;
 use super::table::{Row, Table};
 use super::text::one_line;
 use crate::modules::clients::fields::{ClientFields, ClientStatus, ClientType, LONGEST_TAG, MOST_TAGS};
-use crate::platform::columns::Choice;
-use crate::platform::csv::unguarded;
-use crate::platform::error::Error;
-use crate::platform::fields::texts::is_email;
-use crate::platform::fields::{apply_change, no_references};
-use crate::platform::owned::OwnedFields as _;
+use platform::error::Error;
+use platform::fields::texts::is_email;
+use platform::fields::{apply_change, no_references};
+use platform::formats::csv::unguarded;
+use platform::owned::OwnedFields as _;
+use platform::values::columns::Choice;
 
 /// What stands between several values in one cell of Google's.
 const SEVERAL: &str = ":::";

@@ -5,14 +5,14 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::modules::clients::fields::ClientFields;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::columns::choice;
-use crate::platform::db::search::search_text;
-use crate::platform::fields::{Fields, Needed, Payload};
-use crate::platform::http::body::{Change, NewWithin};
-use crate::platform::http::entity::entity;
-use crate::platform::owned::{ChildFields, OwnedFields};
 use crate::schema::interactions;
+use platform::db::query::search::search_text;
+use platform::fields::{Fields, Needed, Payload};
+use platform::http::body::{Change, NewWithin};
+use platform::http::entity::entity;
+use platform::owned::{ChildFields, OwnedFields};
+use platform::values::calendar_date::CalendarDate;
+use platform::values::columns::choice;
 
 choice! {
     /// In which way a client was talked to.

@@ -4,12 +4,12 @@
 use super::payloads::{Interaction, InteractionFields};
 use crate::modules::activity::{Kind, Recorded, record_added, record_updated};
 use crate::modules::clients::store::{self as clients, ClientRow};
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::error::Result;
-use crate::platform::http::body::Change;
-use crate::platform::owned::owned_children;
 use crate::schema::interactions;
+use platform::access::Scope;
+use platform::error::Result;
+use platform::http::body::Change;
+use platform::owned::owned_children;
+use platform::values::calendar_date::CalendarDate;
 
 owned_children! {
     table: interactions, row: InteractionRow, fields: InteractionFields, shown: Interaction,

@@ -2,8 +2,8 @@
 //! What is chosen counts, everything else is only offered.
 
 use super::item::{Item, Offered};
-use crate::platform::error::Result;
-use crate::platform::fields::entries::Entries;
+use platform::error::Result;
+use platform::fields::entries::Entries;
 
 /// What a customer ticked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

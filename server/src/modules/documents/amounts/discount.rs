@@ -5,10 +5,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::proportions::half_up;
-use crate::platform::columns::choice;
-use crate::platform::fields::{Fields, Needed, Payload};
-use crate::platform::money::Money;
 use crate::schema::documents;
+use platform::fields::{Fields, Needed, Payload};
+use platform::values::columns::choice;
+use platform::values::money::Money;
 
 /// Hundredths of a percent in the whole.
 const WHOLE_DISCOUNT: i128 = 100 * 100;

@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::modules::profile::TaxPercent;
-use crate::platform::columns::choice;
-use crate::platform::fields::entries::entry;
-use crate::platform::fields::{Fields, Needed, Payload};
-use crate::platform::money::Money;
-use crate::platform::quantity::Quantity;
+use platform::fields::entries::entry;
+use platform::fields::{Fields, Needed, Payload};
+use platform::values::columns::choice;
+use platform::values::money::Money;
+use platform::values::quantity::Quantity;
 
 choice! {
     /// Whether a line is part of an estimate anyhow, may be added, or belongs to one of the options.

@@ -5,10 +5,10 @@ use super::discount::{Discount, DiscountKind, KeptDiscount};
 use super::item::Item;
 use super::totals::{self, Totals};
 use crate::modules::documents::fields::DocumentFields;
-use crate::platform::error::Result;
-use crate::platform::fields::entries::Entries;
-use crate::platform::money::Money;
-use crate::platform::owned::OwnedFields as _;
+use platform::error::Result;
+use platform::fields::entries::Entries;
+use platform::owned::OwnedFields as _;
+use platform::values::money::Money;
 
 impl DocumentFields {
     /// The lines that make up the total.

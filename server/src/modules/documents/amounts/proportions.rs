@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::platform::money::Money;
+use platform::values::money::Money;
 
 /// Divides an amount in the proportion of `weights`, of which it is at most the sum, so that the parts add up to it. Among
 /// weights that are not negative none gets more than its own.

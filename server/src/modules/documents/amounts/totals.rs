@@ -16,8 +16,8 @@ use super::discount::{Discount, DiscountKind};
 use super::item::{Item, LineTax};
 use super::proportions::{cents, come_in, half_up, spread};
 use crate::modules::profile::TaxPercent;
-use crate::platform::fields::Fields;
-use crate::platform::money::Money;
+use platform::fields::Fields;
+use platform::values::money::Money;
 
 /// As many as an owner can keep.
 const MOST_RATES: usize = 5;

@@ -9,11 +9,11 @@ use crate::modules::documents::payloads::photo_address;
 use crate::modules::documents::payments::schedule::Stage;
 use crate::modules::documents::rules::{DocumentStatus, DocumentType};
 use crate::modules::profile::PaymentMethodFields;
-use crate::platform::attachments::Attachment;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::dates::Moment;
-use crate::platform::money::Money;
-use crate::platform::quantity::Quantity;
+use platform::attachments::Attachment;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::dates::Moment;
+use platform::values::money::Money;
+use platform::values::quantity::Quantity;
 
 /// A document as its customer sees it: nothing but what is on the paper.
 #[derive(Debug, Serialize, ToSchema)]

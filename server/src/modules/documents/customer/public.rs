@@ -8,12 +8,12 @@ use super::payloads::{Issuer, PublicDocument, PublicItem, PublicPhoto};
 use crate::modules::documents::paper::printing::{self, Shown};
 use crate::modules::documents::store::{self, DocumentRow};
 use crate::modules::profile::{self, Profile};
-use crate::platform::Platform;
-use crate::platform::access::{Public, Scope};
-use crate::platform::error::{Error, Result};
-use crate::platform::http::path::Key;
-use crate::platform::http::problem::Problem;
-use crate::platform::money::Money;
+use platform::Platform;
+use platform::access::{Public, Scope};
+use platform::error::{Error, Result};
+use platform::http::path::Key;
+use platform::http::problem::Problem;
+use platform::values::money::Money;
 
 /// A document by the id in its link, from the first time it was sent.
 #[utoipa::path(get, path = "/public/documents/{id}", tag = "documents", params(("id" = String, Path)),

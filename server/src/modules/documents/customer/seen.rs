@@ -9,8 +9,8 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
 
 use crate::modules::documents::store::{self, DocumentRow};
-use crate::platform::Platform;
-use crate::platform::db::DbConnection;
+use platform::Platform;
+use platform::db::DbConnection;
 
 /// What programs call themselves that read links for somebody, in small letters. The apps people chat in aren't among them:
 /// their previews are fetched by a bot with its own name ("TelegramBot", "LinkedInBot", "Slackbot"), while the app's browser

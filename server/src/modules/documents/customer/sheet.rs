@@ -9,7 +9,7 @@ use super::acceptance::Question;
 use crate::modules::documents::payloads::DocumentPhoto;
 use crate::modules::documents::payments::cards::{self, News, Offers};
 use crate::modules::documents::store::DocumentRow;
-use crate::platform::calendar_date::CalendarDate;
+use platform::values::calendar_date::CalendarDate;
 
 /// What a page has to do with cards.
 pub struct Cards {

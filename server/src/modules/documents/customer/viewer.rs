@@ -20,11 +20,11 @@ use crate::modules::documents::paper::printing;
 use crate::modules::documents::payments::cards::{self, News, Offers};
 use crate::modules::documents::store::DocumentRow;
 use crate::modules::profile::Profile;
-use crate::platform::access::Public;
-use crate::platform::access::rates::WithinRate;
-use crate::platform::error::Result;
-use crate::platform::http::path::Key;
-use crate::platform::{PRODUCT, Platform};
+use platform::access::Public;
+use platform::access::rates::WithinRate;
+use platform::error::Result;
+use platform::http::path::Key;
+use platform::{PRODUCT, Platform};
 
 const STYLE: &str = concat!(include_str!("viewer.css"), include_str!("viewer-sizes.css"));
 const STYLE_WITH_FORMS: &str = concat!(

@@ -3,8 +3,8 @@
 use sawhorse_pdf as pdf;
 
 use crate::modules::profile::Profile;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::dates::Moment;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::dates::Moment;
 
 /// Which day it was where whoever issued the document is.
 pub fn day_of(moment: Moment, issuer: &Profile) -> pdf::Date {

@@ -9,16 +9,16 @@ use crate::modules::documents::actions;
 use crate::modules::documents::payloads::{Document, EmailAvailability};
 use crate::modules::documents::store::{self, DocumentRow};
 use crate::modules::profile::{self, Profile};
-use crate::platform::access::{Editor, Reader};
-use crate::platform::delivery::{
+use platform::access::{Editor, Reader};
+use platform::email::delivery::{
     self, Attached, Button, CustomerEmail, EmailFields, NewEmail, Sending, no_mail_server,
 };
-use crate::platform::error::Result;
-use crate::platform::http::idempotency::Posted;
-use crate::platform::http::path::Key;
-use crate::platform::http::problem::Problem;
-use crate::platform::http::version::Versioned;
-use crate::platform::{PRODUCT, Platform};
+use platform::error::Result;
+use platform::http::idempotency::Posted;
+use platform::http::path::Key;
+use platform::http::problem::Problem;
+use platform::http::version::Versioned;
+use platform::{PRODUCT, Platform};
 
 /// Whether the product can send documents itself.
 #[utoipa::path(get, path = "/documents/email", tag = "documents", security(("reader" = [])),

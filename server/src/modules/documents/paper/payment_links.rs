@@ -5,7 +5,7 @@ use base64::engine::general_purpose::STANDARD;
 
 use crate::modules::documents::store::DocumentRow;
 use crate::modules::profile::PaymentMethodFields;
-use crate::platform::calendar_date::CalendarDate;
+use platform::values::calendar_date::CalendarDate;
 
 pub struct PaymentLinks {
     pub cash_app: Option<String>,

@@ -9,15 +9,15 @@ use utoipa_axum::routes;
 
 use crate::modules::documents::payloads::Document;
 use crate::modules::documents::store::{self, DocumentRow};
-use crate::platform::Platform;
-use crate::platform::access::{Editor, Public, Scope};
-use crate::platform::attachments::{Attachment, Attachments, ContentType, Form, Keeper, NamedIn, OpenedBy, Opener};
-use crate::platform::db::Database;
-use crate::platform::error::{Error, Result};
-use crate::platform::http::answer::Done;
-use crate::platform::http::idempotency::Posted;
-use crate::platform::http::path::{Key, KeyWithin};
-use crate::platform::http::version::Versioned;
+use platform::Platform;
+use platform::access::{Editor, Public, Scope};
+use platform::attachments::{Attachment, Attachments, ContentType, Form, Keeper, NamedIn, OpenedBy, Opener};
+use platform::db::Database;
+use platform::error::{Error, Result};
+use platform::http::answer::Done;
+use platform::http::idempotency::Posted;
+use platform::http::path::{Key, KeyWithin};
+use platform::http::version::Versioned;
 
 pub static PHOTOS: Attachments = Attachments {
     folder: "documents",

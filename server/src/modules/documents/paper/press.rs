@@ -9,10 +9,10 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError, mpsc};
 use sawhorse_pdf as pdf;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
-use crate::platform::db::outside_database_work;
-use crate::platform::error::{Error, Result};
-use crate::platform::measures::Counter;
-use crate::platform::shares::Shares;
+use platform::db::outside_database_work;
+use platform::error::{Error, Result};
+use platform::process::measures::Counter;
+use platform::process::shares::Shares;
 
 const PRESSES: usize = 2;
 /// How many documents at once have their photos in memory, at the presses or on their way there.

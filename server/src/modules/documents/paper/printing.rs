@@ -15,12 +15,12 @@ use crate::modules::documents::payments::schedule::Stage;
 use crate::modules::documents::rules::{self, DocumentStatus, DocumentType};
 use crate::modules::documents::store::DocumentRow;
 use crate::modules::profile::Profile;
-use crate::platform::Platform;
-use crate::platform::attachments::Attachment;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::dates::Moment;
-use crate::platform::error::Result;
-use crate::platform::money::Money;
+use platform::Platform;
+use platform::attachments::Attachment;
+use platform::error::Result;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::dates::Moment;
+use platform::values::money::Money;
 
 /// How the browser is to take it.
 #[derive(Clone, Copy, PartialEq, Eq)]

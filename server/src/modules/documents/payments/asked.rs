@@ -6,10 +6,10 @@ use super::schedule::{Instalment, Stage};
 use crate::modules::documents::amounts::choices;
 use crate::modules::documents::fields::DocumentFields;
 use crate::modules::documents::rules::DocumentType;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::error::{Error, Result};
-use crate::platform::fields::entries::Entries;
-use crate::platform::money::Money;
+use platform::error::{Error, Result};
+use platform::fields::entries::Entries;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::money::Money;
 
 impl DocumentFields {
     /// What an estimate asks for before the work begins, never more than the customer chose; half a cent counts as one.

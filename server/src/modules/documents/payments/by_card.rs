@@ -6,8 +6,8 @@ use super::payloads::Method;
 use super::steps::{follow_journal, write_down};
 use super::store::{self, CardColumns, PaymentRow};
 use crate::modules::documents::store::{self as documents, DocumentRow};
-use crate::platform::access::Scope;
-use crate::platform::error::Result;
+use platform::access::Scope;
+use platform::error::Result;
 
 /// What taking over changed.
 pub struct Taken {

@@ -5,11 +5,11 @@ use axum::Json;
 use super::payloads::{Ledger, NewPayment, NewRefund};
 use super::steps;
 use crate::modules::documents::payloads::Document;
-use crate::platform::access::{Editor, Reader};
-use crate::platform::error::Result;
-use crate::platform::http::idempotency::Posted;
-use crate::platform::http::path::{Key, KeyWithin};
-use crate::platform::http::version::Versioned;
+use platform::access::{Editor, Reader};
+use platform::error::Result;
+use platform::http::idempotency::Posted;
+use platform::http::path::{Key, KeyWithin};
+use platform::http::version::Versioned;
 
 /// What was paid on a document, payment by payment, and what is owed.
 #[utoipa::path(get, path = "/documents/{id}/payments", tag = "documents", security(("reader" = [])),

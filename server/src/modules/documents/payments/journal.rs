@@ -5,13 +5,13 @@ use std::cmp::Reverse;
 
 use diesel::prelude::*;
 
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::dates::Moment;
-use crate::platform::db::{DbConnection, on_engine};
-use crate::platform::error::Result;
-use crate::platform::money::Money;
 use crate::schema::payments;
+use platform::access::Scope;
+use platform::db::{DbConnection, on_engine};
+use platform::error::Result;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::dates::Moment;
+use platform::values::money::Money;
 
 /// What came in for a document on a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,11 +4,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::cards::Dispute;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::columns::choice;
-use crate::platform::fields::{Fields, Needed, Payload};
-use crate::platform::http::body::NewWithin;
-use crate::platform::money::Money;
+use platform::fields::{Fields, Needed, Payload};
+use platform::http::body::NewWithin;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::columns::choice;
+use platform::values::money::Money;
 
 /// As much as a line on a receipt.
 const LONGEST_NOTE: usize = 500;

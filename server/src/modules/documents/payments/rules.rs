@@ -5,11 +5,11 @@ use sawhorse_pdf as pdf;
 use super::journal::Journal;
 use crate::modules::documents::fields::DocumentFields;
 use crate::modules::documents::rules::{DocumentStatus, DocumentType};
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::dates::Moment;
-use crate::platform::error::{Error, Result};
-use crate::platform::money::Money;
+use platform::access::Scope;
+use platform::error::{Error, Result};
+use platform::values::calendar_date::CalendarDate;
+use platform::values::dates::Moment;
+use platform::values::money::Money;
 
 /// More than any customer pays in; a ledger is read as a whole.
 const MOST_PAYMENTS: i64 = 200;

@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::modules::documents::rules::DocumentType;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::fields::entries::{Entries, entry};
-use crate::platform::fields::{Fields, Merge, Payload};
-use crate::platform::money::Money;
 use crate::schema::documents;
+use platform::fields::entries::{Entries, entry};
+use platform::fields::{Fields, Merge, Payload};
+use platform::values::calendar_date::CalendarDate;
+use platform::values::money::Money;
 
 /// One for each month of a year.
 const MOST_INSTALMENTS: usize = 12;

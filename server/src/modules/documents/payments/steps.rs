@@ -11,10 +11,10 @@ use crate::modules::documents::fields::DocumentFields;
 use crate::modules::documents::revenue::lines;
 use crate::modules::documents::rules::{DocumentStatus, DocumentType, estimates_cannot_be_paid};
 use crate::modules::documents::store::{self as documents, DocumentRow};
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::error::{Error, Result};
-use crate::platform::money::Money;
+use platform::access::Scope;
+use platform::error::{Error, Result};
+use platform::values::calendar_date::CalendarDate;
+use platform::values::money::Money;
 
 pub fn ledger(scope: &mut Scope, id: &str) -> Result<Ledger> {
     let row = documents::get(scope, id)?;

@@ -8,17 +8,19 @@ use super::journal::JournalEntry;
 use super::payloads::{CardPayment, Method, Payment};
 use crate::modules::documents::revenue::following::change_ledger;
 use crate::modules::documents::store::{DocumentRow, tests_of};
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::dates::Moment;
-use crate::platform::db::behind::above;
-use crate::platform::db::{MultiBackend, figures, on_engine};
-use crate::platform::error::Result;
-use crate::platform::http::list::{ListQuery, Page, Position};
-use crate::platform::ids::new_key;
-use crate::platform::money::Money;
-use crate::platform::periods::Span;
 use crate::schema::{documents, payments};
+use platform::access::Scope;
+use platform::db::MultiBackend;
+use platform::db::on_engine;
+use platform::db::query::behind::above;
+use platform::db::query::figures;
+use platform::error::Result;
+use platform::http::list::{ListQuery, Page, Position};
+use platform::values::calendar_date::CalendarDate;
+use platform::values::dates::Moment;
+use platform::values::ids::new_key;
+use platform::values::money::Money;
+use platform::values::periods::Span;
 
 #[derive(Clone, Debug, Queryable, Selectable, Insertable)]
 #[diesel(table_name = payments)]

@@ -7,11 +7,11 @@ use crate::modules::documents::amounts::Item;
 use crate::modules::documents::fields::{DocumentFields, NewDocument};
 use crate::modules::documents::payloads::Document;
 use crate::modules::documents::store::DocumentRow;
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::error::{Error, Result};
-use crate::platform::fields::describe;
 use crate::references::{CLIENT_OF_DOCUMENT, PROJECT_OF_DOCUMENT};
+use platform::access::Scope;
+use platform::error::{Error, Result};
+use platform::fields::describe;
+use platform::values::calendar_date::CalendarDate;
 
 /// What belongs to one paper alone.
 const OF_ONE_PAPER: [&str; 6] = ["date", "dueDate", "status", "instalments", "depositAmount", "depositPercent"];

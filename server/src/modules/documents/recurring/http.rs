@@ -8,9 +8,9 @@ use super::payloads::{
 };
 use super::store;
 use crate::modules::calls::owned_calls;
-use crate::platform::access::Reader;
-use crate::platform::error::Result;
-use crate::platform::http::parameters::Parameters;
+use platform::access::Reader;
+use platform::error::Result;
+use platform::http::parameters::Parameters;
 
 /// On which days the next three would be made, at most, before it is said.
 #[utoipa::path(get, path = "/recurring-invoices/dates", tag = "recurring-invoices", security(("reader" = [])),

@@ -2,8 +2,8 @@
 
 use diesel::prelude::*;
 
-use crate::platform::calendar_date::CalendarDate;
 use crate::schema::documents;
+use platform::values::calendar_date::CalendarDate;
 
 /// What an invoice was made by, and for which day.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]

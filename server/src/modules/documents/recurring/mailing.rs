@@ -15,13 +15,13 @@ use crate::modules::documents::paper::printing;
 use crate::modules::documents::rules::DocumentStatus;
 use crate::modules::documents::store::{self as documents, DocumentRow};
 use crate::modules::profile::{self, Profile};
-use crate::platform::Platform;
-use crate::platform::access::Scope;
-use crate::platform::access::own_day::OwnZone;
-use crate::platform::dates::Moment;
-use crate::platform::db::DbConnection;
-use crate::platform::delivery::{self, Allowance, CustomerEmail, EmailFields, Sending};
-use crate::platform::error::{Error, Result};
+use platform::Platform;
+use platform::access::Scope;
+use platform::access::own_day::OwnZone;
+use platform::db::DbConnection;
+use platform::email::delivery::{self, Allowance, CustomerEmail, EmailFields, Sending};
+use platform::error::{Error, Result};
+use platform::values::dates::Moment;
 
 /// For so long it is tried again to put one on paper. Waiting for room in the day's emails does not count.
 const TRIED_FOR: SignedDuration = SignedDuration::from_hours(3 * 24);

@@ -11,13 +11,13 @@ use super::rules::{MADE_FOR_DAYS, reached};
 use super::store::{self, Due, RecurringRow};
 use crate::modules::activity::{self, record};
 use crate::modules::documents::actions::create_by;
-use crate::platform::Platform;
-use crate::platform::access::Scope;
-use crate::platform::access::own_day::OwnZone;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::dates::Moment;
-use crate::platform::db::DbConnection;
-use crate::platform::error::{Error, Result};
+use platform::Platform;
+use platform::access::Scope;
+use platform::access::own_day::OwnZone;
+use platform::db::DbConnection;
+use platform::error::{Error, Result};
+use platform::values::calendar_date::CalendarDate;
+use platform::values::dates::Moment;
 
 /// So far ahead of UTC it is anywhere: a day that has not begun there has begun nowhere.
 const FURTHEST_EAST: SignedDuration = SignedDuration::from_hours(14);

@@ -7,15 +7,15 @@ use utoipa::ToSchema;
 use super::content;
 use super::rules::{Recurrence, Rhythm, next_day};
 use crate::modules::documents::amounts::Item;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::dates::Moment;
-use crate::platform::fields::{Fields, Needed, Payload};
-use crate::platform::http::body::{Change, NewWithin};
-use crate::platform::http::entity::entity;
-use crate::platform::http::parameters::parameters;
-use crate::platform::money::Money;
 use crate::references::DOCUMENT_OF_RECURRING;
 use crate::schema::recurring_invoices;
+use platform::fields::{Fields, Needed, Payload};
+use platform::http::body::{Change, NewWithin};
+use platform::http::entity::entity;
+use platform::http::parameters::parameters;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::dates::Moment;
+use platform::values::money::Money;
 
 /// Of what comes next, this many days are told.
 const TOLD: usize = 3;

@@ -4,10 +4,10 @@
 use jiff::Span as Length;
 use jiff::civil::Date;
 
-use crate::platform::access::own_day::OwnZone;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::columns::choice;
-use crate::platform::dates::Moment;
+use platform::access::own_day::OwnZone;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::columns::choice;
+use platform::values::dates::Moment;
 
 /// From this hour on, where the owner is, the invoices of a day are made: before the first customer is called, and not in the
 /// middle of a customer's night.

@@ -5,10 +5,10 @@ use super::payloads::{NEVER, RecurringFields};
 use super::rules::next_day;
 use crate::modules::documents::rules::DocumentType;
 use crate::modules::documents::store as documents;
-use crate::platform::access::Scope;
-use crate::platform::db::search::search_text;
-use crate::platform::error::{Error, Result};
-use crate::platform::owned::OwnedFields;
+use platform::access::Scope;
+use platform::db::query::search::search_text;
+use platform::error::{Error, Result};
+use platform::owned::OwnedFields;
 
 impl OwnedFields for RecurringFields {
     fn search_text(&self) -> String {

@@ -6,14 +6,14 @@ use diesel::prelude::*;
 
 use super::payloads::{RecurringFields, RecurringFilter, RecurringInvoice};
 use crate::modules::activity::{Kind, Recorded};
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::dates::Moment;
-use crate::platform::db::DbConnection;
-use crate::platform::error::Result;
-use crate::platform::http::list::{ListQuery, Page};
-use crate::platform::owned::{owned_list, owned_table};
 use crate::schema::{accounts, documents, recurring_invoices};
+use platform::access::Scope;
+use platform::db::DbConnection;
+use platform::error::Result;
+use platform::http::list::{ListQuery, Page};
+use platform::owned::{owned_list, owned_table};
+use platform::values::calendar_date::CalendarDate;
+use platform::values::dates::Moment;
 
 owned_table! { table: recurring_invoices, row: RecurringRow, fields: RecurringFields, shown: RecurringInvoice }
 

@@ -9,12 +9,12 @@ use super::store;
 use crate::modules::documents::paper::email::business_of;
 use crate::modules::documents::store as documents;
 use crate::modules::profile;
-use crate::platform::access::{Editor, Reader};
-use crate::platform::error::Result;
-use crate::platform::http::path::Key;
-use crate::platform::http::version::{Version, Versioned};
-use crate::platform::money::Money;
-use crate::platform::owned::lock_account;
+use platform::access::{Editor, Reader};
+use platform::error::Result;
+use platform::http::path::Key;
+use platform::http::version::{Version, Versioned};
+use platform::owned::lock_account;
+use platform::values::money::Money;
 
 /// Whether and when customers are reminded of invoices that they have not paid, and what they are written.
 #[utoipa::path(get, path = "/documents/reminders", tag = "documents", security(("reader" = [])),

@@ -6,12 +6,12 @@ use crate::modules::activity::record_that;
 use crate::modules::documents::paper::dates::day_of;
 use crate::modules::documents::store::{self, DocumentRow};
 use crate::modules::profile::{self, Profile};
-use crate::platform::access::Scope;
-use crate::platform::dates::Moment;
-use crate::platform::db::DbConnection;
-use crate::platform::error::Result;
-use crate::platform::mail::{self, Letter};
-use crate::platform::{PRODUCT, Platform};
+use platform::access::Scope;
+use platform::db::DbConnection;
+use platform::email::mail::{self, Letter};
+use platform::error::Result;
+use platform::values::dates::Moment;
+use platform::{PRODUCT, Platform};
 
 /// In one transaction; others want to write too.
 const AT_ONCE: i64 = 50;

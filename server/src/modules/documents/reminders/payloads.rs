@@ -5,12 +5,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::rules::USUAL_MESSAGE;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::dates::Moment;
-use crate::platform::fields::{Fields, Payload};
-use crate::platform::http::body::{Change, New};
-use crate::platform::http::version::{Version, content_version};
 use crate::schema::{document_reminders, reminder_settings};
+use platform::fields::{Fields, Payload};
+use platform::http::body::{Change, New};
+use platform::http::version::{Version, content_version};
+use platform::values::calendar_date::CalendarDate;
+use platform::values::dates::Moment;
 
 const LONGEST_MESSAGE: usize = 5000;
 const LATEST: i64 = 365;

@@ -9,10 +9,10 @@ use crate::modules::documents::fields::DocumentFields;
 use crate::modules::documents::paper::last_mail::LastMail;
 use crate::modules::documents::payments::cards;
 use crate::modules::documents::store::DocumentRow;
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::delivery::{self, MailState};
-use crate::platform::error::Result;
+use platform::access::Scope;
+use platform::email::delivery::{self, MailState};
+use platform::error::Result;
+use platform::values::calendar_date::CalendarDate;
 
 /// `sent` are the reminders of it that went out.
 pub fn plan<'a>(

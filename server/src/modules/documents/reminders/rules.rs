@@ -7,10 +7,10 @@ use sawhorse_pdf as pdf;
 use crate::modules::documents::fields::DocumentFields;
 use crate::modules::documents::paper::dates::day as printed;
 use crate::modules::documents::rules::{DocumentStatus, DocumentType};
-use crate::platform::access::own_day::OwnZone;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::dates::Moment;
-use crate::platform::money::Money;
+use platform::access::own_day::OwnZone;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::dates::Moment;
+use platform::values::money::Money;
 
 /// Reminders go out between these hours where the owner is: nobody is reminded of money at night.
 const HOURS: Range<i8> = 9..20;

@@ -11,14 +11,14 @@ use crate::modules::documents::paper::email::business_of;
 use crate::modules::documents::paper::last_mail::LastMail;
 use crate::modules::documents::store::{self as documents, DocumentRow};
 use crate::modules::profile::{self, Profile};
-use crate::platform::Platform;
-use crate::platform::access::Scope;
-use crate::platform::access::own_day::OwnZone;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::dates::Moment;
-use crate::platform::db::DbConnection;
-use crate::platform::delivery::{self, Allowance, Button, CustomerEmail, EmailFields, Sending};
-use crate::platform::error::{Error, Result};
+use platform::Platform;
+use platform::access::Scope;
+use platform::access::own_day::OwnZone;
+use platform::db::DbConnection;
+use platform::email::delivery::{self, Allowance, Button, CustomerEmail, EmailFields, Sending};
+use platform::error::{Error, Result};
+use platform::values::calendar_date::CalendarDate;
+use platform::values::dates::Moment;
 
 /// Reminds all who are to be reminded by now; returns how many.
 pub async fn remind(platform: &Platform) -> Result<usize> {

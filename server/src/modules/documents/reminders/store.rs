@@ -8,14 +8,14 @@ use super::payloads::{Reminder, SettingsFields};
 use super::rules::Step;
 use crate::modules::documents::rules::DocumentType;
 use crate::modules::documents::store::{DocumentRow, tests_of};
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::dates::Moment;
-use crate::platform::db::behind::above;
-use crate::platform::db::{DbConnection, MultiBackend, on_engine};
-use crate::platform::error::Result;
-use crate::platform::http::list::{ListQuery, Page, Position};
 use crate::schema::{accounts, document_reminders, documents, reminder_settings};
+use platform::access::Scope;
+use platform::db::query::behind::above;
+use platform::db::{DbConnection, MultiBackend, on_engine};
+use platform::error::Result;
+use platform::http::list::{ListQuery, Page, Position};
+use platform::values::calendar_date::CalendarDate;
+use platform::values::dates::Moment;
 
 /// What the owner says, or the usual; and the day on which reminders were switched on.
 pub fn settings(scope: &mut Scope) -> Result<(SettingsFields, Option<CalendarDate>)> {

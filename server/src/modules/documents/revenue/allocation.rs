@@ -9,11 +9,11 @@ use super::earnings::Portion;
 use super::lines::Line;
 use crate::modules::documents::amounts::come_in;
 use crate::modules::documents::payments::{DayMoney, Received};
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::db::{DbConnection, MultiBackend, on_engine};
-use crate::platform::error::Result;
-use crate::platform::money::Money;
 use crate::schema::document_parts;
+use platform::db::{DbConnection, MultiBackend, on_engine};
+use platform::error::Result;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::money::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = document_parts)]

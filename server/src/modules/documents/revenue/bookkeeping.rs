@@ -7,14 +7,14 @@ use diesel::prelude::*;
 use crate::modules::documents::amounts::come_in;
 use crate::modules::documents::payments::{self, DayMoney, Journal, JournalEntry, PaidPaper, Received};
 use crate::modules::documents::rules::DocumentType;
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::dates::Moment;
-use crate::platform::db::on_engine;
-use crate::platform::error::Result;
-use crate::platform::money::Money;
-use crate::platform::periods::Span;
 use crate::schema::{document_lines, documents};
+use platform::access::Scope;
+use platform::db::on_engine;
+use platform::error::Result;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::dates::Moment;
+use platform::values::money::Money;
+use platform::values::periods::Span;
 
 /// The first line of a document knows the owner's own day of payment.
 const FIRST_LINE: i64 = 0;

@@ -11,12 +11,12 @@ use crate::modules::documents::fields::DocumentFields;
 use crate::modules::documents::payments::{DayMoney, Journal, Received};
 use crate::modules::documents::rules::{DocumentStatus, DocumentType};
 use crate::modules::documents::store::DocumentRow;
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::db::{DbConnection, MultiBackend, in_transaction};
-use crate::platform::error::Result;
-use crate::platform::kept::{Share, move_share};
 use crate::schema::{documents, documents_to_correct};
+use platform::access::Scope;
+use platform::db::{DbConnection, MultiBackend, in_transaction};
+use platform::error::Result;
+use platform::owned::running_totals::{Share, move_share};
+use platform::values::calendar_date::CalendarDate;
 
 /// In one transaction; others want to write too.
 const AT_ONCE: i64 = 100;

@@ -7,15 +7,15 @@ use diesel::dsl::{count, count_star, sql};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Double};
 
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::db::adding_up::{AddedUp, Value, add_up};
-use crate::platform::db::{DbConnection, on_engine};
-use crate::platform::error::Result;
-use crate::platform::kept;
-use crate::platform::money::Money;
-use crate::platform::periods::{Period, Span};
 use crate::schema::{document_lines, document_parts, documents, earnings};
+use platform::access::Scope;
+use platform::db::query::adding_up::{AddedUp, Value, add_up};
+use platform::db::{DbConnection, on_engine};
+use platform::error::Result;
+use platform::owned::running_totals;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::money::Money;
+use platform::values::periods::{Period, Span};
 
 /// What earnings are told by.
 const SERVICE: &str = "service";
@@ -111,7 +111,7 @@ pub fn follow<'line>(
             period,
             earner_key,
             invoices_or_lines,
-            amount: kept::of_whole(cents),
+            amount: running_totals::of_whole(cents),
         })
         .collect();
     add_up(connection, &moved)

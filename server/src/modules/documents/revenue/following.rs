@@ -13,15 +13,15 @@ use crate::modules::documents::fields::DocumentFields;
 use crate::modules::documents::payments::{DayMoney, Journal, Received};
 use crate::modules::documents::rules::{DocumentStatus, DocumentType, kept_name, kept_name_of_tests};
 use crate::modules::documents::store::DocumentRow;
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::db::behind::above;
-use crate::platform::db::{DbConnection, MultiBackend, refold};
-use crate::platform::error::Result;
-use crate::platform::kept::{self, Share, move_share};
-use crate::platform::money::Money;
-use crate::platform::periods::Span;
 use crate::schema::documents;
+use platform::access::Scope;
+use platform::db::query::behind::above;
+use platform::db::{DbConnection, MultiBackend, refold};
+use platform::error::Result;
+use platform::owned::running_totals::{self, Share, move_share};
+use platform::values::calendar_date::CalendarDate;
+use platform::values::money::Money;
+use platform::values::periods::Span;
 
 /// Invoices that were paid, by the owner's own day of payment.
 const PAID: &str = "documents paid";
@@ -201,15 +201,15 @@ pub struct Earned {
 
 /// The days of a span on which something was paid.
 pub fn earned(scope: &mut Scope, span: Span) -> Result<Vec<Earned>> {
-    let revenue = kept::by_day(scope, REVENUE, span)?;
-    let apart = kept::by_day(scope, PAID_APART, span)?;
-    let invoices = kept::by_day(scope, PAID, span)?;
+    let revenue = running_totals::by_day(scope, REVENUE, span)?;
+    let apart = running_totals::by_day(scope, PAID_APART, span)?;
+    let invoices = running_totals::by_day(scope, PAID, span)?;
     let days: BTreeSet<CalendarDate> = revenue.keys().chain(apart.keys()).chain(invoices.keys()).copied().collect();
     let earned = days.into_iter().map(|day| {
         let on_day = |figure: &BTreeMap<CalendarDate, f64>| figure.get(&day).copied().unwrap_or_default();
         Earned {
             day,
-            invoices: kept::whole(on_day(&invoices)),
+            invoices: running_totals::whole(on_day(&invoices)),
             invoiced: Money::of_sum(on_day(&revenue) + on_day(&apart)),
             revenue: Money::of_sum(on_day(&revenue)),
         }
@@ -219,5 +219,5 @@ pub fn earned(scope: &mut Scope, span: Span) -> Result<Vec<Earned>> {
 
 /// How long the customers took to pay the invoices of a span, in seconds and all added up.
 pub fn time_to_pay(scope: &mut Scope, span: Span) -> Result<i64> {
-    Ok(kept::by_day(scope, SECONDS_TO_PAY, span)?.into_values().map(kept::whole).sum())
+    Ok(running_totals::by_day(scope, SECONDS_TO_PAY, span)?.into_values().map(running_totals::whole).sum())
 }

@@ -6,13 +6,13 @@ use diesel::prelude::*;
 use super::earnings::Portion;
 use crate::modules::documents::amounts::Item;
 use crate::modules::documents::fields::DocumentFields;
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::db::search::sort_key;
-use crate::platform::db::{DbConnection, MultiBackend, on_engine};
-use crate::platform::error::Result;
-use crate::platform::money::Money;
 use crate::schema::document_lines;
+use platform::access::Scope;
+use platform::db::query::search::sort_key;
+use platform::db::{DbConnection, MultiBackend, on_engine};
+use platform::error::Result;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::money::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = document_lines)]

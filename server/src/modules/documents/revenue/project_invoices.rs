@@ -5,12 +5,12 @@ use diesel::prelude::*;
 use crate::modules::documents::amounts::Item;
 use crate::modules::documents::amounts::totals::income_of;
 use crate::modules::documents::rules::{DocumentStatus, DocumentType};
-use crate::platform::access::Scope;
-use crate::platform::db::on_engine;
-use crate::platform::error::Result;
-use crate::platform::fields::entries::Entries;
-use crate::platform::money::Money;
 use crate::schema::documents;
+use platform::access::Scope;
+use platform::db::on_engine;
+use platform::error::Result;
+use platform::fields::entries::Entries;
+use platform::values::money::Money;
 
 /// An invoice of a project, with its lines.
 pub struct ProjectInvoice {

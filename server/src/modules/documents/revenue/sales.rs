@@ -10,12 +10,12 @@ use crate::modules::documents::amounts::{LineTax, come_in};
 use crate::modules::documents::fields::DocumentFields;
 use crate::modules::documents::payments::{DayMoney, Received};
 use crate::modules::profile::TaxPercent;
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::error::Result;
-use crate::platform::kept::{self, Share};
-use crate::platform::money::Money;
-use crate::platform::periods::Span;
+use platform::access::Scope;
+use platform::error::Result;
+use platform::owned::running_totals::{self, Share};
+use platform::values::calendar_date::CalendarDate;
+use platform::values::money::Money;
+use platform::values::periods::Span;
 
 /// What came in, without tax.
 pub const REVENUE: &str = "documents revenue";
@@ -122,10 +122,10 @@ pub struct Sales {
 
 pub fn sales(scope: &mut Scope, span: Span) -> Result<Sales> {
     let mut rates: BTreeMap<String, (f64, f64)> = BTreeMap::new();
-    for (name, taxable) in kept::sums(scope, TAXABLE, span)? {
+    for (name, taxable) in running_totals::sums(scope, TAXABLE, span)? {
         rates.entry(name.replacen(TAXABLE, "", 1)).or_default().0 = taxable;
     }
-    for (name, tax) in kept::sums(scope, TAX, span)? {
+    for (name, tax) in running_totals::sums(scope, TAX, span)? {
         rates.entry(name.replacen(TAX, "", 1)).or_default().1 = tax;
     }
     let taxed = |(rate, (taxable, tax)): (String, (f64, f64))| {
@@ -144,7 +144,7 @@ pub fn sales(scope: &mut Scope, span: Span) -> Result<Sales> {
 
 /// What came in in a span without tax, all together.
 pub fn revenue(scope: &mut Scope, span: Span) -> Result<Money> {
-    Ok(Money::of_sum(kept::by_day(scope, REVENUE, span)?.into_values().sum()))
+    Ok(Money::of_sum(running_totals::by_day(scope, REVENUE, span)?.into_values().sum()))
 }
 
 #[cfg(test)]

@@ -10,10 +10,10 @@ pub use taken::TakenPart;
 use super::fields::DocumentFields;
 use super::rules::{DocumentStatus, DocumentType};
 use crate::modules::{inventory, profile};
-use crate::platform::access::Scope;
-use crate::platform::error::Result;
-use crate::platform::fields::json_list::JsonList;
-use crate::platform::quantity::Quantity;
+use platform::access::Scope;
+use platform::error::Result;
+use platform::fields::json_list::JsonList;
+use platform::values::quantity::Quantity;
 
 impl DocumentFields {
     /// Whether its parts are with the customer.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::modules::inventory;
-use crate::platform::quantity::Quantity;
+use platform::values::quantity::Quantity;
 
 /// A part that an invoice took from the shelf.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

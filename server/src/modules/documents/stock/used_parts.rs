@@ -4,10 +4,10 @@
 
 use crate::modules::documents::amounts::Item;
 use crate::modules::inventory;
-use crate::platform::access::Scope;
-use crate::platform::db::search::fold;
-use crate::platform::error::Result;
-use crate::platform::fields::entries::Entries;
+use platform::access::Scope;
+use platform::db::query::search::fold;
+use platform::error::Result;
+use platform::fields::entries::Entries;
 
 /// Shorter words say nothing about what a thing is: "1", "2", "x".
 const SHORTEST_WORD: usize = 3;

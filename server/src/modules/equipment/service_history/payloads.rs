@@ -5,17 +5,17 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::modules::equipment::fields::EquipmentFields;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::columns::choice;
-use crate::platform::db::search::search_text;
-use crate::platform::fields::json_list::JsonList;
-use crate::platform::fields::{Fields, Needed, Payload};
-use crate::platform::http::body::{Change, NewWithin};
-use crate::platform::http::entity::entity;
-use crate::platform::money::Money;
-use crate::platform::owned::{ChildFields, OwnedFields};
-use crate::platform::quantity::Quantity;
 use crate::schema::service_records;
+use platform::db::query::search::search_text;
+use platform::fields::json_list::JsonList;
+use platform::fields::{Fields, Needed, Payload};
+use platform::http::body::{Change, NewWithin};
+use platform::http::entity::entity;
+use platform::owned::{ChildFields, OwnedFields};
+use platform::values::calendar_date::CalendarDate;
+use platform::values::columns::choice;
+use platform::values::money::Money;
+use platform::values::quantity::Quantity;
 
 /// Who did the work, when nobody else is named.
 const USUAL_PERFORMER: &str = "User";

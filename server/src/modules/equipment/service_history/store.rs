@@ -4,8 +4,8 @@
 use super::payloads::{ServiceRecord, ServiceRecordFields};
 use crate::modules::activity::{Kind, Recorded};
 use crate::modules::equipment::store::{self as equipment, EquipmentRow};
-use crate::platform::owned::owned_children;
 use crate::schema::service_records;
+use platform::owned::owned_children;
 
 owned_children! {
     table: service_records, row: ServiceRecordRow, fields: ServiceRecordFields, shown: ServiceRecord,

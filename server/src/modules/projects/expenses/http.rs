@@ -9,12 +9,12 @@ use super::store;
 use crate::modules::activity::{record_added, record_deleted};
 use crate::modules::projects::payloads::Project;
 use crate::modules::projects::{store as projects, with_expenses};
-use crate::platform::access::{Editor, Reader};
-use crate::platform::attachments::{Attachment, Form, Keeper, Opener};
-use crate::platform::error::{Error, Result};
-use crate::platform::http::idempotency::Posted;
-use crate::platform::http::path::{Id, IdWithin};
-use crate::platform::http::version::Versioned;
+use platform::access::{Editor, Reader};
+use platform::attachments::{Attachment, Form, Keeper, Opener};
+use platform::error::{Error, Result};
+use platform::http::idempotency::Posted;
+use platform::http::path::{Id, IdWithin};
+use platform::http::version::Versioned;
 
 /// Adds an expense; the answer is the project. The receipt is a JPEG or PNG of up to 10 MB as a data string
 /// (`data:image/jpeg;base64,…`).

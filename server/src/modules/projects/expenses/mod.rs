@@ -14,7 +14,7 @@ pub use store::{
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::platform::Platform;
+use platform::Platform;
 
 pub fn router() -> OpenApiRouter<Platform> {
     OpenApiRouter::new()

@@ -5,16 +5,16 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::modules::projects::fields::ProjectFields;
-use crate::platform::attachments::Attachment;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::columns::choice;
-use crate::platform::db::search::search_text;
-use crate::platform::fields::entries::Entries;
-use crate::platform::fields::{Fields, Needed, Payload};
-use crate::platform::http::body::NewWithin;
-use crate::platform::money::Money;
-use crate::platform::owned::{ChildFields, OwnedFields};
 use crate::schema::expenses;
+use platform::attachments::Attachment;
+use platform::db::query::search::search_text;
+use platform::fields::entries::Entries;
+use platform::fields::{Fields, Needed, Payload};
+use platform::http::body::NewWithin;
+use platform::owned::{ChildFields, OwnedFields};
+use platform::values::calendar_date::CalendarDate;
+use platform::values::columns::choice;
+use platform::values::money::Money;
 
 choice! {
     /// What the money went to.

@@ -1,6 +1,6 @@
 //! The receipts of expenses, as files.
 
-use crate::platform::attachments::{Attachments, ContentType, NamedIn, OpenedBy};
+use platform::attachments::{Attachments, ContentType, NamedIn, OpenedBy};
 
 pub static RECEIPTS: Attachments = Attachments {
     folder: "projects",

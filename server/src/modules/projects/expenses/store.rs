@@ -6,16 +6,16 @@ use super::payloads::{Category, ExpenseFields};
 use super::receipts::RECEIPTS;
 use crate::modules::activity::{Kind, Recorded};
 use crate::modules::projects::store::{self as projects, ProjectRow};
-use crate::platform::access::Scope;
-use crate::platform::attachments::Attachment;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::db::on_engine;
-use crate::platform::error::Result;
-use crate::platform::fields::entries::Entries;
-use crate::platform::money::Money;
-use crate::platform::owned::owned_children;
-use crate::platform::periods::Span;
 use crate::schema::{expenses, projects as project_table};
+use platform::access::Scope;
+use platform::attachments::Attachment;
+use platform::db::on_engine;
+use platform::error::Result;
+use platform::fields::entries::Entries;
+use platform::owned::owned_children;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::money::Money;
+use platform::values::periods::Span;
 
 owned_children! {
     table: expenses, row: ExpenseRow, fields: ExpenseFields,

@@ -6,9 +6,9 @@ use serde_json::Value;
 use super::*;
 use crate::modules::documents::amounts::KeptDiscount;
 use crate::modules::documents::fields::DocumentFields;
-use crate::platform::fields::entries::Entries;
-use crate::platform::owned::OwnedFields as _;
-use crate::platform::quantity::Quantity;
+use platform::fields::entries::Entries;
+use platform::owned::OwnedFields as _;
+use platform::values::quantity::Quantity;
 
 const CASES: &str = include_str!("../../../../../../web/app/modules/documents/totals-cases.json");
 
@@ -17,7 +17,7 @@ fn money(value: &Value) -> Money {
 }
 
 fn parse(value: &Value, decimals: i32) -> i64 {
-    crate::platform::columns::parse_scaled(&value.to_string(), decimals, i64::MAX).unwrap()
+    platform::values::columns::parse_scaled(&value.to_string(), decimals, i64::MAX).unwrap()
 }
 
 fn rate(value: &Value) -> LineTax {

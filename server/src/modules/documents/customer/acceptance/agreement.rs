@@ -9,9 +9,9 @@ use crate::modules::documents::paper::dates::day_of;
 use crate::modules::documents::rules::DocumentType;
 use crate::modules::documents::store::DocumentRow;
 use crate::modules::profile::Profile;
-use crate::platform::Platform;
-use crate::platform::access::Scope;
-use crate::platform::error::{Error, Result};
+use platform::Platform;
+use platform::access::Scope;
+use platform::error::{Error, Result};
 
 /// The terms of an estimate that asks to be accepted, or the ones that were signed with the signature under them. Nothing
 /// for a document that has to do with neither.

@@ -10,12 +10,12 @@ use crate::modules::activity::record_that;
 use crate::modules::documents::rules::{self, DocumentStatus, DocumentType};
 use crate::modules::documents::store::{self as documents, DocumentRow};
 use crate::modules::profile::{self, Profile};
-use crate::platform::PRODUCT;
-use crate::platform::access::Scope;
-use crate::platform::dates::Moment;
-use crate::platform::error::{Error, Result};
-use crate::platform::ids::new_id;
-use crate::platform::mail::{self, Letter};
+use platform::PRODUCT;
+use platform::access::Scope;
+use platform::email::mail::{self, Letter};
+use platform::error::{Error, Result};
+use platform::values::dates::Moment;
+use platform::values::ids::new_id;
 
 /// An answer as it comes in.
 #[derive(Clone, Debug)]

@@ -11,9 +11,9 @@ use crate::modules::documents::fields::DocumentFields;
 use crate::modules::documents::rules;
 use crate::modules::documents::store::DocumentRow;
 use crate::modules::profile::Profile;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::money::Money;
-use crate::platform::quantity::Quantity;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::money::Money;
+use platform::values::quantity::Quantity;
 
 /// What the estimate itself offers: a change of it asks for a new answer.
 #[derive(Serialize)]

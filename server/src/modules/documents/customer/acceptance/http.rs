@@ -17,13 +17,13 @@ use crate::modules::documents::customer::viewer;
 use crate::modules::documents::store;
 use crate::modules::documents::store::DocumentRow;
 use crate::modules::profile::Profile;
-use crate::platform::Platform;
-use crate::platform::access::client_address::ClientAddress;
-use crate::platform::access::rates::WithinRate;
-use crate::platform::access::{Public, Reader, Scope};
-use crate::platform::error::{Error, Result};
-use crate::platform::http::list::{ListAnswer, ListQuery, PageParameters};
-use crate::platform::http::path::Key;
+use platform::Platform;
+use platform::access::client_address::ClientAddress;
+use platform::access::rates::WithinRate;
+use platform::access::{Public, Reader, Scope};
+use platform::error::{Error, Result};
+use platform::http::list::{ListAnswer, ListQuery, PageParameters};
+use platform::http::path::Key;
 
 /// What customers answered to this document, the last one first.
 #[utoipa::path(get, path = "/documents/{id}/answers", tag = "documents", security(("reader" = [])),

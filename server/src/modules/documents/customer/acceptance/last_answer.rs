@@ -4,9 +4,9 @@ use diesel::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::platform::columns::choice;
-use crate::platform::dates::Moment;
 use crate::schema::documents;
+use platform::values::columns::choice;
+use platform::values::dates::Moment;
 
 choice! {
     /// What the customer said.

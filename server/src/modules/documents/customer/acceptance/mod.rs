@@ -22,7 +22,7 @@ pub use tried::Tried;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::platform::Platform;
+use platform::Platform;
 
 /// A reason, each letter of which may take twelve in a form.
 const LARGEST_FORM: usize = 32 * 1024;

@@ -12,7 +12,7 @@ use crate::modules::documents::amounts::{Item, Offered};
 use crate::modules::documents::paper::dates::day_of;
 use crate::modules::documents::store::DocumentRow;
 use crate::modules::profile::Profile;
-use crate::platform::dates::Moment;
+use platform::values::dates::Moment;
 
 pub const LONGEST_NAME: usize = 200;
 pub const LONGEST_REASON: usize = 2000;

@@ -6,12 +6,12 @@ use utoipa::ToSchema;
 
 use super::last_answer::Outcome;
 use crate::modules::documents::store::tests_of;
-use crate::platform::access::Scope;
-use crate::platform::dates::Moment;
-use crate::platform::db::{MultiBackend, on_engine};
-use crate::platform::error::Result;
-use crate::platform::http::list::{ListQuery, Page, Position};
 use crate::schema::document_answers;
+use platform::access::Scope;
+use platform::db::{MultiBackend, on_engine};
+use platform::error::Result;
+use platform::http::list::{ListQuery, Page, Position};
+use platform::values::dates::Moment;
 
 /// An answer as it is kept: nothing of it is ever changed.
 #[derive(Clone, Debug, Serialize, ToSchema, Queryable, Selectable, Insertable)]

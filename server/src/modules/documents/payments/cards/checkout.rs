@@ -8,14 +8,14 @@ use super::payable::{offers_of, provider};
 use super::providers::builtin;
 use super::store::{self, AccountRow, CheckoutRow, Provider, Purpose, State};
 use crate::modules::documents::store::{self as documents, DocumentRow};
-use crate::platform::Platform;
-use crate::platform::access::Scope;
-use crate::platform::access::throttle::{Limit, count_tries};
-use crate::platform::dates::Moment;
-use crate::platform::error::{Error, Result};
-use crate::platform::fields::json_list::JsonList;
-use crate::platform::money::Money;
-use crate::platform::stripe::connect::PaymentOrder;
+use platform::Platform;
+use platform::access::Scope;
+use platform::access::throttle::{Limit, count_tries};
+use platform::error::{Error, Result};
+use platform::fields::json_list::JsonList;
+use platform::stripe::connect::PaymentOrder;
+use platform::values::dates::Moment;
+use platform::values::money::Money;
 
 /// Time enough to find the card; a page that stays open longer is one for an old balance.
 const OPEN_FOR: SignedDuration = SignedDuration::from_hours(2);

@@ -7,11 +7,11 @@ use serde_json::Value;
 use super::account;
 use super::learning;
 use super::store;
-use crate::platform::Platform;
-use crate::platform::access::Scope;
-use crate::platform::error::{Error, Result};
-use crate::platform::stripe::Stripe;
-use crate::platform::stripe::connect::is_access_lost;
+use platform::Platform;
+use platform::access::Scope;
+use platform::error::{Error, Result};
+use platform::stripe::Stripe;
+use platform::stripe::connect::is_access_lost;
 
 /// The part of an event that is read.
 #[derive(Deserialize)]

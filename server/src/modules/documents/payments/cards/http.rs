@@ -9,12 +9,12 @@ use super::account::{self, CardPayments};
 use super::events::{self, ConnectEvent};
 use super::payable::provider;
 use crate::modules::billing::{Received, Redirect, count_webhook};
-use crate::platform::Platform;
-use crate::platform::access::{Public, Reader};
-use crate::platform::error::{Error, Result};
-use crate::platform::http::idempotency::Posted;
-use crate::platform::http::problem::Problem;
-use crate::platform::stripe::Endpoint;
+use platform::Platform;
+use platform::access::{Public, Reader};
+use platform::error::{Error, Result};
+use platform::http::idempotency::Posted;
+use platform::http::problem::Problem;
+use platform::stripe::Endpoint;
 
 /// Whether customers can pay by card, and what is missing for it.
 #[utoipa::path(get, path = "/user/card-payments", tag = "profile", security(("reader" = [])),

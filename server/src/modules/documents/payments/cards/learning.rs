@@ -12,13 +12,13 @@ use crate::modules::activity::{Kind, record, record_that};
 use crate::modules::documents::payments::{self, Taken};
 use crate::modules::documents::rules::{DocumentStatus, DocumentType};
 use crate::modules::documents::store::{self as documents, DocumentRow};
-use crate::platform::Platform;
-use crate::platform::access::Scope;
-use crate::platform::dates::Moment;
-use crate::platform::error::{Error, Result};
-use crate::platform::fields::json_list::JsonList;
-use crate::platform::money::Money;
-use crate::platform::stripe::connect::is_access_lost;
+use platform::Platform;
+use platform::access::Scope;
+use platform::error::{Error, Result};
+use platform::fields::json_list::JsonList;
+use platform::stripe::connect::is_access_lost;
+use platform::values::dates::Moment;
+use platform::values::money::Money;
 use sawhorse_pdf as pdf;
 
 /// Each attempt loses only to somebody who learnt something newer, so a few are plenty.

@@ -28,7 +28,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 pub use watch::look_after;
 
-use crate::platform::Platform;
+use platform::Platform;
 
 /// An amount, or a choice.
 const LARGEST_FORM: usize = 1024;

@@ -11,13 +11,13 @@ use super::store::{self, CheckoutRow, Provider, Purpose, State};
 use crate::modules::documents::customer::acceptance::Outcome;
 use crate::modules::documents::rules::DocumentType;
 use crate::modules::documents::store::DocumentRow;
-use crate::platform::Platform;
-use crate::platform::access::Scope;
-use crate::platform::access::throttle::{Limit, count_tries};
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::error::Result;
-use crate::platform::ids::is_key;
-use crate::platform::money::Money;
+use platform::Platform;
+use platform::access::Scope;
+use platform::access::throttle::{Limit, count_tries};
+use platform::error::Result;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::ids::is_key;
+use platform::values::money::Money;
 
 const TEST_MODE: &str = "Test mode: no card is charged";
 

@@ -17,12 +17,12 @@ use crate::modules::documents::customer::public;
 use crate::modules::documents::customer::viewer;
 use crate::modules::documents::store::DocumentRow;
 use crate::modules::profile::Profile;
-use crate::platform::access::rates::WithinRate;
-use crate::platform::access::{Public, Scope};
-use crate::platform::error::{Error, Result};
-use crate::platform::http::path::{Key, KeyWithin};
-use crate::platform::money::Money;
-use crate::platform::{PRODUCT, Platform};
+use platform::access::rates::WithinRate;
+use platform::access::{Public, Scope};
+use platform::error::{Error, Result};
+use platform::http::path::{Key, KeyWithin};
+use platform::values::money::Money;
+use platform::{PRODUCT, Platform};
 
 /// Leads to the page on which the amount of the button can be paid.
 pub async fn pay(

@@ -5,11 +5,11 @@ use crate::modules::documents::customer::acceptance::Outcome;
 use crate::modules::documents::fields::DocumentFields;
 use crate::modules::documents::rules::{self, DocumentStatus, DocumentType};
 use crate::modules::documents::store::DocumentRow;
-use crate::platform::Platform;
-use crate::platform::access::Scope;
-use crate::platform::calendar_date::CalendarDate;
-use crate::platform::error::Result;
-use crate::platform::money::Money;
+use platform::Platform;
+use platform::access::Scope;
+use platform::error::Result;
+use platform::values::calendar_date::CalendarDate;
+use platform::values::money::Money;
 
 /// What Stripe takes at least and at most.
 const AMOUNTS: std::ops::RangeInclusive<i64> = 50..=99_999_999;

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::platform::columns::choice;
-use crate::platform::dates::Moment;
-use crate::platform::money::Money;
+use platform::values::columns::choice;
+use platform::values::dates::Moment;
+use platform::values::money::Money;
 
 #[derive(Clone, Debug)]
 pub enum Report {

@@ -5,16 +5,16 @@ use jiff::SignedDuration;
 
 use super::report::{Dispute, DisputeStanding};
 use crate::modules::documents::store::DocumentRow;
-use crate::platform::access::Scope;
-use crate::platform::columns::choice;
-use crate::platform::dates::Moment;
-use crate::platform::db::{DbConnection, MultiBackend, on_engine};
-use crate::platform::error::Result;
-use crate::platform::fields::json_list::JsonList;
-use crate::platform::ids::{new_id, new_key};
-use crate::platform::money::Money;
-use crate::platform::retention::RunsOut;
 use crate::schema::{card_accounts, card_checkouts};
+use platform::access::Scope;
+use platform::db::{DbConnection, MultiBackend, on_engine};
+use platform::error::Result;
+use platform::fields::json_list::JsonList;
+use platform::jobs::retention::RunsOut;
+use platform::values::columns::choice;
+use platform::values::dates::Moment;
+use platform::values::ids::{new_id, new_key};
+use platform::values::money::Money;
 
 /// Nobody pays one that has run out; for a month it can still be told what it was.
 pub const RAN_OUT: RunsOut = RunsOut {

@@ -6,9 +6,9 @@ use super::learning::{learn, look_after_failure};
 use super::payable;
 use super::store::{self, CheckoutRow, State};
 use crate::modules::documents::store as documents;
-use crate::platform::Platform;
-use crate::platform::access::Scope;
-use crate::platform::error::{Error, Result};
+use platform::Platform;
+use platform::access::Scope;
+use platform::error::{Error, Result};
 
 /// In one go; more are looked at in the next.
 const AT_ONCE: i64 = 50;

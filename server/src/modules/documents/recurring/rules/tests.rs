@@ -8,7 +8,7 @@ use proptest::test_runner::TestCaseError;
 
 use super::*;
 use crate::modules::documents::recurring::payloads::{NEVER, RecurringFields};
-use crate::platform::owned::OwnedFields as _;
+use platform::owned::OwnedFields as _;
 
 fn day(text: &str) -> CalendarDate {
     CalendarDate::parse(text).unwrap()

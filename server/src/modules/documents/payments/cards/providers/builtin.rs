@@ -2,10 +2,10 @@
 
 use crate::modules::documents::payments::cards::report::{Charge, Report};
 use crate::modules::documents::payments::cards::store::{self, CheckoutRow, State};
-use crate::platform::Platform;
-use crate::platform::access::Scope;
-use crate::platform::dates::Moment;
-use crate::platform::error::Result;
+use platform::Platform;
+use platform::access::Scope;
+use platform::error::Result;
+use platform::values::dates::Moment;
 
 pub fn address(origin: &str, checkout: &CheckoutRow) -> String {
     format!("{origin}/invoice/{}/checkout/{}", checkout.document_id, checkout.id)

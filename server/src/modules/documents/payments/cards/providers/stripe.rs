@@ -4,10 +4,10 @@ use crate::modules::documents::payments::cards::report::{
     Charge, Dispute, DisputeStanding, Disputed, Move, Refund, Report, in_words,
 };
 use crate::modules::documents::payments::cards::store::{CheckoutRow, State};
-use crate::platform::dates::Moment;
-use crate::platform::error::{Error, Result};
-use crate::platform::money::Money;
-use crate::platform::stripe::connect::{BalanceTransaction, CardDispute, CardRefund, Expandable, OnAccount};
+use platform::error::{Error, Result};
+use platform::stripe::connect::{BalanceTransaction, CardDispute, CardRefund, Expandable, OnAccount};
+use platform::values::dates::Moment;
+use platform::values::money::Money;
 
 /// What Stripe says about a checkout.
 pub async fn report(on_account: OnAccount<'_>, checkout: &CheckoutRow, now: Moment) -> Result<Report> {

@@ -1,0 +1,381 @@
+//! The extractors that state a handler's right, and the only way to the owner's data: `read` and `write` hand
+//! the store a `Scope`, which nothing else can make.
+
+use std::convert::Infallible;
+use std::fmt::Display;
+use std::ops::{Deref, Range};
+
+use axum::extract::{FromRef, FromRequestParts};
+use axum::http::header;
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
+
+use super::own_day::OwnZone;
+use super::rates::Rates;
+use super::session::{self, Session};
+use crate::db::{Database, DbConnection};
+use crate::error::{Error, Result};
+use crate::fields::Payload;
+use crate::fields::reference::Reference;
+use crate::http::answer::Repeatable;
+use crate::http::body::{Change, NewBody};
+use crate::http::idempotency::{Attempt, Posted, StoredAnswer, WrongKey};
+use crate::http::serving::request_log::WhoAsked;
+use crate::process::clock::Clock;
+use crate::process::config::TwoFactorRule;
+use crate::values::calendar_date::CalendarDate;
+use crate::values::dates::Moment;
+use crate::values::periods::Span;
+
+const NEEDS_TWO_FACTOR: &str =
+    "Administrators need an authenticator app here. Set it up in your profile, under Signing in.";
+
+/// Anyone. Only says that the handler knows it is public.
+pub struct Public;
+
+/// Signed in.
+pub struct Reader(Caller);
+
+/// Signed in, and the account may change its business data.
+pub struct Editor(Caller);
+
+/// Signed in as an administrator of the product.
+pub struct Administrator(Caller);
+
+pub struct Caller {
+    database: Database,
+    session: Session,
+    now: Moment,
+    zone: OwnZone,
+    attempt: Option<Attempt>,
+}
+
+/// A connection and the owner it may be used for. Every store function takes one.
+pub struct Scope<'connection> {
+    pub connection: &'connection mut DbConnection,
+    pub now: Moment,
+    owner_id: String,
+    zone: OwnZone,
+}
+
+impl Scope<'_> {
+    pub fn owner_id(&self) -> &str {
+        &self.owner_id
+    }
+
+    /// Which day it is where the owner is.
+    pub fn today(&self) -> CalendarDate {
+        self.day_of(self.now)
+    }
+
+    /// Which day it was there at a moment.
+    pub fn day_of(&self, moment: Moment) -> CalendarDate {
+        self.zone.day_of(moment)
+    }
+
+    /// The moment at which it is noon there on a day.
+    pub fn noon_of(&self, day: CalendarDate) -> Moment {
+        self.zone.noon_of(day)
+    }
+
+    /// From the moment a span begins there up to, but not including, the one at which it is over.
+    pub fn moments_of(&self, span: Span) -> Range<Moment> {
+        self.zone.start_of(span.first())..self.zone.start_of(span.next_day())
+    }
+
+    /// In the zone that is kept with the account: background work goes by it, wherever the owner's browser is just now.
+    pub fn at_home(&mut self) -> Scope<'_> {
+        let (now, owner_id, zone) = (self.now, self.owner_id.clone(), self.zone.at_home());
+        Scope { connection: &mut *self.connection, now, owner_id, zone }
+    }
+}
+
+impl Scope<'_> {
+    /// Reads something new; what it refers to has to be the owner's.
+    pub fn read_new<B: NewBody>(&mut self, body: B) -> Result<B::Of> {
+        body.read(&mut |reference, id| reference.is_there(self.connection, &self.owner_id, id))
+    }
+
+    /// Applies a change to what is there in this version; what it refers to has to be the owner's.
+    pub fn apply_to_version<T: Payload>(
+        &mut self,
+        change: Change<T>,
+        version: impl Display,
+        value: &mut T,
+    ) -> Result<()> {
+        let mut look_up = |reference: &Reference, id: &str| reference.is_there(self.connection, &self.owner_id, id);
+        change.apply_to_version(version, value, &mut look_up)
+    }
+}
+
+impl<'connection> Scope<'connection> {
+    /// For the command line and background work, which act for an account without its request: in the zone that is kept
+    /// with it.
+    pub fn without_request(connection: &'connection mut DbConnection, owner_id: String, now: Moment) -> Result<Self> {
+        let zone = OwnZone::kept(session::kept_zone(connection, &owner_id)?);
+        Ok(Self { connection, now, owner_id, zone })
+    }
+}
+
+/// What an administrator's work is given: a connection for the whole product, and a scope for each account.
+pub struct Administration<'connection> {
+    pub connection: &'connection mut DbConnection,
+    pub now: Moment,
+    administrator_id: String,
+    zone: OwnZone,
+}
+
+impl Administration<'_> {
+    pub fn administrator_id(&self) -> &str {
+        &self.administrator_id
+    }
+
+    pub fn of_account(&mut self, id: String) -> Scope<'_> {
+        Scope { connection: self.connection, now: self.now, owner_id: id, zone: self.zone.clone() }
+    }
+}
+
+impl Administrator {
+    /// Like `Caller::read`, over all accounts.
+    pub async fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Administration) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        self.0.read(move |scope| work(&mut Administration::of(scope))).await
+    }
+
+    /// Like `Caller::write`, over all accounts.
+    pub async fn write<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Administration) -> Result<T> + Clone + Send + 'static,
+    ) -> Result<T> {
+        self.0.write(move |scope| work(&mut Administration::of(scope))).await
+    }
+
+    /// Like `Caller::post`, over all accounts.
+    pub async fn post<A: Repeatable + Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Administration) -> Result<A> + Clone + Send + 'static,
+    ) -> Result<Posted<A>> {
+        self.0.post(move |scope| work(&mut Administration::of(scope))).await
+    }
+}
+
+impl<'connection> Administration<'connection> {
+    fn of(scope: &'connection mut Scope) -> Self {
+        Self {
+            connection: scope.connection,
+            now: scope.now,
+            administrator_id: scope.owner_id.clone(),
+            zone: scope.zone.clone(),
+        }
+    }
+}
+
+impl Caller {
+    pub fn account_id(&self) -> &str {
+        &self.session.account_id
+    }
+
+    pub fn session_token_hash(&self) -> &str {
+        &self.session.token_hash
+    }
+
+    pub async fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Scope) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let (owner_id, now, zone) = (self.session.account_id.clone(), self.now, self.zone.clone());
+        self.database.read(move |connection| work(&mut Scope { connection, now, owner_id, zone })).await
+    }
+
+    /// Like `read`, for what is best read the same way whatever is asked for (see `Database::read_planned_once`).
+    pub async fn read_planned_once<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Scope) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let (owner_id, now, zone) = (self.session.account_id.clone(), self.now, self.zone.clone());
+        self.database.read_planned_once(move |connection| work(&mut Scope { connection, now, owner_id, zone })).await
+    }
+
+    /// A list. While nothing narrows it, it is best read the same way whoever asks; how what is searched for or filtered is
+    /// best found depends on how much of it there is.
+    pub async fn list<T: Send + 'static>(
+        &self,
+        is_narrowed: bool,
+        work: impl FnOnce(&mut Scope) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        if is_narrowed { self.read(work).await } else { self.read_planned_once(work).await }
+    }
+
+    /// Like `read`, for one row by its key.
+    pub async fn glance<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Scope) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let (owner_id, now, zone) = (self.session.account_id.clone(), self.now, self.zone.clone());
+        self.database.glance(move |connection| work(&mut Scope { connection, now, owner_id, zone })).await
+    }
+
+    /// One transaction. It is run again when it collides with another one (see `Database::write`).
+    pub async fn write<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Scope) -> Result<T> + Clone + Send + 'static,
+    ) -> Result<T> {
+        let (owner_id, now, zone) = (self.session.account_id.clone(), self.now, self.zone.clone());
+        self.database.write(move |connection| work(&mut Scope { connection, now, owner_id, zone })).await
+    }
+
+    /// The transaction of a POST, which ends in its answer. A request with an idempotency key claims it here and keeps
+    /// the answer under it, so that key, work and answer stand or fall together; one that was answered before gets
+    /// that answer instead.
+    pub async fn post<A: Repeatable + Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Scope) -> Result<A> + Clone + Send + 'static,
+    ) -> Result<Posted<A>> {
+        let attempt = self.attempt.clone();
+        self.write(move |scope| {
+            let Some(attempt) = attempt else { return work(scope).map(Posted::Now) };
+            let (owner_id, now) = (scope.owner_id.clone(), scope.now);
+            if let Some(answer) = attempt.claim(scope.connection, &owner_id, now)? {
+                return Ok(Posted::Before(answer));
+            }
+            let answer = work(scope)?;
+            attempt.keep(scope.connection, &owner_id, &answer)?;
+            Ok(Posted::Now(answer))
+        })
+        .await
+    }
+
+    async fn from_parts<S>(parts: &Parts, state: &S) -> Result<Self, TurnedAway>
+    where
+        Database: FromRef<S>,
+        Clock: FromRef<S>,
+        Rates: FromRef<S>,
+    {
+        let token = bearer_token(parts).ok_or(Error::Unauthenticated)?.to_owned();
+        let (database, now) = (Database::from_ref(state), Clock::from_ref(state).now());
+        let session = database
+            .glance(move |connection| session::find(connection, &token, now))
+            .await?
+            .ok_or(Error::Unauthenticated)?;
+        if let Some(who) = parts.extensions.get::<WhoAsked>() {
+            who.note(&session.account_id);
+        }
+        Rates::from_ref(state).count_account(&session.account_id, parts.extensions.get(), now)?;
+        if session.use_is_worth_noting(now) {
+            let hash = session.token_hash.clone();
+            database.write_aside(move |connection| session::note_use(connection, &hash, now)).await;
+        }
+        if let Some(wrong) = parts.extensions.get::<WrongKey>() {
+            return Err(Error::from(*wrong).into());
+        }
+        let attempt = parts.extensions.get::<Attempt>().cloned();
+        if let Some(attempt) = &attempt
+            && let Some(answer) = attempt.answered_before(&database, &session.account_id, now).await?
+        {
+            return Err(TurnedAway::AnsweredBefore(answer));
+        }
+        let zone = OwnZone::of(&parts.headers, session.timezone.clone());
+        Ok(Self { database, session, now, zone, attempt })
+    }
+}
+
+/// Why a request ends before its handler: it may not, or it was answered before under the same idempotency key.
+pub enum TurnedAway {
+    Refused(Error),
+    AnsweredBefore(StoredAnswer),
+}
+
+impl From<Error> for TurnedAway {
+    fn from(error: Error) -> Self {
+        Self::Refused(error)
+    }
+}
+
+impl IntoResponse for TurnedAway {
+    fn into_response(self) -> Response {
+        match self {
+            Self::Refused(error) => error.into_response(),
+            Self::AnsweredBefore(answer) => answer.into_response(),
+        }
+    }
+}
+
+fn bearer_token(parts: &Parts) -> Option<&str> {
+    let (scheme, token) = parts.headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+impl<S: Sync> FromRequestParts<S> for Public {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(_: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Self)
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Reader
+where
+    Database: FromRef<S>,
+    Clock: FromRef<S>,
+    Rates: FromRef<S>,
+{
+    type Rejection = TurnedAway;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, TurnedAway> {
+        Caller::from_parts(parts, state).await.map(Self)
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Editor
+where
+    Database: FromRef<S>,
+    Clock: FromRef<S>,
+    Rates: FromRef<S>,
+{
+    type Rejection = TurnedAway;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, TurnedAway> {
+        let caller = Caller::from_parts(parts, state).await?;
+        match caller.session.editable_until {
+            Some(until) if caller.now < until => Ok(Self(caller)),
+            _ => Err(Error::ReadOnly.into()),
+        }
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Administrator
+where
+    Database: FromRef<S>,
+    Clock: FromRef<S>,
+    TwoFactorRule: FromRef<S>,
+    Rates: FromRef<S>,
+{
+    type Rejection = TurnedAway;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, TurnedAway> {
+        let caller = Caller::from_parts(parts, state).await?;
+        if !caller.session.is_admin {
+            return Err(Error::Forbidden("Only administrators may do this.").into());
+        }
+        if TwoFactorRule::from_ref(state) == TwoFactorRule::Required && caller.session.second_lock_since.is_none() {
+            return Err(Error::Forbidden(NEEDS_TWO_FACTOR).into());
+        }
+        Ok(Self(caller))
+    }
+}
+
+impl Deref for Reader {
+    type Target = Caller;
+    fn deref(&self) -> &Caller {
+        &self.0
+    }
+}
+
+impl Deref for Editor {
+    type Target = Caller;
+    fn deref(&self) -> &Caller {
+        &self.0
+    }
+}

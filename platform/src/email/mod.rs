@@ -1,0 +1,4 @@
+//! Email: the outbox and how it's sent (`mail`), and the one door for email to customers (`delivery`).
+
+pub mod delivery;
+pub mod mail;

@@ -1,0 +1,356 @@
+//! The settings, from flags or the environment, read and checked before anything is touched. A wrong one is
+//! one clear line and exit status 2.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use ipnet::IpNet;
+
+use crate::PRODUCT;
+use crate::db::{Limits, Target};
+
+#[derive(Args, Clone, Debug)]
+pub struct Settings {
+    /// Where data is kept: the SQLite database and uploaded files.
+    #[arg(long, env = "SAWHORSE_DATA", default_value = "./data", global = true)]
+    pub data: PathBuf,
+
+    /// postgres://… to keep the data in PostgreSQL instead.
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true, global = true)]
+    pub database_url: Option<String>,
+
+    /// s3://bucket/prefix to keep uploaded files in an S3-compatible store instead; the AWS_… variables tell where it
+    /// is and how to sign in.
+    #[arg(long, env = "SAWHORSE_FILES", global = true)]
+    pub files: Option<String>,
+
+    /// A folder with files that hold secrets, called sawhorse.DATABASE_URL, sawhorse.STRIPE_SECRET_KEY and so on: where systemd,
+    /// containers and vaults put them. A variable that is set counts more.
+    #[arg(long, env = "SAWHORSE_SECRETS", global = true)]
+    pub secrets: Option<PathBuf>,
+
+    /// development or production.
+    #[arg(long = "env", env = "SAWHORSE_ENV", default_value = "production", global = true)]
+    pub environment: Environment,
+}
+
+#[derive(Args, Clone, Debug)]
+pub struct ServeSettings {
+    /// The address to listen on.
+    #[arg(long, env = "SAWHORSE_ADDR", default_value = "127.0.0.1:8080")]
+    pub addr: SocketAddr,
+
+    /// The address people use, as in https://app.example.com; needed for links in mails and on public pages.
+    #[arg(long, env = "SAWHORSE_PUBLIC_URL")]
+    pub public_url: Option<String>,
+
+    /// The proxies whose X-Forwarded-For or Forwarded tells the client's address: addresses and networks, separated by
+    /// commas, as in 10.0.0.0/8,192.0.2.7. Without it those on this machine.
+    #[arg(long, env = "SAWHORSE_TRUSTED_PROXIES")]
+    pub trusted_proxies: Option<String>,
+
+    /// Where the program tells Prometheus about itself, at /metrics; nowhere without it. For whoever watches over it alone.
+    #[arg(long, env = "SAWHORSE_METRICS_ADDR")]
+    pub metrics_addr: Option<String>,
+
+    /// The mail server, as in smtps://user:password@host or smtp://127.0.0.1:25.
+    #[arg(long, env = "SAWHORSE_SMTP_URL", hide_env_values = true)]
+    pub smtp_url: Option<String>,
+
+    /// The sender of mails.
+    #[arg(long, env = "SAWHORSE_MAIL_FROM")]
+    pub mail_from: Option<String>,
+
+    /// Company or person running this installation, named on /privacy and /terms.
+    #[arg(long, env = "SAWHORSE_OPERATOR_NAME")]
+    pub operator_name: Option<String>,
+
+    /// Postal address of the operator, on one line.
+    #[arg(long, env = "SAWHORSE_OPERATOR_ADDRESS")]
+    pub operator_address: Option<String>,
+
+    /// How sign-up tells people from programs.
+    #[arg(long, env = "SAWHORSE_CAPTCHA", default_value = "builtin")]
+    pub captcha: CaptchaProvider,
+
+    #[arg(long, env = "CAPTCHA_SITE_KEY")]
+    pub captcha_site_key: Option<String>,
+
+    #[arg(long, env = "CAPTCHA_SECRET_KEY", hide_env_values = true)]
+    pub captcha_secret_key: Option<String>,
+
+    /// Turns on billing through Stripe; needs the next two as well. Without it the built-in provider is used.
+    #[arg(long, env = "STRIPE_SECRET_KEY", hide_env_values = true)]
+    pub stripe_secret_key: Option<String>,
+
+    /// The secret of the webhook endpoint; two, separated by a comma, while it is being changed.
+    #[arg(long, env = "STRIPE_WEBHOOK_SECRET", hide_env_values = true)]
+    pub stripe_webhook_secret: Option<String>,
+
+    /// The secret of the webhook endpoint for connected accounts, likewise: owners can then have their customers pay by card.
+    #[arg(long, env = "STRIPE_CONNECT_WEBHOOK_SECRET", hide_env_values = true)]
+    pub stripe_connect_webhook_secret: Option<String>,
+
+    /// The id of the price of the Professional plan.
+    #[arg(long, env = "STRIPE_PRICE_PROFESSIONAL")]
+    pub stripe_price_professional: Option<String>,
+
+    /// The id of the price of the Starter plan, which administrators may set.
+    #[arg(long, env = "STRIPE_PRICE_STARTER")]
+    pub stripe_price_starter: Option<String>,
+
+    /// Where Stripe is, unless at https://api.stripe.com.
+    #[arg(long, env = "STRIPE_API_BASE")]
+    pub stripe_api_base: Option<String>,
+
+    /// Offer card payments in test mode where Stripe isn't set up: no card is charged. Without it on in development, off in
+    /// production.
+    #[arg(long, env = "SAWHORSE_TEST_CARDS")]
+    pub test_cards: Option<Switch>,
+
+    /// Whether administrators need two-factor sign-in (an authenticator app) to administer.
+    #[arg(long, env = "SAWHORSE_ADMIN_MFA", default_value = "optional")]
+    pub admin_mfa: TwoFactorRule,
+
+    /// For how many seconds after being told to stop requests are still taken, while /readyz says that it is not ready:
+    /// longer than the load balancer takes to notice.
+    #[arg(long, env = "SAWHORSE_DRAIN_SECONDS", default_value_t = 1)]
+    pub drain_seconds: u32,
+
+    /// How many requests one account may make in a minute.
+    #[arg(long, env = "SAWHORSE_ACCOUNT_REQUESTS", default_value_t = 1200)]
+    pub account_requests: u32,
+
+    /// How many requests may come from one client's address in a minute.
+    #[arg(long, env = "SAWHORSE_CLIENT_REQUESTS", default_value_t = 6000)]
+    pub client_requests: u32,
+
+    /// All limits on tries and requests; off is for development alone.
+    #[arg(long, env = "SAWHORSE_THROTTLE", default_value = "on")]
+    pub throttle: Switch,
+
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Environment {
+    Development,
+    Production,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum CaptchaProvider {
+    Builtin,
+    Turnstile,
+    Hcaptcha,
+    Recaptcha,
+    Off,
+}
+
+/// Whether two-factor is the administrator's own choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum TwoFactorRule {
+    Optional,
+    Required,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Switch {
+    On,
+    Off,
+}
+
+impl Settings {
+    pub fn is_development(&self) -> bool {
+        self.environment == Environment::Development
+    }
+
+    /// A secret that may lie in the folder for them; none where there is no such file.
+    pub fn secret(&self, variable: &str) -> Result<Option<String>, String> {
+        let Some(folder) = &self.secrets else { return Ok(None) };
+        let file = folder.join(format!("sawhorse.{variable}"));
+        match std::fs::read_to_string(&file) {
+            Ok(text) => Ok(Some(text.trim_end_matches(['\r', '\n']).to_owned()).filter(|text| !text.is_empty())),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(format!("cannot read the secret {}: {error}", file.display())),
+        }
+    }
+
+    fn database_url(&self) -> Result<Option<String>, String> {
+        let set = self.database_url.clone().filter(|url| !url.is_empty());
+        if set.is_some() { Ok(set) } else { self.secret("DATABASE_URL") }
+    }
+
+    pub fn target(&self) -> Result<Target, String> {
+        match self.database_url()?.as_deref() {
+            None => Ok(Target::Sqlite(self.data.join("sawhorse.db"))),
+            Some(url) if url.starts_with("postgres://") || url.starts_with("postgresql://") => {
+                url::Url::parse(url).map_err(|_| "DATABASE_URL is not a valid address".to_owned())?;
+                Ok(Target::Postgres(url.to_owned()))
+            }
+            Some(_) => Err("DATABASE_URL must begin with postgres:// (leave it out to use SQLite)".into()),
+        }
+    }
+
+    /// Makes the data folder where it is needed; returns one clear line when that cannot be.
+    pub fn prepare_data_folder(&self) -> Result<&Path, String> {
+        std::fs::create_dir_all(&self.data)
+            .map_err(|error| format!("cannot create the data folder {}: {error}", self.data.display()))?;
+        Ok(&self.data)
+    }
+}
+
+impl ServeSettings {
+    /// An empty variable counts as one that is not set.
+    pub fn without_empty(mut self) -> Self {
+        for setting in [
+            &mut self.public_url,
+            &mut self.trusted_proxies,
+            &mut self.metrics_addr,
+            &mut self.smtp_url,
+            &mut self.mail_from,
+            &mut self.operator_name,
+            &mut self.operator_address,
+            &mut self.captcha_site_key,
+            &mut self.captcha_secret_key,
+            &mut self.stripe_secret_key,
+            &mut self.stripe_webhook_secret,
+            &mut self.stripe_connect_webhook_secret,
+            &mut self.stripe_price_professional,
+            &mut self.stripe_price_starter,
+            &mut self.stripe_api_base,
+        ] {
+            setting.take_if(|value| value.is_empty());
+        }
+        self
+    }
+
+    /// What is not set as a variable, out of the folder for secrets.
+    pub fn with_secrets(mut self, settings: &Settings) -> Result<Self, String> {
+        for (variable, setting) in [
+            ("SAWHORSE_SMTP_URL", &mut self.smtp_url),
+            ("CAPTCHA_SECRET_KEY", &mut self.captcha_secret_key),
+            ("STRIPE_SECRET_KEY", &mut self.stripe_secret_key),
+            ("STRIPE_WEBHOOK_SECRET", &mut self.stripe_webhook_secret),
+            ("STRIPE_CONNECT_WEBHOOK_SECRET", &mut self.stripe_connect_webhook_secret),
+        ] {
+            if setting.is_none() {
+                *setting = settings.secret(variable)?;
+            }
+        }
+        Ok(self)
+    }
+
+    /// What clap cannot see: settings that contradict each other.
+    pub fn check(&self, settings: &Settings) -> Result<(), String> {
+        if !settings.is_development() {
+            if self.captcha == CaptchaProvider::Off {
+                return Err("SAWHORSE_CAPTCHA=off is for development mode alone".into());
+            }
+            if self.throttle == Switch::Off {
+                return Err("SAWHORSE_THROTTLE=off is for development mode alone".into());
+            }
+        }
+        self.limits.check()?;
+        self.check_stripe()?;
+        let outside = !matches!(self.captcha, CaptchaProvider::Builtin | CaptchaProvider::Off);
+        if outside && (self.captcha_site_key.is_none() || self.captcha_secret_key.is_none()) {
+            return Err("this SAWHORSE_CAPTCHA needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET_KEY".into());
+        }
+        if self.smtp_url.is_some() && self.mail_from.is_none() {
+            return Err("SAWHORSE_SMTP_URL needs SAWHORSE_MAIL_FROM, the sender of the mails".into());
+        }
+        if let Some(from) = &self.mail_from {
+            from.parse::<lettre::message::Mailbox>()
+                .map_err(|_| "SAWHORSE_MAIL_FROM is not a valid e-mail address".to_owned())?;
+        }
+        if let Some(url) = &self.smtp_url {
+            lettre::AsyncSmtpTransport::<lettre::Tokio1Executor>::from_url(url)
+                .map_err(|_| "SAWHORSE_SMTP_URL is not a valid mail server address".to_owned())?;
+        }
+        if self.operator_address.is_some() && self.operator_name.is_none() {
+            return Err("SAWHORSE_OPERATOR_ADDRESS needs SAWHORSE_OPERATOR_NAME".into());
+        }
+        self.trusted_networks()?;
+        self.metrics_address()?;
+        self.public_origin().map(|_| ())
+    }
+
+    /// Better no start than one that quietly charges nobody or does not hear of payments.
+    fn check_stripe(&self) -> Result<(), String> {
+        let needed = [
+            ("STRIPE_SECRET_KEY", self.stripe_secret_key.is_some()),
+            ("STRIPE_WEBHOOK_SECRET", self.stripe_webhook_secret.is_some()),
+            ("STRIPE_PRICE_PROFESSIONAL", self.stripe_price_professional.is_some()),
+        ];
+        let missing: Vec<&str> = needed.iter().filter(|(_, is_set)| !is_set).map(|(name, _)| *name).collect();
+        let is_wanted = missing.len() < needed.len()
+            || self.stripe_price_starter.is_some()
+            || self.stripe_connect_webhook_secret.is_some();
+        if is_wanted && !missing.is_empty() {
+            return Err(format!("Stripe is only half configured: set {} as well, or none of it", missing.join(", ")));
+        }
+        for (name, setting) in [
+            ("STRIPE_WEBHOOK_SECRET", &self.stripe_webhook_secret),
+            ("STRIPE_CONNECT_WEBHOOK_SECRET", &self.stripe_connect_webhook_secret),
+        ] {
+            if setting.iter().flat_map(|secrets| secrets.split(',')).any(|secret| secret.trim().is_empty()) {
+                return Err(format!("{name} must be one secret, or two separated by a comma"));
+            }
+        }
+        match self.stripe_api_base.as_deref().map(url::Url::parse) {
+            None => Ok(()),
+            Some(Ok(url)) if matches!(url.scheme(), "http" | "https") => Ok(()),
+            Some(_) => Err("STRIPE_API_BASE must be an address like https://api.stripe.com".into()),
+        }
+    }
+
+    /// Whether customers can pay in test mode.
+    pub fn offers_test_cards(&self, settings: &Settings) -> bool {
+        self.test_cards.map_or(settings.is_development(), |switch| switch == Switch::On)
+    }
+
+    /// The proxies that are believed.
+    pub fn trusted_networks(&self) -> Result<Vec<IpNet>, String> {
+        let given = self.trusted_proxies.as_deref().unwrap_or("127.0.0.0/8,::1");
+        given.split(',').map(|one| network(one.trim())).collect()
+    }
+
+    /// Where `/metrics` is, if anywhere.
+    pub fn metrics_address(&self) -> Result<Option<SocketAddr>, String> {
+        let given = self.metrics_addr.as_deref().map(str::parse).transpose();
+        given.map_err(|_| "SAWHORSE_METRICS_ADDR must be an address like 127.0.0.1:9464".into())
+    }
+
+    /// Who runs this installation, as the legal pages say it.
+    pub fn operator(&self) -> String {
+        match (&self.operator_name, &self.operator_address) {
+            (Some(name), Some(address)) => format!("{PRODUCT} is run by {name}, {address}."),
+            (Some(name), None) => format!("{PRODUCT} is run by {name}."),
+            (None, _) => "The operator of this site hasn't added a name and address yet. Email us to ask.".to_owned(),
+        }
+    }
+
+    /// Scheme, host and port, without a slash at the end.
+    pub fn public_origin(&self) -> Result<String, String> {
+        let Some(given) = self.public_url.as_deref() else {
+            return Ok(format!("http://{}", self.addr));
+        };
+        let wrong = || "SAWHORSE_PUBLIC_URL must be an address like https://app.example.com".to_owned();
+        let url = url::Url::parse(given).map_err(|_| wrong())?;
+        if !matches!(url.scheme(), "http" | "https") || !matches!(url.path(), "" | "/") || url.query().is_some() {
+            return Err(wrong());
+        }
+        Ok(url.origin().ascii_serialization())
+    }
+}
+
+/// A network, or an address as a network of one.
+fn network(text: &str) -> Result<IpNet, String> {
+    let read: Option<IpNet> = text.parse().ok().or_else(|| text.parse::<IpAddr>().ok().map(IpNet::from));
+    read.ok_or_else(|| {
+        format!("SAWHORSE_TRUSTED_PROXIES must be addresses or networks like 192.0.2.7,10.0.0.0/8; {text:?} is neither")
+    })
+}
