@@ -125,8 +125,31 @@ async fn json<S: Send + Sync>(request: Request, state: &S) -> Result<Value> {
     parse(&bytes)
 }
 
+/// Far more than any form has: an invoice with as many items as it may have comes to a tenth of it.
+const MOST_VALUES: usize = 50_000;
+
+/// A body of a megabyte could be read into a hundred, and is held while it waits for the database.
 fn parse(json: &[u8]) -> Result<Value> {
+    if values_at_most(json) > MOST_VALUES {
+        return Err(Error::TooLarge);
+    }
     serde_json::from_slice(json).map_err(|_| Error::Malformed("The request is not valid JSON."))
+}
+
+/// How many values a JSON text can have, without reading it: each begins the text, or follows a `,`, `[`, `{` or `:` outside of
+/// strings.
+fn values_at_most(json: &[u8]) -> usize {
+    let (mut count, mut is_text, mut is_escaped) = (1, false, false);
+    for byte in json {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' => is_escaped = is_text,
+            b'"' => is_text = !is_text,
+            b',' | b'[' | b'{' | b':' if !is_text => count += 1,
+            _ => {}
+        }
+    }
+    count
 }
 
 fn object(body: Value) -> Result<Map<String, Value>> {
@@ -215,4 +238,24 @@ fn schema_of<T: Payload>(is_new: bool) -> RefOr<Schema> {
     #[expect(clippy::expect_used, reason = "the schema is ours; the contract test reads every one of them")]
     let schema: Schema = serde_json::from_value(describe::<T>(is_new)).expect("fields describe a valid schema");
     RefOr::T(schema)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_counted_outside_of_strings_alone() {
+        assert_eq!(values_at_most(br#""one, two [three] {four: five}""#), 1);
+        assert_eq!(values_at_most(br#"{"a":"\\","b":"\",[","c":[1,2]}"#), 10);
+    }
+
+    #[test]
+    fn a_body_that_would_grow_a_hundredfold_is_refused_before_it_is_read() {
+        let many = |count: usize| format!("[{}]", vec![r#"{"":0}"#; count].join(","));
+        assert!(matches!(parse(many(100_000).as_bytes()), Err(Error::TooLarge)));
+        assert!(parse(many(10_000).as_bytes()).is_ok());
+        let long = format!(r#"{{"text":"{}"}}"#, ",".repeat(900_000));
+        assert!(parse(long.as_bytes()).is_ok());
+    }
 }
