@@ -67,6 +67,7 @@ diesel::table! {
         last_error -> Nullable<Text>,
         created_at -> Text,
         attachment_type -> Nullable<Text>,
+        turn -> BigInt,
     }
 }
 

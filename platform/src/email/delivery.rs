@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 
 use crate::access::Scope;
 use crate::db::DbConnection;
-use crate::email::mail::{self, Letter, Outcome};
+use crate::email::mail::{self, Letter, Outcome, turn};
 use crate::error::{Error, Result};
 use crate::fields::{Fields, Payload};
 use crate::http::body::New;
@@ -229,7 +229,7 @@ pub fn post(scope: &mut Scope, email: &CustomerEmail, sending: Sending) -> Resul
     if allowance.left(sending) == 0 {
         return Err(past_limit(scope, allowance, sending)?);
     }
-    let letter = email.letter();
+    let letter = email.letter(sending);
     let id = mail::post(scope.connection, &letter, scope.now)?;
     diesel::insert_into(customer_emails::table)
         .values((
@@ -307,7 +307,7 @@ pub struct CustomerEmail {
 }
 
 impl CustomerEmail {
-    fn letter(&self) -> Letter {
+    fn letter(&self, sending: Sending) -> Letter {
         let mut body = self.fields.message.clone();
         if let Some(Button { address, .. }) = &self.button
             && !body.contains(address)
@@ -325,6 +325,7 @@ impl CustomerEmail {
             attachment_name: attached.as_ref().map(|attached| attached.name.clone()),
             attachment_type: attached.as_ref().map(|attached| attached.kind.clone()),
             attachment: attached.map(|attached| attached.bytes),
+            turn: if sending == Sending::ByHand { turn::BY_HAND } else { turn::AUTOMATIC },
         }
     }
 }

@@ -48,6 +48,17 @@ pub static MAILS: Counter = Counter::new(
     &["sent", "postponed", "failed"],
 );
 
+/// Whose email goes first while several wait. What people wait for right now, like a link to reset a password, isn't kept
+/// behind a morning's recurring invoices.
+pub mod turn {
+    /// To owners, about their account.
+    pub const OWNERS: i64 = 0;
+    /// To a customer, sent by the owner just now.
+    pub const BY_HAND: i64 = 1;
+    /// To a customer, by a schedule.
+    pub const AUTOMATIC: i64 = 2;
+}
+
 /// What is to be sent to whom.
 #[derive(Clone, Default, Queryable, Selectable, Insertable)]
 #[diesel(table_name = outbox)]
@@ -64,6 +75,8 @@ pub struct Letter {
     /// What the attachment is, as MIME calls it.
     pub attachment_type: Option<String>,
     pub attachment: Option<Vec<u8>>,
+    /// One of [`turn`].
+    pub turn: i64,
 }
 
 #[derive(Queryable, Selectable)]
@@ -254,7 +267,7 @@ async fn send_next(server: &Server, database: &Database, clock: &Clock, told: To
 fn claim_next(connection: &mut DbConnection, now: Moment) -> Result<Option<Waiting>> {
     let due: Option<Waiting> = outbox::table
         .filter(outbox::due_at.le(now))
-        .order(outbox::due_at)
+        .order((outbox::turn, outbox::due_at))
         .select(<Waiting as Selectable<crate::db::MultiBackend>>::construct_selection())
         .first(connection)
         .optional()?;

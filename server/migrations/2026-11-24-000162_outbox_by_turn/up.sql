@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY outbox_by_turn ON outbox (turn, due_at);
