@@ -1,6 +1,6 @@
 /**
- * Imports point one way: what stands further up in LAYERS may know what stands below it, never the other way round. A
- * module is known to others by its doors alone.
+ * Imports point one way: a file knows its own layer and those below it in LAYERS, and none ends where it began. Other
+ * modules use a module through its doors.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -51,6 +51,8 @@ const DOORS = [
   "modules/accounts/components/sign-in-dialog.tsx",
 ];
 
+type Import = { file: string; imported: string };
+
 const files = globSync("**/*.{ts,tsx}", { cwd: APP }).filter(
   (file) => !/\.test\.|\.d\.ts$|testing\.tsx?$|test-setup/.test(file),
 );
@@ -75,8 +77,30 @@ function layerOf(file: string): number {
   return layer;
 }
 
+/** The circles of imports, each written as the way around it. */
+function circlesIn(imports: Import[]): string[] {
+  const importsOfEach = new Map<string, Set<string>>();
+  for (const { file, imported } of imports) {
+    importsOfEach.set(file, (importsOfEach.get(file) ?? new Set()).add(imported));
+  }
+  const finished = new Set<string>();
+  const circles: string[] = [];
+  function follow(file: string, path: string[]) {
+    if (finished.has(file)) return;
+    const start = path.indexOf(file);
+    if (start !== -1) {
+      circles.push([...path.slice(start), file].join(" → "));
+      return;
+    }
+    for (const imported of importsOfEach.get(file) ?? []) follow(imported, [...path, file]);
+    finished.add(file);
+  }
+  for (const file of importsOfEach.keys()) follow(file, []);
+  return circles;
+}
+
 const moduleOf = (file: string) => /^modules\/([^/]+)\//.exec(file)?.[1];
-const inWords = ({ file, imported }: { file: string; imported: string }) => `${file} imports ${imported}`;
+const inWords = ({ file, imported }: Import) => `${file} imports ${imported}`;
 
 describe("imports", () => {
   it("are found", () => {
@@ -87,6 +111,10 @@ describe("imports", () => {
   it("point down, from the routes to lib", () => {
     const up = imports.filter(({ file, imported }) => layerOf(imported) < layerOf(file));
     expect(up.map(inWords)).toEqual([]);
+  });
+
+  it("make no circles", () => {
+    expect(circlesIn(imports)).toEqual([]);
   });
 
   it("keep the public pages apart from the app", () => {

@@ -1,3 +1,4 @@
+/** What administrators see and do. Every change answers one sentence, and all they see is asked for again after it. */
 import { queryOptions } from "@tanstack/react-query";
 import { subscriptionQuery } from "~/account/subscription";
 import type { Ahead } from "~/api/ahead";
@@ -8,12 +9,7 @@ import { useChange } from "~/api/mutation";
 import { getSession } from "~/api/session";
 import { orderIn } from "~/lib/screen-address";
 import { givenInWords } from "./rules";
-
-/** What administrators see and do. Every change answers one sentence, and all they see is asked for again after it. */
-export type UserRow = Schemas["UserRow"];
-export type UserDetails = Schemas["UserDetails"];
-export type ComplimentaryUser = Schemas["ComplimentaryUser"];
-export type Plan = Schemas["Plan"];
+import type { ComplimentaryUser, UserDetails, UserRow } from "./types";
 
 const LARGEST_PAGE = 500;
 const USERS = ["admin", "users"] as const;

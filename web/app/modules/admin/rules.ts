@@ -3,7 +3,7 @@
 import { planName } from "~/account/plans";
 import { calendarDate } from "~/lib/shown/format";
 import { TRIAL_DAYS } from "~/product";
-import type { ComplimentaryUser, UserRow } from "./queries";
+import type { ComplimentaryUser, UserRow } from "./types";
 
 export const SUGGESTED_DAYS = 30;
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import type { Appointment } from "./queries";
+import type { Appointment } from "./types";
 
 /** What can be done with appointments from wherever they are shown; the screen has the dialogs for it. */
 export type AppointmentActions = {

@@ -1,5 +1,5 @@
 /** What a client is written about an appointment. Pure. */
-import type { Appointment } from "./queries";
+import type { Appointment } from "./types";
 import { whenInWords, whenOf } from "./when";
 
 /** `[NEW_DATE]` stands for when it is now. */

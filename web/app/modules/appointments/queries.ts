@@ -1,3 +1,4 @@
+/** Appointments: reading them by month, by days and as a list, and what each change does to what was read. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Ahead } from "~/api/ahead";
 import { placeRow } from "~/api/cached-rows";
@@ -10,13 +11,7 @@ import { tabIn, valuesIn } from "~/lib/screen-address";
 import { clientAhead } from "~/modules/clients/client-filter";
 import { monthShown, spanOf } from "./month-layout";
 import { FILTERS, TABS } from "./rules";
-
-/** Appointments: reading them by month, by days and as a list, and what each change does to what was read. */
-export type Appointment = Schemas["Appointment"];
-export type NewAppointment = Schemas["NewAppointment"];
-
-/** An appointment with the version it has, for saying which one a change began from. Lists do not tell it. */
-export type VersionedAppointment = Appointment & { version: string };
+import type { Appointment, NewAppointment, VersionedAppointment } from "./types";
 
 const LISTS = ["appointments", "list"] as const;
 const MONTHS = [...LISTS, "month"] as const;

@@ -4,7 +4,7 @@ import { timeInWords } from "~/lib/days-in-words";
 import { required } from "~/lib/rules";
 import type { PickedClient } from "~/modules/clients/picked-client";
 import type { ChipColours } from "~/ui/figures/chip";
-import type { Appointment, NewAppointment } from "./queries";
+import type { Appointment, NewAppointment } from "./types";
 import { endsAfterStart, isAtSameTime, shownInstead, timesInWords, type When, whenOf } from "./when";
 
 export const CATEGORIES = [

@@ -1,4 +1,4 @@
-import type { Appointment, VersionedAppointment } from "./queries";
+import type { Appointment, VersionedAppointment } from "./types";
 
 /** For tests alone: an appointment as the server would answer it. */
 export function visit(more: Partial<Appointment> = {}): VersionedAppointment {

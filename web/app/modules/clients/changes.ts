@@ -4,7 +4,8 @@ import { listOptions } from "~/api/list";
 import { type Calls, changesOf } from "~/api/mutation";
 import { useTick } from "~/api/tick";
 import { fetchClient } from "./lookups";
-import { type Client, LISTS, type NewClient, OFFERED, SUMMARY, TAGS } from "./queries";
+import { LISTS, OFFERED, SUMMARY, TAGS } from "./queries";
+import type { Client, NewClient } from "./types";
 
 /** What is done with clients, and what each change does to what was read. */
 export type Interaction = Schemas["Interaction"];

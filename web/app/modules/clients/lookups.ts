@@ -2,7 +2,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen } from "~/api/list";
-import { type Client, LISTS, OFFERED } from "./queries";
+import { LISTS, OFFERED } from "./queries";
+import type { Client } from "./types";
 
 export type Duplicate = Schemas["DuplicateClient"];
 

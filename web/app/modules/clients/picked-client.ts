@@ -2,7 +2,7 @@
 import { orNull } from "~/api/mutation";
 import { addressInWords } from "~/lib/address-in-words";
 import { fetchClient } from "./lookups";
-import type { Client } from "./queries";
+import type { Client } from "./types";
 
 /** Texts, ready for the fields of a form: empty where nothing is known. */
 export type PickedClient = {

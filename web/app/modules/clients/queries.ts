@@ -1,14 +1,11 @@
+/** Clients as their list reads them. What is done with them is in changes.ts, how one is found in lookups.ts. */
 import { queryOptions } from "@tanstack/react-query";
 import type { Ahead } from "~/api/ahead";
-import { api, dataOf, type Schemas } from "~/api/client";
+import { api, dataOf } from "~/api/client";
 import { chosen, listOptions } from "~/api/list";
 import { type ScreenAddress, valuesIn } from "~/lib/screen-address";
 import { FILTERS } from "./rules";
-
-/** Clients as their list reads them. What is done with them is in changes.ts, how one is found in lookups.ts. */
-export type Client = Schemas["ListedClient"];
-/** What the form says; the last contact follows from the interactions. */
-export type NewClient = Omit<Schemas["NewClient"], "lastContactDate">;
+import type { Client } from "./types";
 
 export const LISTS = ["clients", "list"] as const;
 export const SUMMARY = ["clients", "summary"] as const;

@@ -6,7 +6,7 @@ import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { firstOf, required } from "~/lib/rules";
 import type { ChipColours } from "~/ui/figures/chip";
 import type { Tone } from "~/ui/figures/marked-figure";
-import type { Client, NewClient } from "./queries";
+import type { Client, NewClient } from "./types";
 
 export type ClientType = Client["type"];
 export type Status = Client["status"];

@@ -1,6 +1,7 @@
 /** For tests alone: a client as the server answers it. */
-import type { Client } from "./queries";
+
 import { nameInParts } from "./rules";
+import type { Client } from "./types";
 
 export function clientNamed(name: string, more: Partial<Client> = {}): Client {
   return {

@@ -4,8 +4,8 @@ import { confirm } from "~/ui/feedback/confirm";
 import { told } from "~/ui/feedback/notify";
 import { overviewQuery } from "./belongings-queries";
 import { clients } from "./changes";
-import type { Client } from "./queries";
 import { whatStays } from "./rules";
+import type { Client } from "./types";
 
 export function useDeleteClient({ _id: id, name }: Client) {
   const removal = clients.useDelete();

@@ -1,7 +1,7 @@
 /** What customers answered to estimates. */
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
-import type { Document } from "./queries";
+import type { Document } from "./types";
 
 export type Answer = Schemas["DocumentAnswer"];
 export type KeptAnswer = Schemas["KeptAnswer"];

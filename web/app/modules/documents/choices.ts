@@ -1,5 +1,5 @@
 /** Lines of an estimate that are the customer's to choose: optional ones, and up to three options of which one is taken. */
-import type { Document } from "./queries";
+import type { Document } from "./types";
 
 export type Offered = NonNullable<Document["items"][number]["offered"]>;
 

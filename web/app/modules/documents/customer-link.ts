@@ -1,6 +1,6 @@
 /** Handing the customer's link on: by the clipboard, or by whatever the phone shares with. */
 import { publicLink } from "./message";
-import type { Document } from "./queries";
+import type { Document } from "./types";
 
 /** Phones, mostly. */
 export function canShare(): boolean {

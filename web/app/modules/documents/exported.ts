@@ -3,8 +3,8 @@ import { today } from "~/lib/calendar";
 import { type Cell, csvOf, dollars } from "~/lib/csv";
 import { quantity } from "~/lib/shown/format";
 import { counts } from "./choices";
-import type { Document } from "./queries";
 import { shownStatus } from "./status-in-words";
+import type { Document } from "./types";
 
 /** Tests are no part of anybody's books. */
 export function tableOf(all: Document[]): string {

@@ -2,8 +2,8 @@
 import { asDay, type FieldsInWords } from "~/lib/fields-in-words";
 import { ONE_OF_YOUR_CLIENTS } from "~/lib/form-words";
 import { money, quantity } from "~/lib/shown/format";
-import type { DocumentFields } from "./queries";
 import { taxInWords } from "./totals";
+import type { DocumentFields } from "./types";
 
 type ProjectInWords = (id: string | null | undefined) => string;
 

@@ -2,7 +2,7 @@
 import type { Schemas } from "~/api/client";
 import { dateInWords } from "~/lib/days-in-words";
 import { money } from "~/lib/shown/format";
-import type { Document } from "./queries";
+import type { Document } from "./types";
 
 type PaymentMethods = Schemas["PaymentMethods"];
 export type Issuer = { businessName: string; paymentMethods: PaymentMethods };

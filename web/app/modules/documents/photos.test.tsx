@@ -5,8 +5,9 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DASHBOARD_KEY } from "~/api/keys";
 import { storeSession } from "~/api/session";
 import { ann, serverAnswers, signedInAsAnn, testQueryClient } from "~/ui/testing";
-import { type Document, documentQuery, useChangePhotos, type Versioned } from "./queries";
+import { documentQuery, useChangePhotos } from "./queries";
 import { invoice } from "./testing";
+import type { Document, Versioned } from "./types";
 
 const ONE = documentQuery(invoice._id).queryKey;
 const SEEN_ON_DASHBOARD = [...DASHBOARD_KEY, "activity"];

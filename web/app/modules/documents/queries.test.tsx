@@ -6,8 +6,9 @@ import { useMarkedRow } from "~/api/changed-row";
 import type { ListData } from "~/api/list";
 import * as notices from "~/ui/feedback/notify";
 import { serverAnswers, signedInAsAnn, testQueryClient } from "~/ui/testing";
-import { type Document, documentQuery, documents, documentsQuery, useSendDocument, type Versioned } from "./queries";
+import { documentQuery, documents, documentsQuery, useSendDocument } from "./queries";
 import { invoice, NO_FILTERS } from "./testing";
+import type { Document, Versioned } from "./types";
 
 const LIST = documentsQuery(NO_FILTERS).queryKey;
 const ONE = documentQuery(invoice._id).queryKey;

@@ -1,3 +1,4 @@
+/** Estimates and invoices: reading them, and what each change does to what was read. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Ahead } from "~/api/ahead";
 import { findRow, markStale, placeRow } from "~/api/cached-rows";
@@ -14,17 +15,7 @@ import { notifyDone } from "~/ui/feedback/notify";
 import { recurringQuery } from "./recurring/queries";
 import { belongs, FILTERS, type Filters, paidYearIn } from "./rules";
 import { movedInWords } from "./stock-in-words";
-
-/** Estimates and invoices: reading them, and what each change does to what was read. */
-export type Document = Schemas["Document"];
-export type Photo = Schemas["DocumentPhoto"];
-export type NewDocument = Schemas["NewDocument"];
-/** What can be changed: what a document is changes by converting alone. */
-export type DocumentFields = Omit<NewDocument, "type">;
-export type InventoryItem = Schemas["InventoryItem"];
-
-/** A document with the version it has, for saying which one a change began from. Lists do not tell it. */
-export type Versioned = Document & { version: string };
+import type { Document, NewDocument, Versioned } from "./types";
 
 const LISTS = ["documents", "list"] as const;
 const SUMMARY = ["documents", "summary"] as const;

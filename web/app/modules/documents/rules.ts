@@ -8,9 +8,9 @@ import { NO_PROJECT } from "~/modules/projects/offered";
 import type { FileRules } from "~/ui/files/file-rules";
 import { dollarsOf, lineCents, scaled } from "./amounts";
 import type { Offered } from "./choices";
-import type { Document, NewDocument } from "./queries";
 import { isPartlyPaid, type Standing } from "./status-in-words";
 import type { Discount, Tax } from "./totals";
+import type { Document, NewDocument } from "./types";
 
 export type DocumentType = Document["type"];
 export type Status = Document["status"];

@@ -1,6 +1,6 @@
 /** Where a document stands, in a word and how pressing that is; also where a client's documents are shown. Pure. */
 import type { Tone } from "~/ui/figures/marked-figure";
-import type { Document } from "./queries";
+import type { Document } from "./types";
 
 export type Standing = Pick<Document, "type" | "status" | "isPastDue" | "amountPaid" | "balance">;
 

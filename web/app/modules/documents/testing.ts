@@ -1,6 +1,6 @@
-import type { Document } from "./queries";
 import type { Recurring } from "./recurring/queries";
 import type { Filters } from "./rules";
+import type { Document } from "./types";
 
 /** A list that nothing narrows. */
 export const NO_FILTERS: Filters = {

@@ -3,7 +3,8 @@ import { fetchFile } from "~/api/binary";
 import { confirm } from "~/ui/feedback/confirm";
 import { told } from "~/ui/feedback/notify";
 import { useExport } from "~/ui/files/use-export";
-import { type Document, documents, useConvertToInvoice, useMarkPaid } from "./queries";
+import { documents, useConvertToInvoice, useMarkPaid } from "./queries";
+import type { Document } from "./types";
 
 export function useDocumentActions({ _id: id, documentNumber, customerName, status }: Document) {
   const pay = useMarkPaid();

@@ -16,16 +16,9 @@ import { saveMerged } from "~/ui/forms/merged-save";
 import { useDraft } from "~/ui/forms/use-draft";
 import { askToAddAgain, type How, useConflict } from "~/ui/forms/use-merged-save";
 import { documentInWords } from "./in-words";
-import {
-  type Document,
-  type DocumentFields,
-  documents,
-  fetchDocument,
-  type NewDocument,
-  useChangePhotos,
-  type Versioned,
-} from "./queries";
+import { documents, fetchDocument, useChangePhotos } from "./queries";
 import { type DocumentEntry, documentOf, entryOf, newDocumentEntry } from "./rules";
+import type { Document, DocumentFields, NewDocument, Versioned } from "./types";
 import { useEntryForm } from "./use-entry-form";
 
 /** What is being changed: the document, and the version and fields that the form began with. */

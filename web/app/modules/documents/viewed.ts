@@ -1,5 +1,5 @@
 /** When the customer first opened the document's page. */
-import type { Document } from "./queries";
+import type { Document } from "./types";
 
 /** "Viewed Nov 15, 2:02 PM" in the owner's own time; with the year where it is not this one. */
 export function viewedInWords({ viewedAt }: Pick<Document, "viewedAt">, now: Date = new Date()): string | null {

@@ -1,19 +1,14 @@
+/** The garage: reading it, and what each change does to what was read. */
 import { queryOptions } from "@tanstack/react-query";
 import type { Ahead } from "~/api/ahead";
 import { childChangesOf } from "~/api/child-changes";
-import { api, dataOf, type Schemas } from "~/api/client";
+import { api, dataOf } from "~/api/client";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
 import { tabIn, valuesIn } from "~/lib/screen-address";
 import { FILTERS, TABS } from "./rules";
 import { PERFORMED_BY } from "./service-rules";
-
-/** The garage: reading it, and what each change does to what was read. */
-export type Equipment = Schemas["Equipment"];
-export type NewEquipment = Schemas["NewEquipment"];
-export type ServiceRecord = Schemas["ServiceRecord"];
-/** What the form says about a service; who did it, it does not ask. */
-export type NewServiceRecord = Omit<Schemas["NewServiceRecord"], "performedBy">;
+import type { Equipment, NewEquipment, NewServiceRecord, ServiceRecord } from "./types";
 
 const LISTS = ["equipment", "list"] as const;
 const MAINTENANCE = [...LISTS, "maintenance"] as const;

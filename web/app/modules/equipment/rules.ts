@@ -3,7 +3,7 @@ import { daysUntil } from "~/lib/calendar";
 import { countOfDays, overdueInWords } from "~/lib/due-in-words";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { atLeast, required } from "~/lib/rules";
-import type { Equipment, NewEquipment } from "./queries";
+import type { Equipment, NewEquipment } from "./types";
 
 export const TYPES = ["Vehicle", "Equipment", "Other"] as const satisfies Equipment["type"][];
 export const STATUSES = ["Active", "In Service"] as const satisfies Equipment["status"][];

@@ -3,7 +3,7 @@ import { today } from "~/lib/calendar";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { required } from "~/lib/rules";
 import { money, quantity } from "~/lib/shown/format";
-import type { Equipment, NewServiceRecord, ServiceRecord } from "./queries";
+import type { Equipment, NewServiceRecord, ServiceRecord } from "./types";
 
 type ServiceType = ServiceRecord["serviceType"];
 

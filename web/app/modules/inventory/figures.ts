@@ -1,5 +1,5 @@
 /** What follows from a part's numbers. Apart from the form's rules, which the list need not wait for. */
-import type { Part } from "./queries";
+import type { Part } from "./types";
 
 /** Profit as a share of the price, in percent; 0 when there is no price. */
 export function marginOf({ price, cost }: { price: number; cost: number }): number {

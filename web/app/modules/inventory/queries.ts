@@ -1,16 +1,13 @@
+/** Parts: reading them, and what each change does to what was read. */
 import { queryOptions } from "@tanstack/react-query";
 import type { Ahead } from "~/api/ahead";
-import { api, dataOf, type Schemas } from "~/api/client";
+import { api, dataOf } from "~/api/client";
 import { INVENTORY_KEY } from "~/api/keys";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
 import { valuesIn } from "~/lib/screen-address";
 import { FILTERS } from "./filters";
-
-/** Parts: reading them, and what each change does to what was read. */
-export type Part = Schemas["Part"];
-/** What is said about one; that none is missing only of one that is there already. */
-export type NewPart = Schemas["NewPart"] & Pick<Schemas["PartChange"], "missing">;
+import type { NewPart, Part } from "./types";
 
 const LISTS = [...INVENTORY_KEY, "list"] as const;
 const SUMMARY = [...INVENTORY_KEY, "summary"] as const;

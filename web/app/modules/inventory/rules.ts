@@ -1,7 +1,7 @@
 /** The form of a part, apart from any screen. Pure. */
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { atLeast, firstOf, required } from "~/lib/rules";
-import type { NewPart, Part } from "./queries";
+import type { NewPart, Part } from "./types";
 
 /** What the form holds while it is being filled in. */
 export type PartEntry = {

@@ -1,3 +1,4 @@
+/** Trips: reading them, and what each change does to what was read. */
 import { queryOptions } from "@tanstack/react-query";
 import type { Ahead } from "~/api/ahead";
 import { markStale, reloadLists } from "~/api/cached-rows";
@@ -6,12 +7,7 @@ import { chosen, listOptions, type PageQuery } from "~/api/list";
 import { changesOf, useChange } from "~/api/mutation";
 import { yearIn } from "~/lib/screen-address";
 import { projectAhead } from "~/modules/projects/offered";
-
-/** Trips: reading them, and what each change does to what was read. */
-export type Trip = Schemas["Trip"];
-export type NewTrip = Schemas["NewTrip"];
-export type Vehicle = Schemas["TripVehicle"];
-export type DatedRate = Schemas["DatedRate"];
+import type { NewTrip, Trip } from "./types";
 
 const LISTS = ["mileage", "list"] as const;
 const SUMMARY = ["mileage", "summary"] as const;

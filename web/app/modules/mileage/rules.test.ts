@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { today } from "~/lib/calendar";
-import type { Trip } from "./queries";
 import {
   centsPerMile,
   lastFuelPrice,
@@ -14,6 +13,7 @@ import {
   usesPublished,
   yearsToChoose,
 } from "./rules";
+import type { Trip } from "./types";
 
 const trip: Trip = {
   _id: "1",

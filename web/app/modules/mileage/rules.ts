@@ -4,7 +4,7 @@ import { type Cell, csvOf, dollars } from "~/lib/csv";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { atLeast, firstOf, required } from "~/lib/rules";
 import { calendarDate, inFigures } from "~/lib/shown/format";
-import type { DatedRate, NewTrip, Trip, Vehicle } from "./queries";
+import type { DatedRate, NewTrip, Trip, Vehicle } from "./types";
 
 export const PURPOSES = [
   { value: "business", label: "Business" },

@@ -1,3 +1,4 @@
+/** Projects with their tasks and expenses: reading them, and what each change does to what was read. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Ahead } from "~/api/ahead";
 import { markStale } from "~/api/cached-rows";
@@ -10,15 +11,7 @@ import { valuesIn } from "~/lib/screen-address";
 import { clientAhead } from "~/modules/clients/client-filter";
 import { PROJECT_LISTS } from "./offered";
 import { FILTERS } from "./rules";
-
-/** Projects with their tasks and expenses: reading them, and what each change does to what was read. */
-export type ListedProject = Schemas["ListedProject"];
-export type Expense = Schemas["Expense"];
-export type NewProject = Schemas["NewProject"];
-export type NewExpense = Omit<Schemas["NewExpense"], "receipt">;
-
-/** A project with the version it has, for saying which one a change began from. */
-export type Project = Schemas["Project"] & { version: string };
+import type { ListedProject, NewExpense, NewProject, Project } from "./types";
 
 const ONE = ["projects", "one"] as const;
 const SUMMARY = ["projects", "summary"] as const;

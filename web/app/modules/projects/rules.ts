@@ -3,7 +3,7 @@ import { daysBetween, isBefore, today } from "~/lib/calendar";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import type { Threshold } from "~/ui/figures/meter";
 import type { FileRules } from "~/ui/files/file-rules";
-import type { Expense, ListedProject, NewExpense, NewProject } from "./queries";
+import type { Expense, ListedProject, NewExpense, NewProject } from "./types";
 
 export type Status = ListedProject["status"];
 export type Task = ListedProject["tasks"][number];

@@ -1,5 +1,5 @@
 /** For tests alone: a project as the server answers it. */
-import type { Expense, Project } from "./queries";
+import type { Expense, Project } from "./types";
 
 export function expense(changes: Partial<Expense> = {}): Expense {
   return {

@@ -8,7 +8,8 @@ import { newIdempotencyKey } from "~/api/idempotency";
 import { UploadCancelled, uploadJson } from "~/api/upload";
 import { scaledPhoto } from "~/ui/files/scaled-photo";
 import type { Progress } from "~/ui/files/use-upload";
-import { type NewExpense, projects, projectWithExpense, sendExpense } from "./queries";
+import { projects, projectWithExpense, sendExpense } from "./queries";
+import type { NewExpense } from "./types";
 
 /** Of a file; what tells its kind stands last. */
 const LONGEST_NAME = 200;

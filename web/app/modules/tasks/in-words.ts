@@ -3,7 +3,7 @@ import { daysUntil } from "~/lib/calendar";
 import { overdueInWords } from "~/lib/due-in-words";
 import { calendarDate } from "~/lib/shown/format";
 import type { Tone } from "~/ui/figures/marked-figure";
-import type { Task } from "./queries";
+import type { Task } from "./types";
 
 export type Status = Task["status"];
 

@@ -1,6 +1,7 @@
+/** Tasks: reading them, and what each change does to what was read. */
 import { queryOptions } from "@tanstack/react-query";
 import type { Ahead } from "~/api/ahead";
-import { api, dataOf, type Schemas } from "~/api/client";
+import { api, dataOf } from "~/api/client";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
 import { useTick } from "~/api/tick";
@@ -8,12 +9,7 @@ import { versioned } from "~/api/versioned";
 import { valuesIn } from "~/lib/screen-address";
 import { clientAhead } from "~/modules/clients/client-filter";
 import { FILTERS } from "./rules";
-
-/** Tasks: reading them, and what each change does to what was read. */
-export type Task = Schemas["Task"];
-/** With the version it has, for saying which one a change began from. */
-export type SeenTask = Task & { version: string };
-export type NewTask = Schemas["NewTask"];
+import type { NewTask, SeenTask, Task } from "./types";
 
 const LISTS = ["tasks", "list"] as const;
 const SUMMARY = ["tasks", "summary"] as const;

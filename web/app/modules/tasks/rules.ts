@@ -2,7 +2,7 @@
 import { required } from "~/lib/rules";
 import type { ChipColours } from "~/ui/figures/chip";
 import { STATUSES, type Status } from "./in-words";
-import type { NewTask, Task } from "./queries";
+import type { NewTask, Task } from "./types";
 
 export type Priority = Task["priority"];
 

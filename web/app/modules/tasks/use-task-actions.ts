@@ -2,7 +2,8 @@
 import { useState } from "react";
 import { confirm } from "~/ui/feedback/confirm";
 import { told } from "~/ui/feedback/notify";
-import { type Task, tasks, useMoveTask } from "./queries";
+import { tasks, useMoveTask } from "./queries";
+import type { Task } from "./types";
 
 export function useTaskActions({ _id: id, title, status }: Task) {
   const move = useMoveTask();

@@ -1,14 +1,12 @@
+/** Tools: reading them, and what each change does to what was read. */
 import { queryOptions } from "@tanstack/react-query";
 import type { Ahead } from "~/api/ahead";
-import { api, dataOf, type Schemas } from "~/api/client";
+import { api, dataOf } from "~/api/client";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
 import { valuesIn } from "~/lib/screen-address";
 import { FILTERS } from "./rules";
-
-/** Tools: reading them, and what each change does to what was read. */
-export type Tool = Schemas["Tool"];
-export type NewTool = Schemas["NewTool"];
+import type { NewTool, Tool } from "./types";
 
 const LISTS = ["tools", "list"] as const;
 const SUMMARY = ["tools", "summary"] as const;

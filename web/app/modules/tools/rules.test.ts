@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Tool } from "./queries";
 import { factsOf, NEW_TOOL_ENTRY, toolOf, toolRules } from "./rules";
+import type { Tool } from "./types";
 
 describe("the form", () => {
   it("sends an empty quantity as 1, an empty cost as 0 and empty texts as nothing", () => {

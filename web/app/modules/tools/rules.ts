@@ -3,7 +3,7 @@ import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { atLeast, required } from "~/lib/rules";
 import type { Filters } from "~/lib/screen-address";
 import { calendarDate } from "~/lib/shown/format";
-import type { NewTool, Tool } from "./queries";
+import type { NewTool, Tool } from "./types";
 
 export const BRANDS = ["DeWalt", "Milwaukee", "Makita", "Bosch", "Icon", "Other"] as const satisfies Tool["brand"][];
 export const TYPES = ["General", "Drill", "Saw", "Sander", "Wrench", "Other"] as const satisfies Tool["type"][];

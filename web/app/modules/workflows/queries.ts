@@ -1,19 +1,14 @@
+/** Workflows: reading them, and what each change does to what was read. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Ahead } from "~/api/ahead";
 import { findRow } from "~/api/cached-rows";
-import { api, dataOf, type Schemas } from "~/api/client";
+import { api, dataOf } from "~/api/client";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf, orNull } from "~/api/mutation";
 import { useTick } from "~/api/tick";
 import { versioned } from "~/api/versioned";
 import { valuesIn } from "~/lib/screen-address";
-
-/** Workflows: reading them, and what each change does to what was read. */
-export type Workflow = Schemas["Workflow"];
-export type NewWorkflow = Schemas["NewWorkflow"];
-
-/** With the version it was read in, which a form saves from; ticks are no new version. */
-export type VersionedWorkflow = Workflow & { version: string };
+import type { NewWorkflow, VersionedWorkflow, Workflow } from "./types";
 
 const LISTS = ["workflows", "list"] as const;
 

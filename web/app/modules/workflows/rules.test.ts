@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Workflow } from "./queries";
 import { entryOf, newStep, newWorkflowEntry, problemsOf, progressInWords, stepsInWords, workflowOf } from "./rules";
+import type { Workflow } from "./types";
 
 const steps = [
   { id: "a", title: "Shut off gas", description: "At the meter", completed: true },

@@ -1,6 +1,6 @@
 /** What is true of workflows, apart from any screen. Pure. */
 import type { ChipColours } from "~/ui/figures/chip";
-import type { NewWorkflow, Workflow } from "./queries";
+import type { NewWorkflow, Workflow } from "./types";
 
 /** Those that are offered; any other category is as good, and grey. */
 export const CATEGORY_COLOURS = {

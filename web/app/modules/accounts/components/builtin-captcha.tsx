@@ -5,8 +5,8 @@ import type {} from "altcha/types/react";
 import Pbkdf2Worker from "altcha/workers/pbkdf2?worker";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { fetchCaptcha } from "../queries";
-import type { CaptchaToken } from "./captcha";
 import styles from "./captcha.module.css";
+import type { CaptchaToken } from "./captcha-token";
 
 /**
  * The product's own captcha: ALTCHA's proof of work, solved in a worker without the person doing anything.

@@ -3,10 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from "react";
 import { captchaQuery } from "../queries";
 import styles from "./captcha.module.css";
+import type { CaptchaToken } from "./captcha-token";
 import { HostedCaptcha } from "./hosted-captcha";
-
-/** Proof that a person is signing up; the value is null where the server asks for none. */
-export type CaptchaToken = { value: string | null };
 
 export type CaptchaProps = {
   /** Told the token, and null whenever there is none (not done yet, expired, used up). */

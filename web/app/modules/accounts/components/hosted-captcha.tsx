@@ -1,7 +1,7 @@
 import { Alert, Button, useComputedColorScheme } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { CaptchaToken } from "./captcha";
 import styles from "./captcha.module.css";
+import type { CaptchaToken } from "./captcha-token";
 
 /** Turnstile, hCaptcha and reCAPTCHA: three providers that copied one interface from each other. */
 export type HostedProvider = keyof typeof PROVIDERS;

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { clearSession, getSession } from "~/api/session";
 import { ann, press, renderPage, serverAnswers } from "~/ui/testing";
-import type { CaptchaToken } from "../components/captcha";
+import type { CaptchaToken } from "../components/captcha-token";
 import SignUpPage from "./sign-up";
 
 // The real widget needs workers; what it would tell the page is told here by the test.

@@ -13,8 +13,9 @@ import { ListContent } from "~/ui/lists/list-screen";
 import { useListView } from "~/ui/lists/use-list-view";
 import { ActionButton } from "~/ui/page/action-button";
 import { useIsLarge } from "~/ui/theme/use-is-large";
-import { SORT_KEYS, type UserRow, userDetailsQuery, usersQuery } from "../queries";
+import { SORT_KEYS, userDetailsQuery, usersQuery } from "../queries";
 import { planText, statusText } from "../rules";
+import type { UserRow } from "../types";
 import { useBusyReason } from "../use-busy-reason";
 import classes from "./admin.module.css";
 

@@ -8,7 +8,8 @@ import { told } from "~/ui/feedback/notify";
 import { DataTable } from "~/ui/lists/data-table";
 import type { Column } from "~/ui/lists/data-table-column";
 import { ActionButton } from "~/ui/page/action-button";
-import { type ComplimentaryUser, complimentaryQuery, useRevokeAccess } from "../queries";
+import { complimentaryQuery, useRevokeAccess } from "../queries";
+import type { ComplimentaryUser } from "../types";
 import { useBusyReason } from "../use-busy-reason";
 import classes from "./admin.module.css";
 

@@ -8,8 +8,9 @@ import { Receipt } from "~/ui/figures/receipt";
 import { DateField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { TickField } from "~/ui/forms/tick-field";
-import { type ComplimentaryUser, useGrantAccess, useUpdateExpiry } from "../queries";
+import { useGrantAccess, useUpdateExpiry } from "../queries";
 import { suggestedExpiry, today } from "../rules";
+import type { ComplimentaryUser } from "../types";
 
 /** Until when complimentary access counts; the chosen day is its last. */
 export default function ExpiryDialog({ row: user, opened, onClose }: LateDialogProps<ComplimentaryUser>) {

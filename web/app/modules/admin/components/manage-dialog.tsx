@@ -10,15 +10,9 @@ import { notifyDone } from "~/ui/feedback/notify";
 import { SelectField } from "~/ui/forms/fields";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { ActionButton } from "~/ui/page/action-button";
-import {
-  type Plan,
-  type UserRow,
-  useCancelAtPeriodEnd,
-  useCancelNow,
-  useResetSubscription,
-  useUpdatePlan,
-} from "../queries";
+import { useCancelAtPeriodEnd, useCancelNow, useResetSubscription, useUpdatePlan } from "../queries";
 import { planText, statusText } from "../rules";
+import type { Plan, UserRow } from "../types";
 import { useBusyReason } from "../use-busy-reason";
 import classes from "./admin.module.css";
 import { askToCancelAtPeriodEnd, askToCancelNow, askToChangePlan, askToReset } from "./questions";

@@ -1,8 +1,8 @@
 /** What administrators are asked before each action, named for what it does. */
 import { planName } from "~/account/plans";
 import type { Question } from "~/ui/feedback/confirm";
-import type { ComplimentaryUser, Plan } from "../queries";
 import { givenInWords } from "../rules";
+import type { ComplimentaryUser, Plan } from "../types";
 
 /** "Cancel" would be two things here. */
 const no = "Go back";

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { storeSession } from "~/api/session";
 import { draftKeys, readDraft } from "~/ui/forms/kept-drafts";
 import { ann, type Call, onLargeScreen, press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
-import type { ComplimentaryUser, UserRow } from "../queries";
 import { suggestedExpiry } from "../rules";
+import type { ComplimentaryUser, UserRow } from "../types";
 import AdminPage from "./admin";
 
 const USERS = "GET /api/admin/all-users";

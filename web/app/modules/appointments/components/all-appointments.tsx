@@ -8,8 +8,9 @@ import { RowActions } from "~/ui/lists/row-actions";
 import { useListView } from "~/ui/lists/use-list-view";
 import { ActionButton } from "~/ui/page/action-button";
 import type { AppointmentActions } from "../appointment-actions";
-import { type Appointment, appointments, appointmentsQuery } from "../queries";
+import { appointments, appointmentsQuery } from "../queries";
 import { FILTERS } from "../rules";
+import type { Appointment } from "../types";
 import classes from "./all-appointments.module.css";
 import { columns } from "./columns";
 

@@ -10,7 +10,7 @@ import { FormDialog } from "~/ui/forms/form-dialog";
 import { TickField } from "~/ui/forms/tick-field";
 import { draftOf } from "~/ui/forms/use-draft";
 import { type How, useMergedSave } from "~/ui/forms/use-merged-save";
-import { type Appointment, appointments, type NewAppointment, type VersionedAppointment } from "../queries";
+import { appointments } from "../queries";
 import {
   type AppointmentEntry,
   appointmentOf,
@@ -20,6 +20,7 @@ import {
   STATUSES,
   takenOver,
 } from "../rules";
+import type { Appointment, NewAppointment, VersionedAppointment } from "../types";
 import { whenOf } from "../when";
 import { WhenFields } from "./when-fields";
 import { WhenNote } from "./when-note";

@@ -9,8 +9,8 @@ import {
   IconTool,
 } from "@tabler/icons-react";
 import { Chip } from "~/ui/figures/chip";
-import type { Appointment } from "../queries";
 import { CATEGORY_COLOURS } from "../rules";
+import type { Appointment } from "../types";
 
 const SIGNS: Record<Appointment["category"], Icon> = {
   None: IconCalendarEvent,

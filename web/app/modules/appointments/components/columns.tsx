@@ -2,7 +2,7 @@ import { daysUntil } from "~/lib/calendar";
 import { longDay, timeInWords } from "~/lib/days-in-words";
 import { between, type Column } from "~/ui/lists/data-table-column";
 import { Named } from "~/ui/lists/named";
-import type { Appointment } from "../queries";
+import type { Appointment } from "../types";
 import { CategoryChip } from "./category";
 import { StatusChip } from "./status";
 

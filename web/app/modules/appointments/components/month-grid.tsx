@@ -11,7 +11,7 @@ import { longDay } from "~/lib/days-in-words";
 import type { AppointmentActions } from "../appointment-actions";
 import { dayByKey } from "../month-keys";
 import { onDay, type Week, weeksOf } from "../month-layout";
-import type { Appointment } from "../queries";
+import type { Appointment } from "../types";
 import type { MonthView } from "../use-month";
 import classes from "./month-grid.module.css";
 import { MonthItem } from "./month-item";

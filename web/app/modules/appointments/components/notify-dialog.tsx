@@ -12,7 +12,8 @@ import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { draftOf } from "~/ui/forms/use-draft";
 import { reminderMessage, rescheduleMessage, subjectOf } from "../message";
-import { type Appointment, useEmailClient, useNotifyClient } from "../queries";
+import { useEmailClient, useNotifyClient } from "../queries";
+import type { Appointment } from "../types";
 import { timesInWords, type When, whenOf } from "../when";
 import classes from "./notify-dialog.module.css";
 

@@ -21,7 +21,7 @@ import {
   type Task,
   tasksOfQuery,
 } from "../belongings-queries";
-import type { Client } from "../queries";
+import type { Client } from "../types";
 import classes from "./belongings.module.css";
 import { Section } from "./section";
 

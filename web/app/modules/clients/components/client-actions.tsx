@@ -1,7 +1,7 @@
 import { ContactIcons } from "~/ui/contact/contact-links";
 import { ActionButton } from "~/ui/page/action-button";
-import type { Client } from "../queries";
 import { reachable } from "../rules";
+import type { Client } from "../types";
 import classes from "./client-actions.module.css";
 
 type ClientActionsProps = { client: Client; onView: () => void; onEdit: () => void };

@@ -21,7 +21,7 @@ import { draftOf } from "~/ui/forms/use-draft";
 import { savedInWords, useMergedSave } from "~/ui/forms/use-merged-save";
 import type { FormOf } from "~/ui/forms/use-submission";
 import { clients, quickClients } from "../changes";
-import { type Client, type NewClient, tagsQuery } from "../queries";
+import { tagsQuery } from "../queries";
 import {
   type ClientEntry,
   clientOf,
@@ -37,6 +37,7 @@ import {
   typeInWords,
   withoutEmpty,
 } from "../rules";
+import type { Client, NewClient } from "../types";
 import classes from "./client-dialog.module.css";
 import { DuplicateNote } from "./duplicate-note";
 

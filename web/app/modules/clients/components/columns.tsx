@@ -5,8 +5,8 @@ import { Chip } from "~/ui/figures/chip";
 import { between, type Column } from "~/ui/lists/data-table-column";
 import { Named } from "~/ui/lists/named";
 import { NOTHING } from "~/ui/lists/nothing";
-import type { Client } from "../queries";
 import { STATUS_COLOURS, statusInWords, TYPE_COLOURS, typeInWords, worthOf } from "../rules";
+import type { Client } from "../types";
 import classes from "./columns.module.css";
 
 export const columns: Column<Client>[] = [

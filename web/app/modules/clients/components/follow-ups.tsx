@@ -7,8 +7,9 @@ import { Mark } from "~/ui/figures/marked-figure";
 import { FilterButtons } from "~/ui/lists/controls/filter-buttons";
 import { useAddress } from "~/ui/navigation/use-address";
 import { ActionButton } from "~/ui/page/action-button";
-import { type Client, type FollowUp, followUpShown, followUpsQuery, summaryQuery } from "../queries";
+import { type FollowUp, followUpShown, followUpsQuery, summaryQuery } from "../queries";
 import { followUpInWords, reachable } from "../rules";
+import type { Client } from "../types";
 import classes from "./follow-ups.module.css";
 
 const CLASSES = [

@@ -19,7 +19,7 @@ import {
   newInteractionEntry,
   OUTCOMES,
 } from "../interaction-rules";
-import type { Client } from "../queries";
+import type { Client } from "../types";
 
 const INTERACTION_IN_WORDS: FieldsInWords<NewInteraction> = {
   type: ["Type", interactionInWords],

@@ -9,7 +9,7 @@ import { RowActions } from "~/ui/lists/row-actions";
 import { ActionButton } from "~/ui/page/action-button";
 import { type Interaction, interactions, interactionsQuery } from "../changes";
 import { interactionInWords } from "../interaction-rules";
-import type { Client } from "../queries";
+import type { Client } from "../types";
 import classes from "./interaction-history.module.css";
 import { Section } from "./section";
 

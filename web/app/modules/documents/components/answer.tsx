@@ -4,7 +4,7 @@ import { dateTime } from "~/lib/moments-in-words";
 import { Mark } from "~/ui/figures/marked-figure";
 import { ActionButton } from "~/ui/page/action-button";
 import { type Answer, answersQuery, type KeptAnswer, stateOf } from "../answers";
-import type { Document } from "../queries";
+import type { Document } from "../types";
 import { useDocumentActions } from "../use-document-actions";
 import classes from "./answer.module.css";
 

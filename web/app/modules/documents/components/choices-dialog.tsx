@@ -7,7 +7,8 @@ import { notifyDone } from "~/ui/feedback/notify";
 import { SelectField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { OFFERED, type Offered } from "../choices";
-import { documents, type Versioned } from "../queries";
+import { documents } from "../queries";
+import type { Versioned } from "../types";
 
 /** Which lines of an estimate are the customer's to choose. */
 export default function ChoicesDialog({ row: document, opened, onClose }: LateDialogProps<Versioned>) {

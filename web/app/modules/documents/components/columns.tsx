@@ -3,7 +3,7 @@ import { calendarDate, dayOf, money } from "~/lib/shown/format";
 import { Mark } from "~/ui/figures/marked-figure";
 import { between, type Column } from "~/ui/lists/data-table-column";
 import { Named } from "~/ui/lists/named";
-import type { Document } from "../queries";
+import type { Document } from "../types";
 import { AnswerMark } from "./answer";
 import classes from "./columns.module.css";
 import { DeliveryMark } from "./delivery";

@@ -2,7 +2,7 @@
 import { CloseButton } from "@mantine/core";
 import { money } from "~/lib/shown/format";
 import { ActionButton } from "~/ui/page/action-button";
-import type { Document } from "../queries";
+import type { Document } from "../types";
 import classes from "./created-note.module.css";
 
 type CreatedNoteProps = {

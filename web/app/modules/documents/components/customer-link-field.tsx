@@ -6,7 +6,7 @@ import { notifyDone, notifyFailed } from "~/ui/feedback/notify";
 import { ActionButton } from "~/ui/page/action-button";
 import { canShare, shareLink } from "../customer-link";
 import { publicLink } from "../message";
-import type { Document } from "../queries";
+import type { Document } from "../types";
 import classes from "./customer-link-field.module.css";
 
 type CustomerLinkFieldProps = { document: Document; title: string; text: string };

@@ -2,7 +2,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Mark } from "~/ui/figures/marked-figure";
-import { type Document, documentQuery, documents } from "../queries";
+import { documentQuery, documents } from "../queries";
+import type { Document } from "../types";
 
 const ASK_EVERY_MS = 3000;
 /** Two minutes; after that the next look at the screen tells. */

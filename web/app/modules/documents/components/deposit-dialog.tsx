@@ -13,7 +13,8 @@ import {
   depositProblemsOf,
   plannedInWords,
 } from "../plan/rules";
-import { type Document, documents, type NewDocument, type Versioned } from "../queries";
+import { documents } from "../queries";
+import type { Document, NewDocument, Versioned } from "../types";
 
 /** Both together: of a percentage and an amount, one counts. */
 type Deposit = ReturnType<typeof depositFieldsOf>;

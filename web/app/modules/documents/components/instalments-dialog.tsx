@@ -18,7 +18,8 @@ import {
   splitInto,
   unspread,
 } from "../plan/rules";
-import { type Document, documents, type NewDocument, type Versioned } from "../queries";
+import { documents } from "../queries";
+import type { Document, NewDocument, Versioned } from "../types";
 import classes from "./payments.module.css";
 
 type Instalments = ReturnType<typeof instalmentsOf>;

@@ -8,7 +8,7 @@ import { PickField } from "~/ui/forms/pick-field";
 import { refusingField } from "~/ui/forms/use-refusal";
 import type { FormOf } from "~/ui/forms/use-submission";
 import { ActionButton } from "~/ui/page/action-button";
-import { type InventoryItem, inventoryItemsQuery } from "../queries";
+import { inventoryItemsQuery } from "../queries";
 import {
   type DocumentEntry,
   type LineEntry,
@@ -17,6 +17,7 @@ import {
   NO_NEGATIVE_PRICE,
   newLineKey,
 } from "../rules";
+import type { InventoryItem } from "../types";
 import classes from "./item-picker.module.css";
 
 type ItemPickerProps = {

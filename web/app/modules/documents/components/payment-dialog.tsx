@@ -16,7 +16,7 @@ import {
   refundedInWords,
   refundOf,
 } from "../payments/rules";
-import type { Document } from "../queries";
+import type { Document } from "../types";
 
 type PaymentDialogProps = LateDialogProps<{
   document: Document;

@@ -20,7 +20,7 @@ import {
   TEST_HINT,
 } from "../payments/rules";
 import { dueNow, stageInWords } from "../plan/rules";
-import type { Document } from "../queries";
+import type { Document } from "../types";
 import classes from "./payments.module.css";
 
 const paymentDialog = afterScreen(() => import("./payment-dialog"));

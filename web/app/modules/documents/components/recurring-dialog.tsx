@@ -14,7 +14,6 @@ import { PickField } from "~/ui/forms/pick-field";
 import { draftOf } from "~/ui/forms/use-draft";
 import { useMergedPart } from "~/ui/forms/use-merged-change";
 import { ActionButton } from "~/ui/page/action-button";
-import type { Document } from "../queries";
 import {
   datesQuery,
   invoicesOfferedQuery,
@@ -37,6 +36,7 @@ import {
   timingOf,
   WAYS,
 } from "../recurring/rules";
+import type { Document } from "../types";
 
 type RecurringDialogProps = LateDialogProps<{
   /** What is changed; null to repeat an invoice. */

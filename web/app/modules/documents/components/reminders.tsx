@@ -6,9 +6,9 @@ import { READ_ONLY_REASON, useReadOnlyReason } from "~/account/read-only";
 import { dateTime } from "~/lib/moments-in-words";
 import { Bone } from "~/ui/feedback/bone";
 import { ActionButton } from "~/ui/page/action-button";
-import type { Document } from "../queries";
 import { type Reminders as Found, remindersQuery } from "../reminders/queries";
 import { nextInWords } from "../reminders/rules";
+import type { Document } from "../types";
 import classes from "./details-dialog.module.css";
 
 /** Of an invoice that is out: which reminders its customer got, and when the next one goes. */

@@ -7,9 +7,9 @@ import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
 import { Bone } from "~/ui/feedback/bone";
 import { told } from "~/ui/feedback/notify";
 import { ActionButton } from "~/ui/page/action-button";
-import type { Document } from "../queries";
 import { type Recurring, recurring, recurringOfQuery } from "../recurring/queries";
 import { RECURRING_PATH, rhythmInWords } from "../recurring/rules";
+import type { Document } from "../types";
 import classes from "./details-dialog.module.css";
 import { NextDays } from "./next-days";
 

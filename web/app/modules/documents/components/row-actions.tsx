@@ -1,7 +1,7 @@
 import { IconFileTypePdf, IconPencil, IconTrash } from "@tabler/icons-react";
 import { ActionButton, ActionIconButton } from "~/ui/page/action-button";
-import type { Document } from "../queries";
 import { canBePaid } from "../rules";
+import type { Document } from "../types";
 import { useDocumentActions } from "../use-document-actions";
 import classes from "./row-actions.module.css";
 

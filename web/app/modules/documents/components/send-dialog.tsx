@@ -11,7 +11,8 @@ import { notifyDone } from "~/ui/feedback/notify";
 import { draftOf } from "~/ui/forms/use-draft";
 import { canShare } from "../customer-link";
 import { type Issuer, messageTo, publicLink, subjectOf } from "../message";
-import { type Document, useEmailDocument, useSendDocument } from "../queries";
+import { useEmailDocument, useSendDocument } from "../queries";
+import type { Document } from "../types";
 import classes from "./send-dialog.module.css";
 import type { HandedOn } from "./sent-question";
 

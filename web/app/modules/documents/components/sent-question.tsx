@@ -13,7 +13,8 @@ import { FormProblem } from "~/ui/forms/form-problem";
 import { ActionButton } from "~/ui/page/action-button";
 import { shareLink } from "../customer-link";
 import { publicLink } from "../message";
-import { type Document, useTakeBack } from "../queries";
+import { useTakeBack } from "../queries";
+import type { Document } from "../types";
 import { CustomerLinkField } from "./customer-link-field";
 import classes from "./sent-question.module.css";
 

@@ -1,7 +1,7 @@
 import { Mark } from "~/ui/figures/marked-figure";
-import type { Document } from "../queries";
 import { dueInWords, owedInWords } from "../rules";
 import { statusInWords } from "../status-in-words";
+import type { Document } from "../types";
 import classes from "./status.module.css";
 
 type StatusProps = {

@@ -1,4 +1,4 @@
-import type { Document } from "../queries";
+import type { Document } from "../types";
 import { viewedInWords } from "../viewed";
 import classes from "./viewed.module.css";
 

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CHECK_FAILED_REASON, READ_ONLY_REASON, ReadOnlyProvider } from "~/account/read-only";
 import { draftKeys, keepDraft, newDraftKey, readDraft } from "~/ui/forms/kept-drafts";
 import { ann, type Call, onLargeScreen, press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
-import type { Document } from "../queries";
 import { type DocumentEntry, documentOf, entryOf, newDocumentEntry } from "../rules";
 import { estimate, invoice } from "../testing";
+import type { Document } from "../types";
 import InvoicesPage from "./invoices";
 
 onLargeScreen();

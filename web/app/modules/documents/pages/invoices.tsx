@@ -24,9 +24,10 @@ import { DocumentsSummary } from "../components/documents-summary";
 import { CardActions, TableActions, ViewButton } from "../components/row-actions";
 import { tableOf } from "../exported";
 import { estimateForClient, invoiceOfProject } from "../given";
-import { type Document, documentQuery, documentsQuery, fetchDocument, fetchDocuments } from "../queries";
+import { documentQuery, documentsQuery, fetchDocument, fetchDocuments } from "../queries";
 import { RECURRING_PATH } from "../recurring/rules";
 import { belongs, type DocumentEntry, FILTERS, type Filters } from "../rules";
+import type { Document } from "../types";
 import { usePaidYearFilter } from "../use-paid-year-filter";
 import { useRecurringFilter } from "../use-recurring-filter";
 

@@ -3,7 +3,7 @@ import { isBefore, today } from "~/lib/calendar";
 import { dateTime } from "~/lib/moments-in-words";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { calendarDate, money } from "~/lib/shown/format";
-import type { Document } from "../queries";
+import type { Document } from "../types";
 import type { Ledger, NewPayment, NewRefund, Payment } from "./queries";
 
 export const METHODS = ["Check", "Cash", "Card", "Bank transfer", "Cash App", "Venmo", "Zelle", "Other"] as const;

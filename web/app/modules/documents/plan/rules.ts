@@ -2,7 +2,7 @@
 import { addDays, addMonths, isBefore, monthOf, today } from "~/lib/calendar";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { calendarDate, money } from "~/lib/shown/format";
-import type { Document, DocumentFields } from "../queries";
+import type { Document, DocumentFields } from "../types";
 
 export const MOST_INSTALMENTS = 12;
 

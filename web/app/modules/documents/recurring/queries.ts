@@ -6,7 +6,7 @@ import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
 import { versioned } from "~/api/versioned";
 import { valuesIn } from "~/lib/screen-address";
-import type { Document } from "../queries";
+import type { Document } from "../types";
 
 /** Invoices that are made again and again: reading them, and what each change does to what was read. */
 export type Recurring = Schemas["RecurringInvoice"];

@@ -2,7 +2,7 @@
 import { addDays, addMonths, daysBetween, isBefore, monthOf, today } from "~/lib/calendar";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { calendarDate } from "~/lib/shown/format";
-import type { Document } from "../queries";
+import type { Document } from "../types";
 import type { NewRecurring, Recurring, Rhythm, Timing } from "./queries";
 
 export const RECURRING_PATH = "/app/invoices/recurring";

@@ -1,6 +1,6 @@
 /** What is said about the reminders of an invoice, apart from any screen. Pure. */
 import { calendarDate } from "~/lib/shown/format";
-import type { Document } from "../queries";
+import type { Document } from "../types";
 import type { Reminders } from "./queries";
 
 /** What keeps mail from going out at all. */

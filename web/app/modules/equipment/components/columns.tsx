@@ -3,8 +3,8 @@ import { Mark } from "~/ui/figures/marked-figure";
 import { between, type Column } from "~/ui/lists/data-table-column";
 import { Named } from "~/ui/lists/named";
 import { NOTHING } from "~/ui/lists/nothing";
-import type { Equipment } from "../queries";
 import { makeOf } from "../rules";
+import type { Equipment } from "../types";
 import { DaysUntilService } from "./days-until-service";
 
 const name = (one: Equipment) => <Named name={one.name} facts={[makeOf(one)]} />;

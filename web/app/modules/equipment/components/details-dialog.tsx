@@ -4,7 +4,7 @@ import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { type Fact, Facts } from "~/ui/figures/facts";
 import { NOTHING } from "~/ui/lists/nothing";
 import { ActionButton } from "~/ui/page/action-button";
-import type { Equipment } from "../queries";
+import type { Equipment } from "../types";
 import { DaysUntilService } from "./days-until-service";
 import classes from "./details-dialog.module.css";
 

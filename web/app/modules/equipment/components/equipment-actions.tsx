@@ -2,8 +2,9 @@ import { told } from "~/ui/feedback/notify";
 import { CardButtons } from "~/ui/lists/controls/card-buttons";
 import { DeleteButton } from "~/ui/lists/row-actions";
 import { ActionButton } from "~/ui/page/action-button";
-import { type Equipment, equipment } from "../queries";
+import { equipment } from "../queries";
 import { otherStatus } from "../rules";
+import type { Equipment } from "../types";
 
 type EquipmentActionsProps = {
   row: Equipment;

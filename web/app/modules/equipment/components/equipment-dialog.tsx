@@ -9,8 +9,9 @@ import { DateField, MoneyField, NumberField, SelectField, TextAreaField, TextFie
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { draftOf } from "~/ui/forms/use-draft";
 import { useMergedSave } from "~/ui/forms/use-merged-save";
-import { type Equipment, equipment, type NewEquipment } from "../queries";
+import { equipment } from "../queries";
 import { entryOf, equipmentOf, equipmentRules, NEW_EQUIPMENT_ENTRY, STATUSES, TYPES } from "../rules";
+import type { Equipment, NewEquipment } from "../types";
 
 const EQUIPMENT_IN_WORDS: FieldsInWords<NewEquipment> = {
   name: "Name",

@@ -10,8 +10,9 @@ import { MessagePanel } from "~/ui/feedback/message-panel";
 import { type Fact, Facts } from "~/ui/figures/facts";
 import { RowActions } from "~/ui/lists/row-actions";
 import { ActionButton } from "~/ui/page/action-button";
-import { type Equipment, historyQuery, type ServiceRecord, serviceRecords } from "../queries";
+import { historyQuery, serviceRecords } from "../queries";
 import { PERFORMED_BY, partInWords } from "../service-rules";
+import type { Equipment, ServiceRecord } from "../types";
 import classes from "./history-dialog.module.css";
 
 const recordDialog = afterScreen(() => import("./record-dialog"));

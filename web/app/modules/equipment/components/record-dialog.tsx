@@ -10,9 +10,10 @@ import { FormDialog } from "~/ui/forms/form-dialog";
 import { draftOf } from "~/ui/forms/use-draft";
 import { savedInWords, useMergedSave } from "~/ui/forms/use-merged-save";
 import { Named } from "~/ui/lists/named";
-import { type Equipment, type NewServiceRecord, type ServiceRecord, serviceRecords } from "../queries";
+import { serviceRecords } from "../queries";
 import { makeOf } from "../rules";
 import { entryOf, newRecordEntry, partInWords, problemsOf, recordOf, SERVICE_TYPES } from "../service-rules";
+import type { Equipment, NewServiceRecord, ServiceRecord } from "../types";
 import classes from "./record-dialog.module.css";
 import { UsedParts } from "./used-parts";
 

@@ -13,8 +13,9 @@ import { pageMeta } from "~/ui/page/page";
 import { cardColumns, maintenanceColumns } from "../components/columns";
 import { DetailsButton, EquipmentActions } from "../components/equipment-actions";
 import { EquipmentSummary } from "../components/equipment-summary";
-import { type Equipment, fetchEquipment, listOf } from "../queries";
+import { fetchEquipment, listOf } from "../queries";
 import { FILTERS, TABS } from "../rules";
+import type { Equipment } from "../types";
 
 const equipmentDialog = afterScreen(() => import("../components/equipment-dialog"));
 const detailsDialog = afterScreen(() => import("../components/details-dialog"));

@@ -1,7 +1,7 @@
 import { money, quantity } from "~/lib/shown/format";
 import { between, type Column } from "~/ui/lists/data-table-column";
 import { NOTHING } from "~/ui/lists/nothing";
-import type { Part } from "../queries";
+import type { Part } from "../types";
 import { Margin } from "./margin";
 import { Stock } from "./stock";
 

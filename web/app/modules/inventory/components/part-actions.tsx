@@ -1,5 +1,6 @@
 import { RowActions } from "~/ui/lists/row-actions";
-import { type Part, parts } from "../queries";
+import { parts } from "../queries";
+import type { Part } from "../types";
 
 export function PartActions({ part, onEdit }: { part: Part; onEdit: () => void }) {
   return (

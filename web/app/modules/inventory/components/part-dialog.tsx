@@ -11,8 +11,9 @@ import { FormDialog } from "~/ui/forms/form-dialog";
 import { TickField } from "~/ui/forms/tick-field";
 import { draftOf } from "~/ui/forms/use-draft";
 import { useMergedSave } from "~/ui/forms/use-merged-save";
-import { type NewPart, type Part, parts } from "../queries";
+import { parts } from "../queries";
 import { entryOf, NEW_PART_ENTRY, partOf, partRules } from "../rules";
+import type { NewPart, Part } from "../types";
 import { Margin } from "./margin";
 
 const PART_IN_WORDS: FieldsInWords<NewPart> = {

@@ -1,7 +1,7 @@
 import { quantity } from "~/lib/shown/format";
 import { MarkedFigure } from "~/ui/figures/marked-figure";
 import { stockLevelOf } from "../figures";
-import type { Part } from "../queries";
+import type { Part } from "../types";
 
 const MARKS = {
   out: { text: "Out of stock", tone: "danger" },

@@ -7,7 +7,7 @@ import { READ_ONLY_REASON, ReadOnlyProvider } from "~/account/read-only";
 import { ConfirmHost } from "~/ui/feedback/confirm";
 import { NoticeHost } from "~/ui/feedback/notify";
 import { theme } from "~/ui/theme/theme";
-import type { Part } from "../queries";
+import type { Part } from "../types";
 import InventoryPage from "./inventory";
 
 const valve: Part = {

@@ -1,7 +1,7 @@
 import { calendarDate, money, quantity } from "~/lib/shown/format";
 import { between, type Column } from "~/ui/lists/data-table-column";
-import type { Trip } from "../queries";
 import { purposeLabel } from "../rules";
+import type { Trip } from "../types";
 
 export const columns: Column<Trip>[] = [
   { header: "Date", cell: (trip) => calendarDate(trip.date), width: between(6.5, 9), card: "fact" },

@@ -10,8 +10,9 @@ import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, NumberField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { ActionButton } from "~/ui/page/action-button";
-import { type DatedRate, ratesQuery, useRemoveRate, useSetRate } from "../queries";
+import { ratesQuery, useRemoveRate, useSetRate } from "../queries";
 import { moneyPerMile } from "../rules";
+import type { DatedRate } from "../types";
 import classes from "./mileage-summary.module.css";
 
 const NO_RATES: DatedRate[] = [];

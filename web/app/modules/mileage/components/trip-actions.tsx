@@ -1,7 +1,8 @@
 import { ApiError, messageOf } from "~/api/errors";
 import { RowActions } from "~/ui/lists/row-actions";
-import { type Trip, trips } from "../queries";
+import { trips } from "../queries";
 import { nameOf } from "../rules";
+import type { Trip } from "../types";
 
 export function TripActions({ trip, onEdit }: { trip: Trip; onEdit: () => void }) {
   return (

@@ -19,8 +19,9 @@ import {
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { draftOf } from "~/ui/forms/use-draft";
 import { useMergedSave } from "~/ui/forms/use-merged-save";
-import { type NewTrip, type Trip, trips, type Vehicle, vehiclesQuery } from "../queries";
+import { trips, vehiclesQuery } from "../queries";
 import { entryOf, lastFuelPrice, newTripEntry, PURPOSES, purposeLabel, tripOf, tripRules } from "../rules";
+import type { NewTrip, Trip, Vehicle } from "../types";
 
 const NO_VEHICLES: Vehicle[] = [];
 

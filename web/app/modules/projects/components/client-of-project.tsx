@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { fetchPickedClient } from "~/modules/clients/picked-client";
-import type { ListedProject } from "../queries";
+import type { ListedProject } from "../types";
 import classes from "./client-of-project.module.css";
 
 /** Whom a project is for: a client of the owner's with the company, and the way to them; or just a name. */

@@ -10,8 +10,8 @@ import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, MoneyField, SelectField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { draftOf } from "~/ui/forms/use-draft";
-import type { ListedProject } from "../queries";
 import { CATEGORIES, expenseOf, expenseProblemsOf, newExpenseEntry, RECEIPT_RULES, trackingOf } from "../rules";
+import type { ListedProject } from "../types";
 import { useNewExpense } from "../use-new-expense";
 
 /** Writing down what was spent on a project, with a photo of the receipt. */

@@ -3,8 +3,8 @@ import { calendarDate, money } from "~/lib/shown/format";
 import { Meter } from "~/ui/figures/meter";
 import { ActionButton } from "~/ui/page/action-button";
 import { useIsLarge } from "~/ui/theme/use-is-large";
-import type { ListedProject } from "../queries";
 import { CARD_THRESHOLDS, statusOf, timeElapsed, trackingOf } from "../rules";
+import type { ListedProject } from "../types";
 import classes from "./project-card.module.css";
 import { Status } from "./status";
 

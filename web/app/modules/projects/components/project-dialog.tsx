@@ -9,7 +9,7 @@ import { FormDialog } from "~/ui/forms/form-dialog";
 import { draftOf } from "~/ui/forms/use-draft";
 import { useMergedSave } from "~/ui/forms/use-merged-save";
 import { isClientId } from "../offered";
-import { type NewProject, type Project, projects } from "../queries";
+import { projects } from "../queries";
 import {
   BUDGET_ABOVE_ZERO,
   entryOf,
@@ -19,6 +19,7 @@ import {
   projectOf,
   STATUSES,
 } from "../rules";
+import type { NewProject, Project } from "../types";
 import { TaskEntries } from "./task-entries";
 
 export type ProjectForm = {

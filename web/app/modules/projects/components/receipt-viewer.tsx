@@ -3,7 +3,7 @@ import { ErrorState } from "~/ui/feedback/error-state";
 import { Loading } from "~/ui/feedback/loading";
 import { PrivatePicture } from "~/ui/files/private-picture";
 import { Viewer } from "~/ui/files/viewer";
-import type { Expense } from "../queries";
+import type { Expense } from "../types";
 import classes from "./receipt-viewer.module.css";
 
 /** A receipt with what it is about. */

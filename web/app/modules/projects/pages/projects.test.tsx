@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { onLargeScreen, press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
-import type { Project } from "../queries";
 import { expense, project } from "../testing";
+import type { Project } from "../types";
 import ProjectsPage from "./projects";
 
 onLargeScreen();

@@ -18,8 +18,9 @@ import { pageMeta } from "~/ui/page/page";
 import { ProjectCard } from "../components/project-card";
 import { ProjectsSummary } from "../components/projects-summary";
 import { PROJECT_LISTS } from "../offered";
-import { fetchProject, type ListedProject, projectsQuery } from "../queries";
+import { fetchProject, projectsQuery } from "../queries";
 import { FILTERS, STATUS_FILTERS } from "../rules";
+import type { ListedProject } from "../types";
 
 const projectDialog = afterScreen(() => import("../components/project-dialog"));
 const detailsDialog = afterScreen(() => import("../components/details-dialog"));

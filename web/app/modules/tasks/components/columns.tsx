@@ -3,8 +3,8 @@ import { Mark } from "~/ui/figures/marked-figure";
 import type { Column } from "~/ui/lists/data-table-column";
 import { NOTHING } from "~/ui/lists/nothing";
 import { dueInWords, statusInWords } from "../in-words";
-import type { Task } from "../queries";
 import { clientNameOf, PRIORITY_COLOURS, priorityInWords, STATUS_COLOURS } from "../rules";
+import type { Task } from "../types";
 import classes from "./columns.module.css";
 
 /** A card of the tasks. */

@@ -5,7 +5,8 @@ import { notifyDone } from "~/ui/feedback/notify";
 import { TextAreaField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { draftOf } from "~/ui/forms/use-draft";
-import { type Task, useAddNote } from "../queries";
+import { useAddNote } from "../queries";
+import type { Task } from "../types";
 
 /** Noting something about a task; what is noted stays. */
 export default function NoteDialog({ row: task, opened, onClose }: LateDialogProps<Task>) {

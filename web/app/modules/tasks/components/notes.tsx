@@ -1,5 +1,5 @@
 import { dateTime } from "~/lib/moments-in-words";
-import type { Task } from "../queries";
+import type { Task } from "../types";
 import classes from "./notes.module.css";
 
 /** What was noted about a task, in the order it was written. */

@@ -1,7 +1,7 @@
 import { IconCheck, IconTrash } from "@tabler/icons-react";
 import { CardButtons } from "~/ui/lists/controls/card-buttons";
 import { ActionButton, ActionIconButton } from "~/ui/page/action-button";
-import type { Task } from "../queries";
+import type { Task } from "../types";
 import { useTaskActions } from "../use-task-actions";
 
 /** There is nothing to complete about a task that is. */

@@ -9,7 +9,7 @@ import { FormDialog } from "~/ui/forms/form-dialog";
 import { draftOf } from "~/ui/forms/use-draft";
 import { type How, savedInWords, useMergedSave } from "~/ui/forms/use-merged-save";
 import { dueInWords, STATUSES, statusInWords } from "../in-words";
-import { type NewTask, type SeenTask, type Task, tasks } from "../queries";
+import { tasks } from "../queries";
 import {
   entryOf,
   NEW_TASK_ENTRY,
@@ -20,6 +20,7 @@ import {
   taskOf,
   taskRules,
 } from "../rules";
+import type { NewTask, SeenTask, Task } from "../types";
 import { Notes } from "./notes";
 
 const TASK_IN_WORDS: FieldsInWords<NewTask> = {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { READ_ONLY_REASON, ReadOnlyProvider } from "~/account/read-only";
 import { AddActionProvider } from "~/ui/page/add-action";
 import { onLargeScreen, press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
-import type { Task } from "../queries";
+import type { Task } from "../types";
 import { Tasks } from "./tasks";
 
 onLargeScreen();

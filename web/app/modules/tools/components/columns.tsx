@@ -2,8 +2,8 @@ import { money } from "~/lib/shown/format";
 import { between, type Column } from "~/ui/lists/data-table-column";
 import { Named } from "~/ui/lists/named";
 import { NOTHING } from "~/ui/lists/nothing";
-import type { Tool } from "../queries";
 import { factsOf } from "../rules";
+import type { Tool } from "../types";
 import { Availability } from "./availability";
 
 export const columns: Column<Tool>[] = [

@@ -1,5 +1,6 @@
 import { RowActions } from "~/ui/lists/row-actions";
-import { type Tool, tools } from "../queries";
+import { tools } from "../queries";
+import type { Tool } from "../types";
 
 export function ToolActions({ tool, onEdit }: { tool: Tool; onEdit: () => void }) {
   return (

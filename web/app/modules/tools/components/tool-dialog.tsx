@@ -16,8 +16,9 @@ import {
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { draftOf } from "~/ui/forms/use-draft";
 import { useMergedSave } from "~/ui/forms/use-merged-save";
-import { type NewTool, type Tool, tools } from "../queries";
+import { tools } from "../queries";
 import { BRANDS, entryOf, NEW_TOOL_ENTRY, TYPES, toolOf, toolRules } from "../rules";
+import type { NewTool, Tool } from "../types";
 
 const TOOL_IN_WORDS: FieldsInWords<NewTool> = {
   name: "Tool Name",

@@ -3,7 +3,8 @@ import { IconSitemap } from "@tabler/icons-react";
 import { MessagePanel } from "~/ui/feedback/message-panel";
 import { told } from "~/ui/feedback/notify";
 import { TickField } from "~/ui/forms/tick-field";
-import { useTickStep, type Workflow } from "../queries";
+import { useTickStep } from "../queries";
+import type { Workflow } from "../types";
 import classes from "./checklist.module.css";
 
 export function Checklist({ workflow }: { workflow: Workflow }) {

@@ -1,8 +1,8 @@
 import { Link, useLocation } from "react-router";
 import { dayOf } from "~/lib/shown/format";
 import { Chip } from "~/ui/figures/chip";
-import type { Workflow } from "../queries";
 import { CATEGORY_COLOURS, stepsInWords } from "../rules";
+import type { Workflow } from "../types";
 import classes from "./workflow-card.module.css";
 
 /** A workflow in the grid; its title is the link, which reaches over the whole card. */

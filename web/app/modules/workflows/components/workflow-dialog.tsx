@@ -6,7 +6,7 @@ import { SuggestField, TextAreaField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { draftOf } from "~/ui/forms/use-draft";
 import { type How, useMergedSave } from "~/ui/forms/use-merged-save";
-import { type NewWorkflow, type VersionedWorkflow, workflows } from "../queries";
+import { workflows } from "../queries";
 import {
   CATEGORIES,
   entryOf,
@@ -16,6 +16,7 @@ import {
   type WorkflowEntry,
   workflowOf,
 } from "../rules";
+import type { NewWorkflow, VersionedWorkflow } from "../types";
 import { StepEntries } from "./step-entries";
 
 const WORKFLOW_IN_WORDS: FieldsInWords<NewWorkflow> = {

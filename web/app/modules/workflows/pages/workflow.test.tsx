@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
-import type { Workflow } from "../queries";
+import type { Workflow } from "../types";
 import WorkflowPage from "./workflow";
 import WorkflowsPage from "./workflows";
 

@@ -17,8 +17,9 @@ import { Meter } from "~/ui/figures/meter";
 import { ActionButton } from "~/ui/page/action-button";
 import { PageHeading, pageMeta } from "~/ui/page/page";
 import { Checklist } from "../components/checklist";
-import { fetchToEdit, listedWorkflow, useStartOver, type Workflow, workflowQuery, workflows } from "../queries";
+import { fetchToEdit, listedWorkflow, useStartOver, workflowQuery, workflows } from "../queries";
 import { CATEGORY_COLOURS, doneCount, progressInWords } from "../rules";
+import type { Workflow } from "../types";
 import classes from "./workflow.module.css";
 
 const workflowDialog = afterScreen(() => import("../components/workflow-dialog"));

@@ -5,7 +5,8 @@ import { ListScreen } from "~/ui/lists/list-screen";
 import { useListView } from "~/ui/lists/use-list-view";
 import { pageMeta } from "~/ui/page/page";
 import { WorkflowCard } from "../components/workflow-card";
-import { type Workflow, workflowsQuery } from "../queries";
+import { workflowsQuery } from "../queries";
+import type { Workflow } from "../types";
 
 const workflowDialog = afterScreen(() => import("../components/workflow-dialog"));
 
