@@ -99,6 +99,7 @@ function circlesIn(imports: Import[]): string[] {
   return circles;
 }
 
+const uiFolderOf = (file: string) => /^ui\/([^/]+)\//.exec(file)?.[1];
 const moduleOf = (file: string) => /^modules\/([^/]+)\//.exec(file)?.[1];
 const inWords = ({ file, imported }: Import) => `${file} imports ${imported}`;
 
@@ -115,6 +116,14 @@ describe("imports", () => {
 
   it("make no circles", () => {
     expect(circlesIn(imports)).toEqual([]);
+  });
+
+  it("make no circles between the folders of ui", () => {
+    const between = imports.flatMap(({ file, imported }) => {
+      const [from, to] = [uiFolderOf(file), uiFolderOf(imported)];
+      return from && to && from !== to ? [{ file: from, imported: to }] : [];
+    });
+    expect(circlesIn(between)).toEqual([]);
   });
 
   it("keep the public pages apart from the app", () => {

@@ -19,7 +19,7 @@ export default [
   ]),
 
   // Everything that runs in the browser.
-  layout("ui/page/provider.tsx", [
+  layout("shell/provider.tsx", [
     route("login", "modules/accounts/pages/sign-in.tsx"),
     route("register", "modules/accounts/pages/sign-up.tsx"),
     route("reset-password", "modules/accounts/pages/request-reset.tsx"),

@@ -5,7 +5,7 @@ import { askingScript } from "../app/api/asked-ahead";
 import { FIRST_CALLS } from "../app/modules/first-calls";
 
 /** What everything that runs in the browser lies in, as the router calls it. */
-const PROVIDER = "ui/page/provider";
+const PROVIDER = "shell/provider";
 /** What stands around every screen behind the sign-in. */
 const AROUND = [PROVIDER, "shell/layout"];
 /** The address of a screen whose route takes in every unknown one besides. */

@@ -1,8 +1,8 @@
 import { ActionIcon } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useAnyDialogOpen } from "~/ui/dialogs/open-dialogs";
-import { Tip } from "~/ui/feedback/tip";
+import { useAnyDialogOpen } from "~/ui/navigation/open-dialogs";
 import { useCurrentAddAction } from "~/ui/page/add-action";
+import { Tip } from "~/ui/page/tip";
 import classes from "./add-button.module.css";
 
 /**

@@ -6,9 +6,9 @@ import type { User } from "~/api/session";
 import { Loading } from "~/ui/feedback/loading";
 import { notifyFailed } from "~/ui/feedback/notify";
 import { AddActionProvider } from "~/ui/page/add-action";
-import { RouteError } from "~/ui/page/route-error";
 import { useDiagnostics } from "./diagnostics";
 import { Frame } from "./frame";
+import { RouteError } from "./route-error";
 import { signInPath, useNext } from "./sign-in-path";
 import { askForFirst } from "./use-data-ahead";
 

@@ -9,9 +9,9 @@
  */
 import { Group, Modal } from "@mantine/core";
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import { useCountsAsOpenDialog } from "~/ui/navigation/open-dialogs";
 import { MOTION_MS } from "~/ui/theme/theme";
 import classes from "./dialog.module.css";
-import { useCountsAsOpenDialog } from "./open-dialogs";
 import { useFocusReturned } from "./use-focus-returned";
 import { useVisibleHeight } from "./use-visible-height";
 

@@ -8,9 +8,9 @@
  */
 import { useEffect, useRef } from "react";
 import { notifyFailed } from "~/ui/feedback/notify";
+import { isAnyDialogOpen, useCountsAsOpenThing } from "~/ui/navigation/open-dialogs";
 import { type OpenThing, useAddress } from "~/ui/navigation/use-address";
 import type { AfterScreen } from "./after-screen";
-import { isAnyDialogOpen, useCountsAsOpenThing } from "./open-dialogs";
 import { type LateDialogProps, useLateDialog } from "./use-row-dialog";
 
 type Details<Row> = {

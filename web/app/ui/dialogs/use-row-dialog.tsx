@@ -12,7 +12,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { READ_ONLY_REASON, useReadOnlyReason } from "~/account/read-only";
 import { confirm } from "~/ui/feedback/confirm";
-import { ProgressBar } from "~/ui/navigation/navigation-progress";
+import { ProgressBar } from "~/ui/feedback/progress-bar";
 import { ActionButton } from "~/ui/page/action-button";
 import { useAddAction } from "~/ui/page/add-action";
 import { type AfterScreen, whenIdle } from "./after-screen";

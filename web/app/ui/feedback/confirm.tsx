@@ -8,7 +8,7 @@
  */
 import { Group } from "@mantine/core";
 import { type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useCountsAsOpenDialog } from "~/ui/dialogs/open-dialogs";
+import { useCountsAsOpenDialog } from "~/ui/navigation/open-dialogs";
 import { ActionButton } from "~/ui/page/action-button";
 import classes from "./confirm.module.css";
 

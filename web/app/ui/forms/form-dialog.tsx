@@ -17,7 +17,6 @@ import { CHECK_FAILED, READ_ONLY_REASON, useReadOnlyReason } from "~/account/rea
 import { hasSessionEnded } from "~/api/session";
 import { Dialog } from "~/ui/dialogs/dialog";
 import { confirm } from "~/ui/feedback/confirm";
-import { useUnsavedChanges } from "~/ui/navigation/use-unsaved-changes";
 import { ActionButton } from "~/ui/page/action-button";
 import { CheckAgain } from "~/ui/page/check-again";
 import classes from "./form-dialog.module.css";
@@ -26,6 +25,7 @@ import { hasChanges } from "./has-changes";
 import { RestoredDraft } from "./restored-draft";
 import { type DraftHandle, type NamedDraft, useNamedDraft } from "./use-draft";
 import { type FormOf, useSubmission } from "./use-submission";
+import { useUnsavedChanges } from "./use-unsaved-changes";
 
 type FormDialogProps<Values extends Record<string, unknown>, Saved> = {
   opened: boolean;

@@ -15,7 +15,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import type { KeyboardEvent } from "react";
-import { SEARCH_DELAY_MS } from "~/ui/lists/search-box";
+import { SEARCH_DELAY_MS } from "~/lib/search-delay";
 import { NOTES_BELOW } from "./fields";
 import classes from "./pick-field.module.css";
 import { useTextLimit } from "./use-text-limit";

@@ -1,6 +1,6 @@
 import { Checkbox, type CheckboxProps } from "@mantine/core";
 import { useReadOnlyReason } from "~/account/read-only";
-import { Tip } from "~/ui/feedback/tip";
+import { Tip } from "~/ui/page/tip";
 import classes from "./tick-field.module.css";
 
 type TickFieldProps = CheckboxProps & {

@@ -13,10 +13,10 @@ import { idOf } from "~/api/identity";
 import type { changesOf } from "~/api/mutation";
 import { type FieldsInWords, labelOf, valueInWords } from "~/lib/fields-in-words";
 import { afterScreen } from "~/ui/dialogs/after-screen";
-import type { ConflictDialogProps } from "~/ui/dialogs/conflict-dialog";
 import { useDialog } from "~/ui/dialogs/use-dialog";
 import { confirm } from "~/ui/feedback/confirm";
 import { notifyDone } from "~/ui/feedback/notify";
+import type { ConflictDialogProps } from "./conflict-dialog";
 import { type Choice, type Conflict, type Merged, saveMerged } from "./merged-save";
 
 export type How = Merged<unknown>["how"] | "added";
@@ -93,7 +93,7 @@ export function savedInWords(name: string, how: How, added = "added"): string {
 }
 
 // Rarely needed: fetched when it is.
-const conflictDialog = afterScreen(() => import("~/ui/dialogs/conflict-dialog"));
+const conflictDialog = afterScreen(() => import("./conflict-dialog"));
 
 /** Lets the person choose between what they typed and what was saved elsewhere, field by field. */
 export function useConflict<Fields extends object>(inWords: FieldsInWords<Fields>, noun: string) {

@@ -9,11 +9,11 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { SEARCH_DELAY_MS } from "~/lib/search-delay";
 import { useAddress } from "~/ui/navigation/use-address";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import classes from "./search-box.module.css";
 
-export const SEARCH_DELAY_MS = 300;
 const PARAMETER = "search";
 
 export function SearchBox({ label, placeholder = "Search..." }: { label: string; placeholder?: string }) {

@@ -4,10 +4,10 @@ import { flushSync } from "react-dom";
 import { createBrowserRouter, Outlet, RouterProvider, useNavigate } from "react-router";
 import { expect, it, vi } from "vitest";
 import { afterScreen } from "~/ui/dialogs/after-screen";
-import { useCountsAsOpenDialog } from "~/ui/dialogs/open-dialogs";
 import { useDetails } from "~/ui/dialogs/use-details";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { NavigationGuards, useNavigationGuard } from "./navigation-guards";
+import { useCountsAsOpenDialog } from "./open-dialogs";
 
 /** Lets the browser do what it has queued, one turn after another: timers, messages and moves in the history. */
 async function turns(count: number) {

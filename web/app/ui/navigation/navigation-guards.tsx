@@ -24,14 +24,8 @@ import {
   useNavigate,
   useNavigation,
 } from "react-router";
-import {
-  closeTopmostDialog,
-  isAnyDialogOpen,
-  openThing,
-  useAnyDialogOpen,
-  useOpenThing,
-} from "~/ui/dialogs/open-dialogs";
 import { cushionOver, isCushion } from "./cushion";
+import { closeTopmostDialog, isAnyDialogOpen, openThing, useAnyDialogOpen, useOpenThing } from "./open-dialogs";
 import { isPassing, naming, type OpenThing, thingNamedBy } from "./use-address";
 
 export type Move = Parameters<BlockerFunction>[0];

@@ -14,8 +14,8 @@ import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from "@man
 import type { ComponentPropsWithoutRef, MouseEvent, ReactElement, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 import { useReadOnlyReason } from "~/account/read-only";
-import { Tip } from "~/ui/feedback/tip";
 import classes from "./action-button.module.css";
+import { Tip } from "./tip";
 
 type Blockable = { changes?: boolean; blockedBecause?: string | null | undefined };
 

@@ -4,7 +4,7 @@ import { ReadOnlyProvider } from "~/account/read-only";
 import { PRODUCT } from "~/product";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
-import { mayLeaveUnsaved } from "~/ui/navigation/use-unsaved-changes";
+import { mayLeaveUnsaved } from "~/ui/forms/use-unsaved-changes";
 import { ActionButton } from "~/ui/page/action-button";
 
 const deleteAccountDialog = afterScreen(() => import("./delete-account-dialog"));

@@ -7,9 +7,9 @@
  */
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { SEARCH_DELAY_MS } from "~/lib/search-delay";
 import { told } from "~/ui/feedback/notify";
 import { FormNote } from "~/ui/forms/form-note";
-import { SEARCH_DELAY_MS } from "~/ui/lists/search-box";
 import { ActionButton } from "~/ui/page/action-button";
 import { clients } from "../changes";
 import { clientQuery } from "../lookups";

@@ -2,8 +2,8 @@
 import { Anchor } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { SEARCH_DELAY_MS } from "~/lib/search-delay";
 import { FormNote } from "~/ui/forms/form-note";
-import { SEARCH_DELAY_MS } from "~/ui/lists/search-box";
 import { type Duplicate, duplicatesQuery } from "../lookups";
 
 type DuplicateNoteProps = { email: string; phone: string; except: string | undefined };

@@ -8,7 +8,7 @@ import { confirm } from "~/ui/feedback/confirm";
 import { NextStep } from "~/ui/feedback/next-step";
 import { told } from "~/ui/feedback/notify";
 import { type Fact, Facts } from "~/ui/figures/facts";
-import { NOTHING } from "~/ui/lists/nothing";
+import { NOTHING } from "~/ui/figures/nothing";
 import { ActionButton, LinkButton } from "~/ui/page/action-button";
 import { type Recurring, recurring, recurringQuery, type SeenRecurring } from "../recurring/queries";
 import { madeInWords, rhythmInWords, savedInWords } from "../recurring/rules";

@@ -5,7 +5,7 @@ import { profileQuery } from "~/account/profile";
 import { ApiError, messageOf } from "~/api/errors";
 import { composerAddress } from "~/lib/composer-address";
 import { PRODUCT } from "~/product";
-import { type Channel, type ChannelChoice, ComposerDialog, type Outgoing } from "~/ui/dialogs/composer-dialog";
+import { type Channel, type ChannelChoice, ComposerDialog, type Outgoing } from "~/ui/contact/composer-dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { draftOf } from "~/ui/forms/use-draft";

@@ -5,8 +5,8 @@
 import { useEffect, useState } from "react";
 import { messageOf } from "~/api/errors";
 import { copied } from "~/lib/copied";
+import { openComposer } from "~/ui/contact/open-composer";
 import { Dialog } from "~/ui/dialogs/dialog";
-import { openComposer } from "~/ui/dialogs/open-composer";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { FormProblem } from "~/ui/forms/form-problem";

@@ -1,8 +1,8 @@
 import { calendarDate } from "~/lib/shown/format";
 import { Mark } from "~/ui/figures/marked-figure";
+import { NOTHING } from "~/ui/figures/nothing";
 import { between, type Column } from "~/ui/lists/data-table-column";
 import { Named } from "~/ui/lists/named";
-import { NOTHING } from "~/ui/lists/nothing";
 import { makeOf } from "../rules";
 import type { Equipment } from "../types";
 import { DaysUntilService } from "./days-until-service";

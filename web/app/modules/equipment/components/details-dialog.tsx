@@ -2,7 +2,7 @@ import { calendarDate, money } from "~/lib/shown/format";
 import { Dialog } from "~/ui/dialogs/dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { type Fact, Facts } from "~/ui/figures/facts";
-import { NOTHING } from "~/ui/lists/nothing";
+import { NOTHING } from "~/ui/figures/nothing";
 import { ActionButton } from "~/ui/page/action-button";
 import type { Equipment } from "../types";
 import { DaysUntilService } from "./days-until-service";

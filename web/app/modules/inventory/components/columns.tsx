@@ -1,6 +1,6 @@
 import { money, quantity } from "~/lib/shown/format";
+import { NOTHING } from "~/ui/figures/nothing";
 import { between, type Column } from "~/ui/lists/data-table-column";
-import { NOTHING } from "~/ui/lists/nothing";
 import type { Part } from "../types";
 import { Margin } from "./margin";
 import { Stock } from "./stock";

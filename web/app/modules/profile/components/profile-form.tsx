@@ -18,7 +18,7 @@ import { RestoredDraft } from "~/ui/forms/restored-draft";
 import { TickField } from "~/ui/forms/tick-field";
 import { useNamedDraft } from "~/ui/forms/use-draft";
 import { useSubmission } from "~/ui/forms/use-submission";
-import { useUnsavedChanges } from "~/ui/navigation/use-unsaved-changes";
+import { useUnsavedChanges } from "~/ui/forms/use-unsaved-changes";
 import { ActionButton } from "~/ui/page/action-button";
 import { useProfileSave } from "../use-profile-save";
 import styles from "./profile-form.module.css";

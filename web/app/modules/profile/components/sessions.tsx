@@ -7,7 +7,7 @@ import { confirm } from "~/ui/feedback/confirm";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { told } from "~/ui/feedback/notify";
 import { Mark } from "~/ui/figures/marked-figure";
-import { mayLeaveUnsaved } from "~/ui/navigation/use-unsaved-changes";
+import { mayLeaveUnsaved } from "~/ui/forms/use-unsaved-changes";
 import { ActionButton } from "~/ui/page/action-button";
 import { lastUsed, useEndAllSessions, useEndSession } from "../sessions";
 import { Section } from "./section";

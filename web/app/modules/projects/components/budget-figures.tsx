@@ -1,7 +1,7 @@
 /** How the budget stands: three figures and the bar. Without a budget only what was spent is told. */
 import { money } from "~/lib/shown/format";
 import { Meter, type Threshold } from "~/ui/figures/meter";
-import { NOTHING } from "~/ui/lists/nothing";
+import { NOTHING } from "~/ui/figures/nothing";
 import { percentInWords, type Tracking } from "../rules";
 import classes from "./budget-figures.module.css";
 

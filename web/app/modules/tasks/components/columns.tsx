@@ -1,7 +1,7 @@
 import { Chip } from "~/ui/figures/chip";
 import { Mark } from "~/ui/figures/marked-figure";
+import { NOTHING } from "~/ui/figures/nothing";
 import type { Column } from "~/ui/lists/data-table-column";
-import { NOTHING } from "~/ui/lists/nothing";
 import { dueInWords, statusInWords } from "../in-words";
 import { clientNameOf, PRIORITY_COLOURS, priorityInWords, STATUS_COLOURS } from "../rules";
 import type { Task } from "../types";

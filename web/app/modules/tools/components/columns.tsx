@@ -1,7 +1,7 @@
 import { money } from "~/lib/shown/format";
+import { NOTHING } from "~/ui/figures/nothing";
 import { between, type Column } from "~/ui/lists/data-table-column";
 import { Named } from "~/ui/lists/named";
-import { NOTHING } from "~/ui/lists/nothing";
 import { factsOf } from "../rules";
 import type { Tool } from "../types";
 import { Availability } from "./availability";

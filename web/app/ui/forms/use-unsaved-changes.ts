@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { confirm } from "~/ui/feedback/confirm";
-import { useNavigationGuard } from "./navigation-guards";
+import { useNavigationGuard } from "~/ui/navigation/navigation-guards";
 
 const holders = new Set<() => boolean>();
 

@@ -15,8 +15,8 @@ import { queryClient } from "~/api/query-client";
 import { ConfirmHost } from "~/ui/feedback/confirm";
 import { NoticeHost, useNoticesOfScreen } from "~/ui/feedback/notify";
 import { NavigationGuards } from "~/ui/navigation/navigation-guards";
-import { NavigationProgress } from "~/ui/navigation/navigation-progress";
 import { cssVariablesResolver, theme } from "~/ui/theme/theme";
+import { NavigationProgress } from "./navigation-progress";
 import { RouteError } from "./route-error";
 
 /** Theme alone, for what must look right even when the rest of the app failed to load. */

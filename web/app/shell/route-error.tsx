@@ -8,7 +8,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useRouteError } from "react-router";
 import { ScreenMissing } from "~/screens";
 import { MessagePanel } from "~/ui/feedback/message-panel";
-import { ActionButton, LinkButton } from "./action-button";
+import { ActionButton, LinkButton } from "~/ui/page/action-button";
 
 /** `within`: the shell, which has a main landmark of its own, stays around it. */
 export function RouteError({ within = false }: { within?: boolean }) {

@@ -1,13 +1,13 @@
 /**
- * The thin bar while code is on its way. It waits 200 ms, so that quick changes show nothing. A screen's own code has a
- * time limit (screens.ts), after which the screen offers a retry; should something else of it hang, its style sheet for
- * one, there is a retry here, which starts from its address.
+ * The progress bar while a screen's code is loading. That code has a time limit (screens.ts), after which the screen
+ * offers a retry. Should anything else hang, a style sheet for example, the retry here loads the address again.
  */
 import { IconClockPause } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import { CODE_TIMEOUT_MS } from "~/lib/arrived";
 import { MessagePanel } from "~/ui/feedback/message-panel";
+import { ProgressBar } from "~/ui/feedback/progress-bar";
 import { ActionButton } from "~/ui/page/action-button";
 import classes from "./navigation-progress.module.css";
 
@@ -17,10 +17,6 @@ export function NavigationProgress() {
   const { state, location } = useNavigation();
   if (state === "idle") return null;
   return <UnderWay key={location.key} address={location.pathname + location.search + location.hash} />;
-}
-
-export function ProgressBar({ label }: { label: string }) {
-  return <div className={classes.bar} role="progressbar" aria-label={label} />;
 }
 
 function UnderWay({ address }: { address: string }) {

@@ -1,9 +1,9 @@
 /** Somebody saved the same thing meanwhile: the fields both changed, side by side, and for each which one counts. */
 import { useState } from "react";
-import { NOTHING } from "~/ui/lists/nothing";
+import { Dialog } from "~/ui/dialogs/dialog";
+import { NOTHING } from "~/ui/figures/nothing";
 import { ActionButton } from "~/ui/page/action-button";
 import classes from "./conflict-dialog.module.css";
-import { Dialog } from "./dialog";
 
 type Field = { name: string; label: string; mine: string; theirs: string };
 
