@@ -134,6 +134,13 @@ describe("imports", () => {
     expect(across.map(inWords)).toEqual([]);
   });
 
+  it("keep notices out of what reads and writes data", () => {
+    const notices = imports.filter(
+      ({ file, imported }) => /^api\/|queries\.ts$/.test(file) && imported.startsWith("ui/feedback/"),
+    );
+    expect(notices.map(inWords)).toEqual([]);
+  });
+
   it("enter a module by its doors", () => {
     const past = imports.filter(({ file, imported }) => {
       const owner = moduleOf(imported);

@@ -8,13 +8,12 @@ import { chosen, listOptions, type PageQuery } from "~/api/list";
 import { changesOf, isGone } from "~/api/mutation";
 import type { Uploaded } from "~/api/upload";
 import { versioned } from "~/api/versioned";
+import { isSame } from "~/lib/same";
 import { valuesIn } from "~/lib/screen-address";
 import { clientAhead } from "~/modules/clients/client-filter";
 import { projectAhead } from "~/modules/projects/offered";
-import { notifyDone } from "~/ui/feedback/notify";
 import { recurringQuery } from "./recurring/queries";
 import { belongs, FILTERS, type Filters, paidYearIn } from "./rules";
-import { movedInWords } from "./stock-in-words";
 import type { Document, NewDocument, Versioned } from "./types";
 
 const LISTS = ["documents", "list"] as const;
@@ -99,7 +98,7 @@ export const documents = changesOf<Versioned, NewDocument & { idempotencyKey?: s
   remove: (id) => api.DELETE("/api/documents/{id}", path(id)),
   also: showElsewhere,
   gone(cache, id) {
-    tellOfStock(cache, id, []);
+    refreshStock(cache, id, []);
     markStale(cache, documentQuery(id).queryKey);
   },
 });
@@ -146,19 +145,20 @@ async function deletePhotos(id: string, photoIds: string[]) {
   }
 }
 
-/** Says what a change of a document did to the inventory, which is then asked for anew. */
-function tellOfStock(cache: QueryClient, id: string, after: Document["takenParts"] = []) {
+/** The parts that a document took out of the inventory, as far as we know. */
+export function takenPartsOf(cache: QueryClient, id: string): NonNullable<Document["takenParts"]> {
   const known = cache.getQueryData<Versioned>(documentQuery(id).queryKey);
-  const before = (known ?? findRow<Document>(cache, LISTS, id))?.takenParts ?? [];
-  const moved = movedInWords(before, after);
-  if (!moved) return;
-  notifyDone(moved);
-  markStale(cache, INVENTORY_KEY, ITEMS);
+  return (known ?? findRow<Document>(cache, LISTS, id))?.takenParts ?? [];
+}
+
+/** Fetches the inventory again if a document took parts out of it or put them back. */
+function refreshStock(cache: QueryClient, id: string, after: Document["takenParts"] = []) {
+  if (!isSame(takenPartsOf(cache, id), after)) markStale(cache, INVENTORY_KEY, ITEMS);
 }
 
 /** Takes a changed document out of the lists it no longer belongs to, and puts it where it is shown alone. */
 function showElsewhere(cache: QueryClient, document: Versioned) {
-  tellOfStock(cache, document._id, document.takenParts);
+  refreshStock(cache, document._id, document.takenParts);
   placeRow(cache, LISTS, document, (filters) => belongs(document, filters as Filters));
   // Lists it may have come to belong to are asked for when they are looked at again.
   cache.removeQueries({ queryKey: LISTS, type: "inactive" });

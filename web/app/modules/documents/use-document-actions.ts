@@ -5,16 +5,18 @@ import { told } from "~/ui/feedback/notify";
 import { useExport } from "~/ui/files/use-export";
 import { documents, useConvertToInvoice, useMarkPaid } from "./queries";
 import type { Document } from "./types";
+import { useStockNotice } from "./use-stock-notice";
 
 export function useDocumentActions({ _id: id, documentNumber, customerName, status }: Document) {
   const pay = useMarkPaid();
   const restoring = documents.useUpdate();
   const conversion = useConvertToInvoice();
   const removal = documents.useDelete();
+  const withStockNotice = useStockNotice();
   const pdf = useExport("Failed to download PDF. Please try again.");
 
   function markPaid() {
-    void told(pay.mutateAsync(id), {
+    void told(withStockNotice(id, pay.mutateAsync(id)), {
       done: "Document marked as paid!",
       failure: "Failed to mark document as paid. Please try again.",
       undo: undoPaid,
@@ -22,7 +24,7 @@ export function useDocumentActions({ _id: id, documentNumber, customerName, stat
   }
 
   function undoPaid() {
-    void told(restoring.mutateAsync({ id, change: { status } }), {
+    void told(withStockNotice(id, restoring.mutateAsync({ id, change: { status } })), {
       done: `${documentNumber} is ${status} again`,
       failure: `${documentNumber} is still marked as paid. Choose its status in the form.`,
     });
@@ -32,7 +34,7 @@ export function useDocumentActions({ _id: id, documentNumber, customerName, stat
     const question = "Are you sure you want to convert this estimate to an invoice?";
     const detail = `${documentNumber} for ${customerName} gets an invoice number. The customer's link stays the same.`;
     if (!(await confirm({ question, detail, yes: "Convert" }))) return;
-    await told(conversion.mutateAsync(id), {
+    await told(withStockNotice(id, conversion.mutateAsync(id)), {
       done: "Estimate converted to invoice successfully!",
       failure: "Failed to convert estimate to invoice. Please try again.",
     });
@@ -45,7 +47,8 @@ export function useDocumentActions({ _id: id, documentNumber, customerName, stat
   async function remove(): Promise<boolean> {
     const question = "Are you sure you want to delete this document?";
     if (!(await confirm({ question, detail: documentNumber, yes: "Delete", danger: true }))) return false;
-    return told(removal.mutateAsync(id), {
+    const deletion = removal.mutateAsync(id).then(() => null);
+    return told(withStockNotice(id, deletion), {
       done: `${documentNumber} deleted`,
       failure: "Failed to delete document. Please try again.",
     });

@@ -20,6 +20,7 @@ import { documents, fetchDocument, useChangePhotos } from "./queries";
 import { type DocumentEntry, documentOf, entryOf, newDocumentEntry } from "./rules";
 import type { Document, DocumentFields, NewDocument, Versioned } from "./types";
 import { useEntryForm } from "./use-entry-form";
+import { useStockNotice } from "./use-stock-notice";
 
 /** What is being changed: the document, and the version and fields that the form began with. */
 type Begun = { document: Versioned; version: string; fields: Partial<DocumentFields> };
@@ -45,6 +46,7 @@ export function useDocumentForm(row: Document | null, given?: Partial<DocumentEn
   const create = documents.useCreate();
   const update = documents.useUpdate();
   const reading = documents.useRead();
+  const withStockNotice = useStockNotice();
   const upload = useUpload<Document>("photos");
   const photos = useChangePhotos((id, added) =>
     upload.upload(`/api/documents/${encodeURIComponent(id)}/photos`, added),
@@ -122,7 +124,7 @@ export function useDocumentForm(row: Document | null, given?: Partial<DocumentEn
     note({ sent: first });
     let saved: Versioned;
     try {
-      saved = await create.mutateAsync({ ...first.fields, idempotencyKey: first.key });
+      saved = await withStockNotice(null, create.mutateAsync({ ...first.fields, idempotencyKey: first.key }));
     } catch (error) {
       if (wasRefused(error)) note({});
       throw error;
@@ -130,11 +132,14 @@ export function useDocumentForm(row: Document | null, given?: Partial<DocumentEn
     if (isSame(first.fields, fields)) return saved;
     // It had arrived before more was typed: that is a change of it.
     const { type, ...change } = fields;
-    if (type === saved.type) return update.mutateAsync({ id: saved._id, change, version: saved.version });
+    if (type === saved.type) return updateOne(saved._id, change, saved.version);
     draft.discard();
     begin(saved);
     throw new ApiError(`${saved.documentNumber} is already saved as an ${saved.type.toLowerCase()}. Check it here.`, 0);
   }
+
+  const updateOne = (id: string, change: Partial<DocumentFields>, version: string) =>
+    withStockNotice(id, update.mutateAsync({ id, change, version }));
 
   async function saveFields(entry: DocumentEntry): Promise<{ saved: Versioned; how: How }> {
     const { type, ...mine } = documentOf(entry);
@@ -145,9 +150,9 @@ export function useDocumentForm(row: Document | null, given?: Partial<DocumentEn
       base: seen,
       mine,
       fieldsOf,
-      send: async (change, version) => seenOf(await update.mutateAsync({ id, change, version })),
+      send: async (change, version) => seenOf(await updateOne(id, change, version)),
       read: async () => {
-        const found = await reading.mutateAsync(id);
+        const found = await withStockNotice(id, reading.mutateAsync(id));
         return found && seenOf(found);
       },
       choose: (both) => conflict.choose(both, documentNumber),

@@ -17,6 +17,7 @@ import {
   refundOf,
 } from "../payments/rules";
 import type { Document } from "../types";
+import { useStockNotice } from "../use-stock-notice";
 
 type PaymentDialogProps = LateDialogProps<{
   document: Document;
@@ -34,14 +35,16 @@ export default function PaymentDialog({ row, opened, onClose }: PaymentDialogPro
   const isRefund = refunds !== null;
   const record = useRecordPayment(document._id);
   const refund = useRefund(document._id);
+  const withStockNotice = useStockNotice();
   const form = useForm<PaymentEntry>({
     initialValues: newPaymentEntry(isRefund ? "" : most),
     validate: (entry) => paymentProblemsOf(entry, most, isRefund),
   });
 
   async function save(entry: PaymentEntry): Promise<string> {
-    if (isRefund) return refundedInWords(entry, await refund.mutateAsync(refundOf(entry)));
-    return recordedInWords(entry, await record.mutateAsync(paymentOf(entry)));
+    const saving = isRefund ? refund.mutateAsync(refundOf(entry)) : record.mutateAsync(paymentOf(entry));
+    const saved = await withStockNotice(document._id, saving);
+    return isRefund ? refundedInWords(entry, saved) : recordedInWords(entry, saved);
   }
 
   const words = isRefund ? "Record Refund" : "Record Payment";

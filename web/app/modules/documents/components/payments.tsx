@@ -21,6 +21,7 @@ import {
 } from "../payments/rules";
 import { dueNow, stageInWords } from "../plan/rules";
 import type { Document } from "../types";
+import { useStockNotice } from "../use-stock-notice";
 import classes from "./payments.module.css";
 
 const paymentDialog = afterScreen(() => import("./payment-dialog"));
@@ -152,6 +153,7 @@ type LineProps = { document: Document; payment: Payment; onRemoved: () => void }
 
 function Line({ document, payment, onRemoved }: LineProps) {
   const removal = useRemovePayment(document._id);
+  const withStockNotice = useStockNotice();
   const amount = money(payment.amount);
 
   async function remove() {
@@ -159,7 +161,7 @@ function Line({ document, payment, onRemoved }: LineProps) {
     const question = `Are you sure you want to remove this ${what}?`;
     const detail = removalInWords(payment, document);
     if (!(await confirm({ question, detail, yes: "Remove", danger: true }))) return;
-    const done = await told(removal.mutateAsync(payment._id), {
+    const done = await told(withStockNotice(document._id, removal.mutateAsync(payment._id)), {
       done: ({ documentNumber, status, balance, total }) =>
         status === "Paid"
           ? `The ${what} was removed. ${documentNumber} is paid in full.`

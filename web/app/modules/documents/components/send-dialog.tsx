@@ -13,6 +13,7 @@ import { canShare } from "../customer-link";
 import { type Issuer, messageTo, publicLink, subjectOf } from "../message";
 import { useEmailDocument, useSendDocument } from "../queries";
 import type { Document } from "../types";
+import { useStockNotice } from "../use-stock-notice";
 import classes from "./send-dialog.module.css";
 import type { HandedOn } from "./sent-question";
 
@@ -49,16 +50,17 @@ export default function SendDialog({ row, opened, onClose }: SendDialogProps) {
   };
   const send = useSendDocument();
   const email = useEmailDocument();
+  const withStockNotice = useStockNotice();
 
   async function sendWith(outgoing: Outgoing): Promise<HandedOn | null> {
     const { channel, ...mailed } = outgoing;
     if (channel === "program") {
-      await email.mutateAsync({ id, ...mailed });
+      await withStockNotice(id, email.mutateAsync({ id, ...mailed }));
       return null;
     }
     const { subject, message } = mailed;
     try {
-      const sent = await send.mutateAsync(id);
+      const sent = await withStockNotice(id, send.mutateAsync(id));
       return { document: sent, by: channel, address: composerAddress(outgoing), subject, message };
     } catch (error) {
       const reason = messageOf(error);

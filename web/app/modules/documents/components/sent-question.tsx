@@ -15,6 +15,7 @@ import { shareLink } from "../customer-link";
 import { publicLink } from "../message";
 import { useTakeBack } from "../queries";
 import type { Document } from "../types";
+import { useStockNotice } from "../use-stock-notice";
 import { CustomerLinkField } from "./customer-link-field";
 import classes from "./sent-question.module.css";
 
@@ -31,6 +32,7 @@ export type HandedOn = {
 export default function SentQuestion({ row, opened, onClose }: LateDialogProps<HandedOn>) {
   const { document, by, address, subject, message } = row;
   const takeBack = useTakeBack();
+  const withStockNotice = useStockNotice();
   // What is paid stays paid, sent or not.
   const isAsked = document.status !== "Paid";
   const [problem, setProblem] = useState<string | null>(null);
@@ -46,7 +48,8 @@ export default function SentQuestion({ row, opened, onClose }: LateDialogProps<H
 
   async function notYet() {
     try {
-      const { documentNumber, status } = await takeBack.mutateAsync(document._id);
+      const { _id: id } = document;
+      const { documentNumber, status } = await withStockNotice(id, takeBack.mutateAsync(id));
       notifyDone(`${documentNumber} is ${status}, as it was before`);
       onClose();
     } catch (error) {
