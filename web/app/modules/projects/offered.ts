@@ -13,11 +13,6 @@ export const offeredProjectsQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET("/api/projects", { signal })),
 });
 
-/** Whether what a project says about its client is the id of one, or any name. */
-export function isClientId(client: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(client);
-}
-
 /** What a field offers for no project. */
 export const NO_PROJECT = "None";
 

@@ -42,3 +42,12 @@ it("takes a project with its version", async () => {
   expect((await fetchProject("p1")).version).toBe("7");
   expect((await dataOf(sendExpense("p1", expense))).version).toBe("8");
 });
+
+it("tells one of the owner's clients from a name", async () => {
+  const { version: _, ...body } = project({ client: "c1", clientId: "c1" });
+  serverAnswers({ [ONE]: { body } });
+  expect((await fetchProject("p1")).client).toEqual({ kind: "client", id: "c1" });
+  const { version: _version, ...named } = project();
+  serverAnswers({ [ONE]: { body: named } });
+  expect((await fetchProject("p1")).client).toEqual({ kind: "name", name: "Dana Reyes" });
+});

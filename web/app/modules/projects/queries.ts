@@ -11,7 +11,7 @@ import { valuesIn } from "~/lib/screen-address";
 import { clientAhead } from "~/modules/clients/client-filter";
 import { PROJECT_LISTS } from "./offered";
 import { FILTERS } from "./rules";
-import type { ListedProject, NewExpense, NewProject, Project } from "./types";
+import type { ListedProject, NewExpense, NewProject, Project, ProjectClient } from "./types";
 
 const ONE = ["projects", "one"] as const;
 const SUMMARY = ["projects", "summary"] as const;
@@ -20,10 +20,25 @@ const SUMMARY = ["projects", "summary"] as const;
 type Filters = { search: string; status: ListedProject["status"] | ""; clientId: string };
 
 export function projectsQuery(filters: Filters) {
-  return listOptions<ListedProject>([...PROJECT_LISTS, filters], (page, signal) =>
-    api.GET("/api/projects", { params: { query: { ...page, ...chosen(filters) } }, signal }),
-  );
+  return listOptions<ListedProject>([...PROJECT_LISTS, filters], async (page, signal) => {
+    const query = { ...page, ...chosen(filters) };
+    const { data, response } = await api.GET("/api/projects", { params: { query }, signal });
+    return { ...(data ? { data: data.map(withClient) } : {}), response };
+  });
 }
+
+/** Tells an id from a name in what the API says about the client. */
+export function withClient<Sent extends SentClient>({ client: _, clientId, ...project }: Sent) {
+  const client: ProjectClient = clientId
+    ? { kind: "client", id: clientId }
+    : { kind: "name", name: project.clientName };
+  return { ...project, client };
+}
+
+type SentClient = Pick<Schemas["ListedProject"], "client" | "clientId" | "clientName">;
+
+/** The client as the API takes it. */
+const sentClient = (client: ProjectClient) => (client.kind === "client" ? client.id : client.name);
 
 export const summaryQuery = queryOptions({
   queryKey: SUMMARY,
@@ -58,8 +73,12 @@ export const projects = changesOf<Project, NewProject>({
   lists: PROJECT_LISTS,
   touches: [SUMMARY, PROFIT],
   read: (id) => projectIn(api.GET("/api/projects/{id}", { params: { path: { id } } })),
-  create: (body) => projectIn(api.POST("/api/projects", { body })),
-  update: (id, body, headers) => projectIn(api.PUT("/api/projects/{id}", { params: { path: { id } }, body, headers })),
+  create: ({ client, ...fields }) =>
+    projectIn(api.POST("/api/projects", { body: { ...fields, client: sentClient(client) } })),
+  update: (id, { client, ...fields }, headers) => {
+    const body = { ...fields, ...(client ? { client: sentClient(client) } : {}) };
+    return projectIn(api.PUT("/api/projects/{id}", { params: { path: { id } }, body, headers }));
+  },
   remove: (id) => api.DELETE("/api/projects/{id}", { params: { path: { id } } }),
   also: showOne,
 });
@@ -68,15 +87,15 @@ type Answer = { data?: Schemas["Project"]; response: Response };
 
 /** Whatever else came back (a proxy's page, an empty answer) must not get into a list or a form as if it were a project. */
 export async function projectIn(call: Promise<Answer>, problem = "Invalid project response") {
-  const answer = await call;
-  if (!isProject(answer.data)) throw new Error(problem);
-  return versioned(Promise.resolve(answer));
+  const { data, response } = await call;
+  if (!isProject(data)) throw new Error(problem);
+  return versioned(Promise.resolve({ data: withClient(data), response }));
 }
 
 /** Adding or removing an expense answers its project. */
 export const projectWithExpense = (call: Promise<Answer>) => projectIn(call, "Invalid expense response");
 
-function isProject(data: Partial<Schemas["Project"]> | null | undefined): boolean {
+function isProject(data: Partial<Schemas["Project"]> | null | undefined): data is Schemas["Project"] {
   return typeof data?.id === "string" && Array.isArray(data.tasks) && Array.isArray(data.expenses);
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { addDays } from "~/lib/calendar";
 import { toneOf } from "~/ui/figures/meter";
+import { withClient } from "./queries";
 import {
   CARD_THRESHOLDS,
   DETAILS_THRESHOLDS,
@@ -136,19 +137,22 @@ describe("a project", () => {
   });
 
   it("keeps the client it is linked to until another name is typed", () => {
-    const client = "0192f3a4-0000-7000-8000-000000000001";
-    const entry = entryOf(project({ client, clientId: client }));
+    const id = "0192f3a4-0000-7000-8000-000000000001";
+    const entry = entryOf(withClient(project({ client: id, clientId: id })));
     expect(entry.client).toBe("Dana Reyes");
-    expect(projectOf(entry).client).toBe(client);
-    expect(projectOf({ ...entry, client: "Sam Ito", clientId: null }).client).toBe("Sam Ito");
-    expect(entryOf(project()).clientId).toBeNull();
+    expect(projectOf(entry).client).toEqual({ kind: "client", id });
+    expect(projectOf({ ...entry, client: "Sam Ito", clientId: null }).client).toEqual({
+      kind: "name",
+      name: "Sam Ito",
+    });
+    expect(entryOf(withClient(project())).clientId).toBeNull();
   });
 
   it("is saved as it was typed, without saying which tasks are done", () => {
-    const entry = entryOf(project());
+    const entry = entryOf(withClient(project()));
     expect(projectOf({ ...entry, name: " Shower ", tasks: [...entry.tasks, { key: "new", name: " " }] })).toEqual({
       name: "Shower",
-      client: "Dana Reyes",
+      client: { kind: "name", name: "Dana Reyes" },
       description: null,
       budget: 1000,
       startDate: "2026-11-02",

@@ -158,10 +158,11 @@ export function newProjectEntry(): ProjectEntry {
 }
 
 export function entryOf(project: ListedProject): ProjectEntry {
-  const { name, clientId, startDate, endDate } = project;
+  const { name, startDate, endDate } = project;
   return {
-    ...{ name, clientId, startDate, endDate },
+    ...{ name, startDate, endDate },
     client: project.clientName,
+    clientId: project.client.kind === "client" ? project.client.id : null,
     description: project.description ?? "",
     budget: project.budget ?? "",
     status: statusOf(project),
@@ -174,7 +175,7 @@ export function entryOf(project: ListedProject): ProjectEntry {
 export function projectOf(entry: ProjectEntry): NewProject {
   return {
     name: entry.name.trim(),
-    client: entry.clientId ?? entry.client.trim(),
+    client: entry.clientId ? { kind: "client", id: entry.clientId } : { kind: "name", name: entry.client.trim() },
     description: entry.description.trim() || null,
     budget: numberOr(entry.budget, 0) || null,
     startDate: entry.startDate,

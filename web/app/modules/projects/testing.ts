@@ -1,5 +1,8 @@
-/** For tests alone: a project as the server answers it. */
-import type { Expense, Project } from "./types";
+/** For tests alone: a project as the server answers it, with its version. */
+import type { Schemas } from "~/api/client";
+import type { Expense } from "./types";
+
+export type AnsweredProject = Schemas["Project"] & { version: string };
 
 export function expense(changes: Partial<Expense> = {}): Expense {
   return {
@@ -15,7 +18,7 @@ export function expense(changes: Partial<Expense> = {}): Expense {
   };
 }
 
-export function project(changes: Partial<Project> = {}): Project {
+export function project(changes: Partial<AnsweredProject> = {}): AnsweredProject {
   return {
     id: "p1",
     version: "3",

@@ -4,19 +4,21 @@ import { fetchPickedClient } from "~/modules/clients/picked-client";
 import type { ListedProject } from "../types";
 import classes from "./client-of-project.module.css";
 
-/** Whom a project is for: a client of the owner's with the company, and the way to them; or just a name. */
-export function ClientOfProject({ project: { clientId, clientName } }: { project: ListedProject }) {
+/** Who a project is for: one of the owner's clients, with the company and a link, or just a name. */
+export function ClientOfProject({ project: { client, clientName } }: { project: ListedProject }) {
+  return client.kind === "client" ? <LinkedClient id={client.id} name={clientName} /> : clientName;
+}
+
+function LinkedClient({ id, name }: { id: string; name: string }) {
   const { data: client, isPending } = useQuery({
-    queryKey: ["projects", "client", clientId],
-    queryFn: () => fetchPickedClient(clientId ?? ""),
-    enabled: clientId !== null,
+    queryKey: ["projects", "client", id],
+    queryFn: () => fetchPickedClient(id),
   });
-  if (!clientId) return clientName;
   if (isPending) return "Loading...";
   return (
     <>
-      <Link to={`/app/crm?open=${encodeURIComponent(clientId)}`} className={classes.name}>
-        {client?.name ?? clientName}
+      <Link to={`/app/crm?open=${encodeURIComponent(id)}`} className={classes.name}>
+        {client?.name ?? name}
       </Link>
       {client?.company ? <span className={classes.company}>{client.company}</span> : null}
     </>

@@ -8,7 +8,6 @@ import { DateField, MoneyField, SelectField, TextAreaField, TextField } from "~/
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { draftOf } from "~/ui/forms/use-draft";
 import { useMergedSave } from "~/ui/forms/use-merged-save";
-import { isClientId } from "../offered";
 import { projects } from "../queries";
 import {
   BUDGET_ABOVE_ZERO,
@@ -32,7 +31,7 @@ export type ProjectForm = {
 
 const PROJECT_IN_WORDS: FieldsInWords<NewProject> = {
   name: "Project Name",
-  client: ["Client", (client) => (isClientId(client) ? ONE_OF_YOUR_CLIENTS : client)],
+  client: ["Client", (client) => (client.kind === "client" ? ONE_OF_YOUR_CLIENTS : client.name)],
   description: "Description",
   budget: ["Budget", (budget) => (budget ? asMoney(budget) : "")],
   startDate: ["Start Date", asDay],

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { onLargeScreen, press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
-import { expense, project } from "../testing";
-import type { Project } from "../types";
+import { type AnsweredProject, expense, project } from "../testing";
 import ProjectsPage from "./projects";
 
 onLargeScreen();
@@ -23,7 +22,7 @@ afterEach(() => {
 const summary = { totalProjects: 1, active: 1, completed: 0, totalBudget: 1000 };
 const etag = { ETag: '"3"' };
 
-function answers(one: Project) {
+function answers(one: AnsweredProject) {
   const { version: _, ...body } = one;
   return {
     "GET /api/projects/summary": { body: summary },
