@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
+import { idOf } from "~/api/identity";
 import { useChange } from "~/api/mutation";
 import { getSession, storeUser } from "~/api/session";
 import { versioned } from "~/api/versioned";
@@ -14,9 +15,10 @@ export const profileQuery = queryOptions({
     const profile = await dataOf(versioned(api.GET("/api/user/profile", { signal })));
     // The right may have been given or taken and the address changed since the person signed in; the stored user follows.
     // Unless somebody else has signed in meanwhile, whom this answer says nothing about.
-    const { _id, email, isAdmin } = profile;
+    const { email, isAdmin } = profile;
     const user = getSession()?.user;
-    if (user?._id === _id && (user.isAdmin !== isAdmin || user.email !== email)) storeUser({ email, isAdmin });
+    if (user && idOf(user) === idOf(profile) && (user.isAdmin !== isAdmin || user.email !== email))
+      storeUser({ email, isAdmin });
     return profile;
   },
 });

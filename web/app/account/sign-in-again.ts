@@ -5,6 +5,7 @@
  * if (await signInAgain()) ...      // true once the same account is signed in again, false when nobody wants to
  */
 import { useSyncExternalStore } from "react";
+import { idOf } from "~/api/identity";
 import { getSession, hasSessionEnded, onSessionChange, type User } from "~/api/session";
 
 export type SignInAsked = { user: User; giveUp: () => void };
@@ -25,7 +26,7 @@ export function signInAgain(): Promise<boolean> {
     };
     // By the dialog or in another tab. As somebody else, what waits is not theirs and must not go on.
     const stopFollowing = onSessionChange(() => {
-      if (!hasSessionEnded()) answer(getSession()?.user._id === user._id);
+      if (!hasSessionEnded()) answer(idOf(getSession()?.user) === idOf(user));
     });
     const mine = { user, giveUp: () => answer(false) };
     set(mine);

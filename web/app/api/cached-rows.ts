@@ -5,7 +5,7 @@
  */
 import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
 import { markRow } from "./changed-row";
-import { type Identified, idOf } from "./identity";
+import { type Identified, idOf, isIdentified } from "./identity";
 import type { ListData } from "./list";
 
 /** Asks again for everything under a key; not awaited, the person need not wait for what lies behind the dialog. */
@@ -26,7 +26,8 @@ export function showChangedRow(cache: QueryClient, lists: QueryKey, row: Identif
 /** Puts what is known of a row now where the row stands, in every answer that holds it. */
 export function replaceRow<Row extends Identified>(cache: QueryClient, lists: QueryKey, row: Row, asksAgain = true) {
   const replaced = (known: Identified) => (idOf(known) === idOf(row) ? row : known);
-  const change = (answer: unknown) => (isRow(answer) ? replaced(answer) : inRows(answer, (rows) => rows.map(replaced)));
+  const change = (answer: unknown) =>
+    isIdentified(answer) ? replaced(answer) : inRows(answer, (rows) => rows.map(replaced));
   changeAnswers(cache, lists, change, asksAgain);
 }
 
@@ -70,7 +71,7 @@ export function findRow<Row extends Identified>(cache: QueryClient, lists: Query
 function rowsOf(answer: unknown): Identified[] {
   if (isPages(answer)) return answer.pages.flatMap((page) => page.rows);
   if (isRows(answer)) return answer;
-  return isRow(answer) ? [answer] : [];
+  return isIdentified(answer) ? [answer] : [];
 }
 
 function inRows(answer: unknown, change: (rows: Identified[]) => Identified[]): unknown {
@@ -88,11 +89,7 @@ function isPages(answer: unknown): answer is ListData<Identified> {
 }
 
 function isRows(answer: unknown): answer is Identified[] {
-  return Array.isArray(answer) && answer.every(isRow);
-}
-
-function isRow(answer: unknown): answer is Identified {
-  return typeof answer === "object" && answer !== null && ("_id" in answer || "id" in answer);
+  return Array.isArray(answer) && answer.every(isIdentified);
 }
 
 /**

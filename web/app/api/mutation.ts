@@ -34,7 +34,7 @@ export function settleChange(cache: QueryClient, owner: string | undefined, ...k
   unlessLeft(owner, () => markStale(cache, ...keys, DASHBOARD_KEY));
 }
 
-export const ownerNow = () => getSession()?.user._id;
+export const ownerNow = () => idOf(getSession()?.user);
 
 /** An answer that comes after somebody else signed in must not be written into their cache. */
 export function unlessLeft(owner: string | undefined, update: () => void) {

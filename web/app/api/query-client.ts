@@ -4,6 +4,7 @@
  */
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./errors";
+import { idOf } from "./identity";
 import { getSession, onSessionChange } from "./session";
 
 export function newQueryClient(): QueryClient {
@@ -46,7 +47,7 @@ export function followSession(cache: QueryClient): () => void {
 
 function whoIsIn() {
   const session = getSession();
-  return { owner: session?.user._id, token: session?.token };
+  return { owner: idOf(session?.user), token: session?.token };
 }
 
 export const queryClient = newQueryClient();

@@ -1,3 +1,4 @@
+import { idOf } from "./identity";
 import type { components } from "./schema";
 
 /** Who is signed in on this device: the token and the user, kept in local storage and shared between tabs. */
@@ -94,7 +95,7 @@ function tellListeners() {
 function restore(): Session | null {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? "null") as Session | null;
-    if (stored?.token && stored.user?._id) return stored;
+    if (stored?.token && idOf(stored.user)) return stored;
   } catch {
     // falls through to the removal below
   }

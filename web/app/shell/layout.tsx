@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "react";
 import { Navigate, Outlet } from "react-router";
 import { useSession, useSessionEnded } from "~/account/use-session";
+import { idOf } from "~/api/identity";
 import type { User } from "~/api/session";
 import { Loading } from "~/ui/feedback/loading";
 import { notifyFailed } from "~/ui/feedback/notify";
@@ -17,7 +18,7 @@ askForFirst();
 export default function ShellLayout() {
   const user = useSession()?.user ?? null;
   const ended = useSessionEnded();
-  const owner = user?._id ?? null;
+  const owner = idOf(user) ?? null;
   const wasSignedIn = useRef(false);
   useEffect(() => {
     wasSignedIn.current ||= owner !== null;
@@ -69,7 +70,7 @@ function ToSignIn({ keepPlace }: { keepPlace: boolean }) {
 function useSayWhoItIsNow(user: User | null) {
   const last = useRef(user);
   useEffect(() => {
-    if (user && last.current && last.current._id !== user._id) {
+    if (user && last.current && idOf(last.current) !== idOf(user)) {
       notifyFailed(
         `This device is now signed in as ${user.email}. What was open for ${last.current.email} was closed; anything not saved yet was not saved.`,
       );

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { reloadAddress, tellOtherTabs } from "~/account/mail";
 import { api, dataOf, type Schemas } from "~/api/client";
+import { idOf } from "~/api/identity";
 import { getSession, type Session, storeSession, storeUser } from "~/api/session";
 import { forgetDeletionDate } from "./deletion";
 import { keepDeviceKey, knownDevice } from "./device-key";
@@ -66,7 +67,7 @@ export function useConfirmEmail() {
     mutationFn: (body: Schemas["EmailConfirmation"]) => dataOf(api.POST("/api/auth/confirm-email", { body })),
     onSuccess: ({ userId, email }) => {
       // Where the same person is signed in here, the app goes on under the new address.
-      if (getSession()?.user._id === userId) storeUser({ email });
+      if (idOf(getSession()?.user) === userId) storeUser({ email });
       reloadAddress(cache);
       tellOtherTabs();
     },

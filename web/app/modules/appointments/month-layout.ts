@@ -2,11 +2,12 @@
  * How appointments lie in the six weeks of a month: what lasts several days is one bar through each week it touches,
  * and what does not fit into a day is counted there. Pure.
  */
+import { type Identified, idOf } from "~/api/identity";
 import { daysShown, monthOf, partsInWeeks, type Span, type WeekPart } from "~/lib/calendar";
 import type { ScreenAddress } from "~/lib/screen-address";
 
 /** What the layout needs to know. */
-export type Placed = { _id: string; startDate: string; endDate: string; startTime: string; title: string };
+export type Placed = Identified & { startDate: string; endDate: string; startTime: string; title: string };
 
 /** One appointment in one week. Lanes lie below each other, from 0. */
 export type Bar<Row> = WeekPart & { row: Row; lane: number };
@@ -80,7 +81,7 @@ function byPlace(one: Placed, other: Placed): number {
     (lastsDays(one) ? compare(other.endDate, one.endDate) : 0) ||
     compare(one.startTime, other.startTime) ||
     compare(one.title, other.title) ||
-    compare(one._id, other._id)
+    compare(idOf(one), idOf(other))
   );
 }
 

@@ -1,5 +1,6 @@
 /** The form of an appointment, and what is true of one apart from any screen. Pure. */
 
+import { idOf } from "~/api/identity";
 import { timeInWords } from "~/lib/days-in-words";
 import { required } from "~/lib/rules";
 import type { PickedClient } from "~/modules/clients/picked-client";
@@ -149,7 +150,7 @@ export const appointmentRules = {
 export function overlapping(when: When, others: readonly Appointment[], self: string | null): Appointment[] {
   if (!endsAfterStart(when)) return [];
   return others.filter(
-    (other) => other._id !== self && other.status !== "Cancelled" && isAtSameTime(when, whenOf(other)),
+    (other) => idOf(other) !== self && other.status !== "Cancelled" && isAtSameTime(when, whenOf(other)),
   );
 }
 

@@ -1,4 +1,5 @@
 /** A client as other modules take one over: into a document, an appointment, a project, a task. */
+import { type Identified, idOf } from "~/api/identity";
 import { orNull } from "~/api/mutation";
 import { addressInWords } from "~/lib/address-in-words";
 import { fetchClient } from "./lookups";
@@ -15,10 +16,11 @@ export type PickedClient = {
   address: string;
 };
 
-type Known = Pick<Client, "_id" | "name" | "company" | "email" | "phone" | "address">;
+type Known = Identified & Pick<Client, "name" | "company" | "email" | "phone" | "address">;
 
-export function pickedOf({ _id, name, company, email, phone, address }: Known): PickedClient {
-  return { id: _id, name, company: company ?? "", email, phone, address: addressInWords(address) };
+export function pickedOf(client: Known): PickedClient {
+  const { name, company, email, phone, address } = client;
+  return { id: idOf(client), name, company: company ?? "", email, phone, address: addressInWords(address) };
 }
 
 /** The client that an address names; null when there is none any more. */

@@ -1,5 +1,6 @@
 /** Deleting a client, after saying what goes along and what stays. */
 import { useQueryClient } from "@tanstack/react-query";
+import { idOf } from "~/api/identity";
 import { confirm } from "~/ui/feedback/confirm";
 import { told } from "~/ui/feedback/notify";
 import { overviewQuery } from "./belongings-queries";
@@ -7,7 +8,9 @@ import { clients } from "./changes";
 import { whatStays } from "./rules";
 import type { Client } from "./types";
 
-export function useDeleteClient({ _id: id, name }: Client) {
+export function useDeleteClient(client: Client) {
+  const { name } = client;
+  const id = idOf(client);
   const removal = clients.useDelete();
   const cache = useQueryClient();
 

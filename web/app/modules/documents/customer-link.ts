@@ -1,4 +1,5 @@
 /** Handing the customer's link on: by the clipboard, or by whatever the phone shares with. */
+import { idOf } from "~/api/identity";
 import { publicLink } from "./message";
 import type { Document } from "./types";
 
@@ -8,10 +9,10 @@ export function canShare(): boolean {
 }
 
 /** Opens the share sheet. False when it did not open: closing it unused is not a failure. */
-export async function shareLink({ _id }: Document, title: string, text: string): Promise<boolean> {
+export async function shareLink(document: Document, title: string, text: string): Promise<boolean> {
   try {
     // A message names the link itself; apps would put both into it.
-    await navigator.share(text ? { title, text } : { title, url: publicLink(_id) });
+    await navigator.share(text ? { title, text } : { title, url: publicLink(idOf(document)) });
     return true;
   } catch (error) {
     return error instanceof DOMException && error.name === "AbortError";

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Ahead } from "~/api/ahead";
 import { findRow, markStale, placeRow } from "~/api/cached-rows";
 import { api, dataOf, type Schemas } from "~/api/client";
+import { idOf } from "~/api/identity";
 import { INVENTORY_KEY, REMINDERS_KEY } from "~/api/keys";
 import { chosen, listOptions, type PageQuery } from "~/api/list";
 import { changesOf, isGone } from "~/api/mutation";
@@ -158,12 +159,12 @@ function refreshStock(cache: QueryClient, id: string, after: Document["takenPart
 
 /** Takes a changed document out of the lists it no longer belongs to, and puts it where it is shown alone. */
 function showElsewhere(cache: QueryClient, document: Versioned) {
-  refreshStock(cache, document._id, document.takenParts);
+  refreshStock(cache, idOf(document), document.takenParts);
   placeRow(cache, LISTS, document, (filters) => belongs(document, filters as Filters));
   // Lists it may have come to belong to are asked for when they are looked at again.
   cache.removeQueries({ queryKey: LISTS, type: "inactive" });
-  cache.setQueryData<Versioned>(documentQuery(document._id).queryKey, (known) => known && document);
-  markStale(cache, [...LEDGERS, document._id], [...REMINDERS_KEY, document._id]);
+  cache.setQueryData<Versioned>(documentQuery(idOf(document)).queryKey, (known) => known && document);
+  markStale(cache, [...LEDGERS, idOf(document)], [...REMINDERS_KEY, idOf(document)]);
 }
 
 export const ahead: Ahead = (cache, address) => {

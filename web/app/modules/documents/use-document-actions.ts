@@ -1,5 +1,6 @@
 /** What can be done with a document from wherever it is shown, each with what it says afterwards. */
 import { fetchFile } from "~/api/binary";
+import { idOf } from "~/api/identity";
 import { confirm } from "~/ui/feedback/confirm";
 import { told } from "~/ui/feedback/notify";
 import { useExport } from "~/ui/files/use-export";
@@ -7,7 +8,9 @@ import { documents, useConvertToInvoice, useMarkPaid } from "./queries";
 import type { Document } from "./types";
 import { useStockNotice } from "./use-stock-notice";
 
-export function useDocumentActions({ _id: id, documentNumber, customerName, status }: Document) {
+export function useDocumentActions(document: Document) {
+  const { documentNumber, customerName, status } = document;
+  const id = idOf(document);
   const pay = useMarkPaid();
   const restoring = documents.useUpdate();
   const conversion = useConvertToInvoice();

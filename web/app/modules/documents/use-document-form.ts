@@ -8,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { ApiError, messageOf } from "~/api/errors";
 import { newIdempotencyKey } from "~/api/idempotency";
+import { idOf } from "~/api/identity";
 import { UploadCancelled } from "~/api/upload";
 import { isSame } from "~/lib/same";
 import { useProjectInWords } from "~/modules/projects/offered";
@@ -59,7 +60,7 @@ export function useDocumentForm(row: Document | null, given?: Partial<DocumentEn
   const isReady = row === null || seen !== null;
   const draft = useDraft({
     form,
-    name: `documents.${seen?.document._id ?? row?._id ?? newDraftOf(given)}`,
+    name: `documents.${idOf(seen?.document) ?? idOf(row) ?? newDraftOf(given)}`,
     base: seen && { version: seen.version, fields: seen.fields },
     isReady,
   });
@@ -75,8 +76,8 @@ export function useDocumentForm(row: Document | null, given?: Partial<DocumentEn
 
   const loading = useQuery({
     // Read anew each time the form opens, however soon after the last save.
-    queryKey: ["documents", "edited", row?._id, useId()],
-    queryFn: () => fetchDocument(row?._id ?? ""),
+    queryKey: ["documents", "edited", idOf(row), useId()],
+    queryFn: () => fetchDocument(idOf(row) ?? ""),
     enabled: row !== null,
     // What is being edited must not change under the hands: the version tells when it did elsewhere.
     staleTime: Number.POSITIVE_INFINITY,
@@ -132,7 +133,7 @@ export function useDocumentForm(row: Document | null, given?: Partial<DocumentEn
     if (isSame(first.fields, fields)) return saved;
     // It had arrived before more was typed: that is a change of it.
     const { type, ...change } = fields;
-    if (type === saved.type) return updateOne(saved._id, change, saved.version);
+    if (type === saved.type) return updateOne(idOf(saved), change, saved.version);
     draft.discard();
     begin(saved);
     throw new ApiError(`${saved.documentNumber} is already saved as an ${saved.type.toLowerCase()}. Check it here.`, 0);
@@ -145,7 +146,8 @@ export function useDocumentForm(row: Document | null, given?: Partial<DocumentEn
     const { type, ...mine } = documentOf(entry);
     const addNew = async () => ({ saved: await add({ type, ...mine }), how: "added" as const });
     if (!seen) return addNew();
-    const { _id: id, documentNumber } = seen.document;
+    const { documentNumber } = seen.document;
+    const id = idOf(seen.document);
     const merged = await saveMerged<Versioned, DocumentFields>({
       base: seen,
       mine,
@@ -165,7 +167,8 @@ export function useDocumentForm(row: Document | null, given?: Partial<DocumentEn
 
   async function save(entry: DocumentEntry): Promise<{ document: Document; how: How }> {
     const { saved, how } = await saveFields(entry);
-    const { _id: id, documentNumber } = saved;
+    const { documentNumber } = saved;
+    const id = idOf(saved);
     if (how === "added" && movesPhotos(entry)) note({ created: id });
     try {
       if (movesPhotos(entry)) await photos.mutateAsync({ id, removed: entry.removedPhotos, added: files });

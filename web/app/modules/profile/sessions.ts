@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type Session, sessionsQuery } from "~/account/sessions";
 import { api } from "~/api/client";
+import { idOf } from "~/api/identity";
 import { isGone, useChange } from "~/api/mutation";
 import { timeAgo } from "~/lib/moments-in-words";
 
@@ -9,7 +10,9 @@ export function useEndSession() {
   return useChange(
     (id: string) => api.DELETE("/api/user/sessions/{id}", { params: { path: { id } } }).catch(unlessGone),
     (cache, _, id) =>
-      cache.setQueryData<Session[]>(sessionsQuery.queryKey, (sessions) => sessions?.filter(({ _id }) => _id !== id)),
+      cache.setQueryData<Session[]>(sessionsQuery.queryKey, (sessions) =>
+        sessions?.filter((session) => idOf(session) !== id),
+      ),
   );
 }
 

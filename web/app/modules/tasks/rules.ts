@@ -1,4 +1,5 @@
 /** What is true of tasks, apart from any screen. Pure. */
+import { idOf } from "~/api/identity";
 import { required } from "~/lib/rules";
 import type { ChipColours } from "~/ui/figures/chip";
 import { STATUSES, type Status } from "./in-words";
@@ -59,7 +60,7 @@ export function entryOf(task: Task): TaskEntry {
   return {
     ...{ title, description, status, priority },
     dueDate: task.dueDate ?? "",
-    clientId: task.clientId?._id ?? null,
+    clientId: idOf(task.clientId) ?? null,
     clientName: clientNameOf(task) ?? "",
     note: "",
   };

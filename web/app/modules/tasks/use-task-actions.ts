@@ -1,11 +1,14 @@
 /** What can be done with a task from wherever it is shown, each with what it says afterwards. */
 import { useState } from "react";
+import { idOf } from "~/api/identity";
 import { confirm } from "~/ui/feedback/confirm";
 import { told } from "~/ui/feedback/notify";
 import { tasks, useMoveTask } from "./queries";
 import type { Task } from "./types";
 
-export function useTaskActions({ _id: id, title, status }: Task) {
+export function useTaskActions(task: Task) {
+  const { title, status } = task;
+  const id = idOf(task);
   const move = useMoveTask();
   const removal = tasks.useDelete();
   const [removing, setRemoving] = useState(false);

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Ahead } from "~/api/ahead";
 import { findRow } from "~/api/cached-rows";
 import { api, dataOf } from "~/api/client";
+import { idOf, isIdentified } from "~/api/identity";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf, orNull } from "~/api/mutation";
 import { useTick } from "~/api/tick";
@@ -38,7 +39,7 @@ type Answer = { data?: Workflow; response: Response };
 /** An answer that names no workflow cannot be shown: better to say that it failed. */
 async function created(call: Promise<Answer>): Promise<Answer> {
   const answer = await call;
-  if (!answer.data?._id) throw new Error("Invalid response from createWorkflow");
+  if (!isIdentified(answer.data) || !idOf(answer.data)) throw new Error("Invalid response from createWorkflow");
   return answer;
 }
 

@@ -13,6 +13,7 @@
  * draft.changed() at every change, from the form's `onValuesChange`: a form need not be drawn anew for it.
  */
 import { useEffect, useRef, useState } from "react";
+import { type Identified, idOf } from "~/api/identity";
 import { getSession } from "~/api/session";
 import { isSame } from "~/lib/same";
 import {
@@ -53,7 +54,7 @@ export function useDraft<Values extends Record<string, unknown>>({
 }: DraftOf<Values>) {
   const [restored, setRestored] = useState<Restored | null>(null);
   const ended = useRef(false);
-  const owner = getSession()?.user._id ?? "";
+  const owner = idOf(getSession()?.user) ?? "";
   const slot = useRef<Slot>(null);
   // Before it is looked for, an earlier draft must not be taken for nothing typed.
   const hasLooked = useRef(false);
@@ -188,13 +189,13 @@ export type DraftHandle = Pick<
 /** The name and version of the draft of a thing's form; `row` is null for something new. */
 export function draftOf(
   noun: string,
-  row: (({ _id: string } | { id: string }) & { updatedAt?: string; version?: string }) | null,
+  row: (Identified & { updatedAt?: string; version?: string }) | null,
   within = "",
 ): NamedDraft {
   const of = within ? ` of ${within}` : "";
   if (!row) return { name: `${noun}.new${of}`, base: null };
   const version = row.version ?? row.updatedAt ?? "";
-  return { name: `${noun}.${"_id" in row ? row._id : row.id}${of}`, base: { version } };
+  return { name: `${noun}.${idOf(row)}${of}`, base: { version } };
 }
 
 export type NamedDraft = { name: string } & Pick<DraftOf<unknown>, "base" | "without">;

@@ -8,6 +8,7 @@
  * See merged-save.ts for what is sent. What can be added again after it was deleted is saved by `useMergedSave`.
  */
 import { ApiError } from "~/api/errors";
+import { type Identified, idOf } from "~/api/identity";
 import type { changesOf } from "~/api/mutation";
 import type { FieldsInWords } from "~/lib/fields-in-words";
 import { saveMerged } from "./merged-save";
@@ -54,7 +55,7 @@ export function useMergedChange<Row extends { version: string }, Fields extends 
   return { save, dialog: conflict.dialog };
 }
 
-type Kept = { _id: string; version: string };
+type Kept = Identified & { version: string };
 
 /** The same for a thing of one of the lists, by the module's own changes. */
 export function useMergedPart<Row extends Kept, New extends object, Fields extends object>(
@@ -68,10 +69,11 @@ export function useMergedPart<Row extends Kept, New extends object, Fields exten
   const reading = changes.useRead();
   const change = useMergedChange<Row, Fields>({
     ...rest,
-    send: (row, part, version) => update.mutateAsync({ id: idOf(row), change: bodyOf(part), version }),
-    read: (row) => reading.mutateAsync(idOf(row)),
+    send: (row, part, version) => update.mutateAsync({ id: idOfShown(row), change: bodyOf(part), version }),
+    read: (row) => reading.mutateAsync(idOfShown(row)),
   });
   return { ...change, isPending: update.isPending || reading.isPending };
 }
 
-const idOf = (row: object) => (row as { _id: string })._id;
+/** TypeScript can't tell that a row without its version still has its id. */
+const idOfShown = (row: object) => idOf(row as Identified);

@@ -9,7 +9,7 @@
  */
 import type { ReactNode } from "react";
 import { ApiError } from "~/api/errors";
-import { idOf } from "~/api/identity";
+import { type Identified, idOf } from "~/api/identity";
 import type { changesOf } from "~/api/mutation";
 import { type FieldsInWords, labelOf, valueInWords } from "~/lib/fields-in-words";
 import { afterScreen } from "~/ui/dialogs/after-screen";
@@ -22,7 +22,7 @@ import { type Choice, type Conflict, type Merged, saveMerged } from "./merged-sa
 export type How = Merged<unknown>["how"] | "added";
 
 /** Its version is the moment of its last change, or the counter that came as its ETag. */
-type Kept = { _id: string; updatedAt: string } | { id: string; version: string };
+type Kept = Identified & ({ updatedAt: string } | { version: string });
 
 const versionOf = (row: Kept) => ("version" in row ? row.version : row.updatedAt);
 

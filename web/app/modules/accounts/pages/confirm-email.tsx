@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Schemas } from "~/api/client";
 import { messageOf } from "~/api/errors";
+import { idOf } from "~/api/identity";
 import { getSession } from "~/api/session";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { ActionButton, LinkButton } from "~/ui/page/action-button";
@@ -55,7 +56,7 @@ function Confirm({ token, onConfirmed }: ConfirmProps) {
 }
 
 function Confirmed({ confirmed }: { confirmed: Schemas["EmailConfirmed"] }) {
-  const isHere = getSession()?.user._id === confirmed.userId;
+  const isHere = idOf(getSession()?.user) === confirmed.userId;
   return (
     <Stack>
       <Alert

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { statusFacts } from "~/account/status-facts";
 import { messageOf } from "~/api/errors";
+import { idOf } from "~/api/identity";
 import { dateTime } from "~/lib/moments-in-words";
 import { dayOf } from "~/lib/shown/format";
 import { Dialog } from "~/ui/dialogs/dialog";
@@ -22,7 +23,7 @@ import classes from "./admin.module.css";
 import { askToReset } from "./questions";
 
 export default function UserDialog({ row: user, opened, onClose }: LateDialogProps<UserRow>) {
-  const details = useQuery(userDetailsQuery(user._id));
+  const details = useQuery(userDetailsQuery(idOf(user)));
   const reset = useResetSubscription();
   const [asking, setAsking] = useState(false);
   const busyReason = useBusyReason();
@@ -85,11 +86,11 @@ function Details({ user }: { user: UserDetails }) {
           <p className={classes.note}>No administrator has changed anything here.</p>
         ) : (
           <ol className={classes.actions}>
-            {user.actions.map(({ _id, action, details, administrator, time }) => (
-              <li key={_id}>
-                <strong>{action}</strong> {details}
+            {user.actions.map((taken) => (
+              <li key={idOf(taken)}>
+                <strong>{taken.action}</strong> {taken.details}
                 <div className={classes.note}>
-                  <time dateTime={time}>{dateTime(time)}</time> by {administrator}
+                  <time dateTime={taken.time}>{dateTime(taken.time)}</time> by {taken.administrator}
                 </div>
               </li>
             ))}

@@ -1,6 +1,7 @@
 /** The appointments tab: what is to come, soonest first, then what is over. */
 import { IconCalendarEvent } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { idOf } from "~/api/identity";
 import { useClientFilter } from "~/modules/clients/client-filter";
 import { FilterControls } from "~/ui/lists/controls/filter-controls";
 import { ListContent } from "~/ui/lists/list-screen";
@@ -65,10 +66,10 @@ export function AllAppointments({ view, actions, addButton }: AllAppointmentsPro
 }
 
 /** What is asked and said when one is deleted, from wherever it is shown. */
-export function deletionOf({ _id, title }: Appointment) {
+export function deletionOf(appointment: Appointment) {
   return {
-    id: _id,
-    name: title,
+    id: idOf(appointment),
+    name: appointment.title,
     question: "Are you sure you want to delete this appointment?",
     failure: "Failed to delete appointment. Please try again.",
   };

@@ -1,4 +1,5 @@
 import { useForm } from "@mantine/form";
+import { idOf } from "~/api/identity";
 import { timeInWords } from "~/lib/days-in-words";
 import { asDay, type FieldsInWords } from "~/lib/fields-in-words";
 import { CardNote } from "~/modules/clients/components/card-note";
@@ -80,7 +81,7 @@ export default function AppointmentDialog({ row, opened, onClose }: LateDialogPr
       >
         <TextField label="Title" required data-autofocus maxLength={200} {...form.getInputProps("title")} />
         <WhenFields form={form} setWhen={(when) => form.setValues(when)} />
-        <WhenNote when={whenOf(form.values)} self={appointment?._id ?? null} />
+        <WhenNote when={whenOf(form.values)} self={idOf(appointment) ?? null} />
         <ClientField
           label="Client Name"
           required

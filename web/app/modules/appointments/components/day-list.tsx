@@ -1,6 +1,7 @@
 /** All that is on at a day: what it is, when and for whom, and the client one press away. */
 import { IconChevronRight } from "@tabler/icons-react";
 import { useMarkedRow } from "~/api/changed-row";
+import { idOf } from "~/api/identity";
 import { longDay } from "~/lib/days-in-words";
 import { ContactButtons } from "~/ui/contact/contact-links";
 import { ActionButton } from "~/ui/page/action-button";
@@ -31,7 +32,7 @@ export function DayList({ day, rows, actions }: DayListProps) {
   return (
     <ul className={classes.list} aria-label={`Appointments on ${longDay(day)}`}>
       {on.map((row) => (
-        <li key={row._id} className={classes.card} data-marked={row._id === marked || undefined}>
+        <li key={idOf(row)} className={classes.card} data-marked={idOf(row) === marked || undefined}>
           <button type="button" className={classes.open} onClick={() => actions.open(row)}>
             <span className={classes.what}>
               <span className={classes.time}>{timesInWords(whenOf(row))}</span>

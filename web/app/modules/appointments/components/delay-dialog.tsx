@@ -1,5 +1,6 @@
 /** Putting an appointment off: by a press for the usual delays, or to any day and time. */
 import { useForm } from "@mantine/form";
+import { idOf } from "~/api/identity";
 import { longDay } from "~/lib/days-in-words";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { FormDialog } from "~/ui/forms/form-dialog";
@@ -70,7 +71,7 @@ export default function DelayDialog({ row, opened, onClose }: LateDialogProps<De
           })}
         </div>
         <WhenFields form={form} setWhen={setWhen} />
-        <WhenNote when={whenOf(form.values)} self={appointment._id} />
+        <WhenNote when={whenOf(form.values)} self={idOf(appointment)} />
       </FormDialog>
       {saving.dialog}
     </>

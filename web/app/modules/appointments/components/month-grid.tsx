@@ -6,6 +6,7 @@
 
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from "react";
 import { useMarkedRow } from "~/api/changed-row";
+import { idOf } from "~/api/identity";
 import { monthOf } from "~/lib/calendar";
 import { longDay } from "~/lib/days-in-words";
 import type { AppointmentActions } from "../appointment-actions";
@@ -142,11 +143,11 @@ function DayCell({ day, at, week, count, isQuiet, isToday, isChosen, actions, on
         .filter(({ from }) => from === at)
         .map((bar) => (
           <MonthItem
-            key={bar.row._id}
+            key={idOf(bar.row)}
             bar={bar}
             actions={actions}
             tabIndex={tabIndex}
-            isMarked={bar.row._id === marked}
+            isMarked={idOf(bar.row) === marked}
           />
         ))}
       {hidden > 0 ? (

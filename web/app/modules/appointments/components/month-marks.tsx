@@ -3,6 +3,7 @@
  * The arrow keys go from day to day here too.
  */
 import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
+import { idOf } from "~/api/identity";
 import { daysShown, monthOf } from "~/lib/calendar";
 import { longDay } from "~/lib/days-in-words";
 import chip from "~/ui/figures/chip.module.css";
@@ -76,12 +77,12 @@ export function MonthMarks({ view, today, rows = [] }: MonthMarksProps) {
                 {Number(day.slice(-2))}
               </span>
               <span className={classes.marks} aria-hidden>
-                {on.slice(0, on.length > MOST_MARKS ? MOST_MARKS - 1 : MOST_MARKS).map(({ _id, category, status }) => (
+                {on.slice(0, on.length > MOST_MARKS ? MOST_MARKS - 1 : MOST_MARKS).map((visit) => (
                   <span
-                    key={_id}
+                    key={idOf(visit)}
                     className={`${classes.mark} ${chip.colour}`}
-                    data-colour={CATEGORY_COLOURS[category] ?? "grey"}
-                    data-status={status}
+                    data-colour={CATEGORY_COLOURS[visit.category] ?? "grey"}
+                    data-status={visit.status}
                   />
                 ))}
                 {on.length > MOST_MARKS ? <span className={classes.count}>+{on.length - MOST_MARKS + 1}</span> : null}

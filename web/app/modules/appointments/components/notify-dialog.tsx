@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { mailQuery } from "~/account/mail";
 import { useBusinessName } from "~/account/use-business-name";
 import { ApiError } from "~/api/errors";
+import { idOf } from "~/api/identity";
 import { composerAddress } from "~/lib/composer-address";
 import { longDay } from "~/lib/days-in-words";
 import { PRODUCT } from "~/product";
@@ -30,7 +31,8 @@ const PROGRAM: ChannelChoice = {
 
 export default function NotifyDialog({ row, opened, onClose }: LateDialogProps<Notification>) {
   const { appointment, before } = row;
-  const { _id: id, clientName, clientEmail, clientPhone } = appointment;
+  const { clientName, clientEmail, clientPhone } = appointment;
+  const id = idOf(appointment);
   const { name: businessName } = useBusinessName();
   const { data: mail } = useQuery(mailQuery);
   const notify = useNotifyClient();

@@ -1,6 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useReadOnlyReason } from "~/account/read-only";
+import { idOf } from "~/api/identity";
 import { orNull } from "~/api/mutation";
 import { isDay, monthOf } from "~/lib/calendar";
 import { fetchPickedClient } from "~/modules/clients/picked-client";
@@ -59,15 +60,19 @@ export default function SchedulingPage() {
   const actions: AppointmentActions = {
     add: (day) => begin(newEntry(day)),
     open: (appointment) => details.open({ appointment, actions }),
-    edit: ({ _id }) =>
-      void openLatest(form, _id, (appointment) => ({ appointment, entry: entryOf(appointment), onSaved: saved })),
-    delay: ({ _id }) => void openLatest(delaying, _id, (appointment) => ({ appointment, onSaved: saved })),
+    edit: (listed) =>
+      void openLatest(form, idOf(listed), (appointment) => ({
+        appointment,
+        entry: entryOf(appointment),
+        onSaved: saved,
+      })),
+    delay: (listed) => void openLatest(delaying, idOf(listed), (appointment) => ({ appointment, onSaved: saved })),
     remind: (appointment) => notifying.open({ appointment, before: null }),
     remove: (appointment) => void askAndDelete({ ...deletionOf(appointment), remove }),
   };
   const details = useDetails({
     late: detailsDialog,
-    idOf: ({ appointment }) => appointment._id,
+    idOf: ({ appointment }) => idOf(appointment),
     find: async (id) => {
       const appointment = await orNull(fetchAppointment(id));
       return appointment && { appointment, actions };

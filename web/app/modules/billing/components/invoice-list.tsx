@@ -1,6 +1,7 @@
 import { Card, Text, Title } from "@mantine/core";
 import { planName } from "~/account/plans";
 import type { Schemas } from "~/api/client";
+import { idOf } from "~/api/identity";
 import { calendarDate, money } from "~/lib/shown/format";
 import classes from "./invoice-list.module.css";
 
@@ -15,15 +16,15 @@ export function InvoiceList({ invoices }: { invoices: Schemas["BuiltinInvoice"][
         <Text mt="sm">No invoices yet.</Text>
       ) : (
         <ul className={classes.invoices}>
-          {invoices.map(({ _id, plan, amount, periodStart, periodEnd }) => (
-            <li key={_id} className={classes.invoice}>
+          {invoices.map((invoice) => (
+            <li key={idOf(invoice)} className={classes.invoice}>
               <span>
-                {planName(plan)}
+                {planName(invoice.plan)}
                 <span className={classes.period}>
-                  {calendarDate(periodStart)} to {calendarDate(periodEnd)}
+                  {calendarDate(invoice.periodStart)} to {calendarDate(invoice.periodEnd)}
                 </span>
               </span>
-              <span className={classes.amount}>{money(amount)}</span>
+              <span className={classes.amount}>{money(invoice.amount)}</span>
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { Anchor } from "@mantine/core";
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { idOf } from "~/api/identity";
 import { timeInWords } from "~/lib/days-in-words";
 import { calendarDate, money } from "~/lib/shown/format";
 import { statusInWords as documentStatusInWords } from "~/modules/documents/status-in-words";
@@ -26,38 +27,38 @@ import classes from "./belongings.module.css";
 import { Section } from "./section";
 
 export function Belongings({ client }: { client: Client }) {
-  const { data: overview } = useQuery(overviewQuery(client._id));
+  const { data: overview } = useQuery(overviewQuery(idOf(client)));
   const owed = overview ? (overview.owed > 0 ? `${money(overview.owed)} owed` : "Nothing owed") : null;
   return (
     <>
       <Things
         title="Documents"
         note={owed ? <Mark text={owed} tone={overview && overview.owed > 0 ? "attention" : "good"} /> : null}
-        query={documentsOfQuery(client._id)}
+        query={documentsOfQuery(idOf(client))}
         line={documentLine}
         none="No estimate or invoice yet."
-        more={`/app/invoices?clientId=${client._id}`}
+        more={`/app/invoices?clientId=${idOf(client)}`}
       />
       <Things
         title="Appointments"
-        query={appointmentsOfQuery(client._id)}
+        query={appointmentsOfQuery(idOf(client))}
         line={appointmentLine}
         none="No appointment yet."
-        more={`/app/scheduling?tab=appointments&clientId=${client._id}`}
+        more={`/app/scheduling?tab=appointments&clientId=${idOf(client)}`}
       />
       <Things
         title="Projects"
-        query={projectsOfQuery(client._id)}
+        query={projectsOfQuery(idOf(client))}
         line={projectLine}
         none="No project yet."
-        more={`/app/projects?clientId=${client._id}`}
+        more={`/app/projects?clientId=${idOf(client)}`}
       />
       <Things
         title="Tasks"
-        query={tasksOfQuery(client._id)}
+        query={tasksOfQuery(idOf(client))}
         line={taskLine}
         none="No task yet."
-        more={`/app/crm?tab=tasks&clientId=${client._id}`}
+        more={`/app/crm?tab=tasks&clientId=${idOf(client)}`}
       />
     </>
   );
@@ -117,10 +118,10 @@ function Things<Thing, Key extends readonly unknown[]>(props: ThingsProps<Thing,
 }
 
 function documentLine(document: Document): Line {
-  const { _id, documentNumber, type, date, total } = document;
+  const { documentNumber, type, date, total } = document;
   return {
-    id: _id,
-    to: `/app/invoices?open=${encodeURIComponent(_id)}`,
+    id: idOf(document),
+    to: `/app/invoices?open=${encodeURIComponent(idOf(document))}`,
     name: documentNumber,
     facts: `${type} · ${calendarDate(date)}`,
     mark: documentStatusInWords(document),
@@ -128,20 +129,22 @@ function documentLine(document: Document): Line {
   };
 }
 
-function appointmentLine({ _id, title, startDate, startTime, status }: Appointment): Line {
+function appointmentLine(appointment: Appointment): Line {
+  const { title, startDate, startTime, status } = appointment;
   return {
-    id: _id,
-    to: `/app/scheduling?open=${encodeURIComponent(_id)}`,
+    id: idOf(appointment),
+    to: `/app/scheduling?open=${encodeURIComponent(idOf(appointment))}`,
     name: title,
     facts: `${calendarDate(startDate)}, ${timeInWords(startTime)}`,
     mark: { text: status, tone: status === "Completed" ? "good" : "neutral" },
   };
 }
 
-function projectLine({ id, name, startDate, endDate, status }: Project): Line {
+function projectLine(project: Project): Line {
+  const { name, startDate, endDate, status } = project;
   return {
-    id,
-    to: `/app/projects?open=${encodeURIComponent(id)}`,
+    id: idOf(project),
+    to: `/app/projects?open=${encodeURIComponent(idOf(project))}`,
     name,
     facts: `${calendarDate(startDate)} to ${calendarDate(endDate)}`,
     mark: { text: status, tone: status === "Completed" ? "good" : "neutral" },
@@ -152,8 +155,8 @@ function taskLine(task: Task): Line {
   const due = dueInWords(task);
   const tone = task.status === "completed" ? "good" : "neutral";
   return {
-    id: task._id,
-    to: `/app/crm?tab=tasks&open=${encodeURIComponent(task._id)}`,
+    id: idOf(task),
+    to: `/app/crm?tab=tasks&open=${encodeURIComponent(idOf(task))}`,
     name: task.title,
     facts: task.dueDate ? `Due ${calendarDate(task.dueDate)}` : "No due date",
     mark: due?.tone === "danger" ? due : { text: taskStatusInWords(task.status), tone },

@@ -7,6 +7,7 @@
  */
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { idOf } from "~/api/identity";
 import { SEARCH_DELAY_MS } from "~/lib/search-delay";
 import { told } from "~/ui/feedback/notify";
 import { FormNote } from "~/ui/forms/form-note";
@@ -32,7 +33,7 @@ export function CardNote({ clientId, copied, onTake }: CardNoteProps) {
 
   function changeCard(change: Partial<Copied>) {
     if (!client) return;
-    void told(update.mutateAsync({ id: client._id, change }), {
+    void told(update.mutateAsync({ id: idOf(client), change }), {
       done: `${client.name}'s card is changed too`,
       failure: `${client.name}'s card is as it was. Please try again.`,
     });

@@ -1,5 +1,6 @@
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
+import { idOf } from "~/api/identity";
 import { addressInWords } from "~/lib/address-in-words";
 import { asDay, asMoney, type FieldsInWords } from "~/lib/fields-in-words";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
@@ -113,7 +114,7 @@ export default function ClientDialog({ row: target, opened, onClose }: LateDialo
         failure="Failed to save client"
         wide
       >
-        <Person form={form} except={client?._id} isQuick={isQuick} />
+        <Person form={form} except={idOf(client)} isQuick={isQuick} />
         <Sale form={form} />
         <Group title="Address">
           <Address form={form} />

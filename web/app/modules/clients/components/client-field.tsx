@@ -10,6 +10,7 @@
  */
 import type { TextInputProps } from "@mantine/core";
 import { IconUserCheck } from "@tabler/icons-react";
+import { idOf } from "~/api/identity";
 import { ONE_OF_YOUR_CLIENTS } from "~/lib/form-words";
 import { PickField } from "~/ui/forms/pick-field";
 import { clientsOfferedQuery } from "../lookups";
@@ -40,7 +41,7 @@ export function ClientField({ clientId, onPick, ...field }: ClientFieldProps) {
       onPick={(client) => onPick(pickedOf(client))}
       query={clientsOfferedQuery}
       optionOf={(client) => ({
-        id: client._id,
+        id: idOf(client),
         name: client.name,
         detail: [client.company, client.phone].filter(Boolean).join(" · ") || undefined,
       })}

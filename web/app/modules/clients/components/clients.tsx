@@ -1,4 +1,5 @@
 import { IconAddressBook, IconFileImport } from "@tabler/icons-react";
+import { idOf } from "~/api/identity";
 import { orNull } from "~/api/mutation";
 import { ContactIcons } from "~/ui/contact/contact-links";
 import { afterScreen } from "~/ui/dialogs/after-screen";
@@ -39,11 +40,11 @@ export function Clients() {
   const edit = (client: Client | null) => form.open({ client, onCreated: (created) => open(created, true) });
   const detailsOf = (client: Client, isNew = false): DetailsTarget => ({
     ...{ client, isNew, onEdit: edit },
-    onTask: ({ _id, name }) => tasks.open({ task: null, client: { id: _id, name } }),
+    onTask: (client) => tasks.open({ task: null, client: { id: idOf(client), name: client.name } }),
   });
   const details = useDetails({
     late: detailsDialog,
-    idOf: ({ client }: DetailsTarget) => client._id,
+    idOf: ({ client }: DetailsTarget) => idOf(client),
     find: async (id) => {
       const client = await orNull(fetchClient(id));
       return client && detailsOf(client);

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { idOf } from "~/api/identity";
 import { addressInWords } from "~/lib/address-in-words";
 import { calendarDate, dayOf, moneyWhole } from "~/lib/shown/format";
 import { ContactButtons } from "~/ui/contact/contact-links";
@@ -33,7 +34,7 @@ export type DetailsTarget = {
 
 /** All that is known about a client, what was said, what is theirs, and everything one does next. */
 export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<DetailsTarget>) {
-  const { data: client = row.client } = useQuery({ ...clientQuery(row.client._id), placeholderData: row.client });
+  const { data: client = row.client } = useQuery({ ...clientQuery(idOf(row.client)), placeholderData: row.client });
   const { remove, isPending } = useDeleteClient(client);
 
   return (
@@ -114,7 +115,7 @@ function Next({ client, isNew, onTask }: NextProps) {
   const navigate = useNavigate();
   const logging = useLateDialog(interactionDialog);
   const begin = (path: string, what: string) => () =>
-    void navigate(`${path}?new=${what}&client=${encodeURIComponent(client._id)}`);
+    void navigate(`${path}?new=${what}&client=${encodeURIComponent(idOf(client))}`);
   return (
     <div className={classes.begin}>
       {isNew ? (
@@ -143,7 +144,8 @@ function Next({ client, isNew, onTask }: NextProps) {
 function Pipeline({ client }: { client: Client }) {
   const moveStatus = useMoveStatus();
   const moveType = useMoveType();
-  const { _id: id, name } = client;
+  const { name } = client;
+  const id = idOf(client);
 
   const setStatus = (status: Client["status"]) =>
     told(moveStatus.mutateAsync({ id, status }), {

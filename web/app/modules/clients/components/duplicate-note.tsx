@@ -2,6 +2,7 @@
 import { Anchor } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { idOf } from "~/api/identity";
 import { SEARCH_DELAY_MS } from "~/lib/search-delay";
 import { FormNote } from "~/ui/forms/form-note";
 import { type Duplicate, duplicatesQuery } from "../lookups";
@@ -18,7 +19,7 @@ export function DuplicateNote({ email, phone, except }: DuplicateNoteProps) {
       {known ? (
         <p>
           {sameInWords(known)} {/* Beside this form, in which everything stays. */}
-          <Anchor href={`/app/crm?open=${encodeURIComponent(known._id)}`} target="_blank" inherit>
+          <Anchor href={`/app/crm?open=${encodeURIComponent(idOf(known))}`} target="_blank" inherit>
             Look at {known.name}
           </Anchor>
           . You can save this one too.

@@ -1,6 +1,7 @@
 /** Whom to call next: the first few whose day has passed, has come, or comes this week. */
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { idOf } from "~/api/identity";
 import { calendarDate, quantity } from "~/lib/shown/format";
 import { ContactIcons } from "~/ui/contact/contact-links";
 import { Mark } from "~/ui/figures/marked-figure";
@@ -60,7 +61,7 @@ export function FollowUps({ onView, onLog, onAll }: FollowUpsProps) {
       {rows && rows.length > 0 ? (
         <ul className={classes.rows} aria-label="Clients to follow up">
           {rows.map((client) => (
-            <Row key={client._id} client={client} onView={() => onView(client)} onLog={() => onLog(client)} />
+            <Row key={idOf(client)} client={client} onView={() => onView(client)} onLog={() => onLog(client)} />
           ))}
         </ul>
       ) : (

@@ -1,4 +1,5 @@
 import { useForm } from "@mantine/form";
+import { type Identified, idOf } from "~/api/identity";
 import { asDay, type FieldsInWords } from "~/lib/fields-in-words";
 import { calendarDate } from "~/lib/shown/format";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
@@ -31,7 +32,7 @@ const INTERACTION_IN_WORDS: FieldsInWords<NewInteraction> = {
 };
 
 export type InteractionTarget = {
-  client: Pick<Client, "_id" | "name">;
+  client: Identified & Pick<Client, "name">;
   /** What is changed; null for something new. */
   interaction: Interaction | null;
   /** What something new begins as. */
@@ -44,7 +45,7 @@ export default function InteractionDialog({ row, opened, onClose }: LateDialogPr
   const begun = interaction ? entryOf(interaction) : newInteractionEntry(type);
   const saving = useMergedSave({
     row: interaction,
-    changes: interactions(client._id),
+    changes: interactions(idOf(client)),
     fieldsOf: (found) => interactionOf(entryOf(found)),
     inWords: INTERACTION_IN_WORDS,
     noun: "interaction",
@@ -67,7 +68,7 @@ export default function InteractionDialog({ row, opened, onClose }: LateDialogPr
         title={interaction ? "Edit Interaction" : "Add Interaction"}
         submitLabel={interaction ? "Update Interaction" : "Add Interaction"}
         form={form}
-        draft={draftOf("interactions", interaction, client._id)}
+        draft={draftOf("interactions", interaction, idOf(client))}
         save={(entry) => saving.save(interactionOf(entry))}
         onSaved={tell}
         failure={`This is not saved yet: nothing was written down for ${client.name}. Please try again.`}

@@ -1,5 +1,6 @@
 /** What was said and done with a client, newest first, to read, add to and correct. */
 import { IconPlus } from "@tabler/icons-react";
+import { idOf } from "~/api/identity";
 import { useList } from "~/api/list";
 import { calendarDate } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
@@ -16,9 +17,9 @@ import { Section } from "./section";
 export const interactionDialog = afterScreen(() => import("./interaction-dialog"));
 
 export function InteractionHistory({ client }: { client: Client }) {
-  const history = useList(interactionsQuery(client._id));
+  const history = useList(interactionsQuery(idOf(client)));
   const form = useLateDialog(interactionDialog);
-  const remove = interactions(client._id).useDelete();
+  const remove = interactions(idOf(client)).useDelete();
   const { rows } = history;
 
   return (
@@ -45,11 +46,11 @@ export function InteractionHistory({ client }: { client: Client }) {
       ) : (
         <ol className={classes.history}>
           {rows.map((interaction) => (
-            <li key={interaction._id}>
+            <li key={idOf(interaction)}>
               <Happened interaction={interaction} />
               <div className={classes.actions}>
                 <RowActions
-                  id={interaction._id}
+                  id={idOf(interaction)}
                   name={`${interaction.subject}, ${calendarDate(interaction.date)}`}
                   onEdit={() => form.open({ client, interaction })}
                   remove={remove}

@@ -7,6 +7,7 @@ import { IconMapPin, IconPhone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { idOf } from "~/api/identity";
 import { addressInWords } from "~/lib/address-in-words";
 import { daysBetween } from "~/lib/calendar";
 import { callAddress, deviceOf, directionsAddress } from "~/lib/contact";
@@ -43,8 +44,8 @@ export function Today() {
           count={data.appointments.length}
           more={`/app/scheduling?day=${data.date}`}
           rows={data.appointments.map((visit) => ({
-            id: visit._id,
-            to: `/app/scheduling?open=${visit._id}`,
+            id: idOf(visit),
+            to: `/app/scheduling?open=${idOf(visit)}`,
             name: visit.title,
             when: visit.startDate === data.date ? timeInWords(visit.startTime) : "Goes on",
             facts: [visit.clientName, visit.location],
@@ -56,8 +57,8 @@ export function Today() {
           count={data.followUpsDue}
           more="/app/crm"
           rows={data.followUps.map((client) => ({
-            id: client._id,
-            to: `/app/crm?open=${client._id}`,
+            id: idOf(client),
+            to: `/app/crm?open=${idOf(client)}`,
             name: client.name,
             when: dueInWords(client.nextFollowUpDate, data.date),
             facts: [client.company],
@@ -69,8 +70,8 @@ export function Today() {
           count={data.tasksDue}
           more="/app/crm?tab=tasks"
           rows={data.tasks.map((task) => ({
-            id: task._id,
-            to: `/app/crm?tab=tasks&open=${task._id}`,
+            id: idOf(task),
+            to: `/app/crm?tab=tasks&open=${idOf(task)}`,
             name: task.title,
             when: dueInWords(task.dueDate, data.date),
             facts: [task.clientName],

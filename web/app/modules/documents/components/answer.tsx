@@ -1,5 +1,6 @@
 /** What the customer answered to an estimate: a word in the list; in the details all that is kept, and what comes next. */
 import { useQuery } from "@tanstack/react-query";
+import { idOf } from "~/api/identity";
 import { dateTime } from "~/lib/moments-in-words";
 import { Mark } from "~/ui/figures/marked-figure";
 import { ActionButton } from "~/ui/page/action-button";
@@ -55,14 +56,14 @@ function inWords({ name, reason, at }: Answer, state: keyof typeof NEXT): string
 
 /** Everything that was answered, with what proves it. */
 export function Answers({ document }: { document: Document }) {
-  const { data } = useQuery({ ...answersQuery(document._id), enabled: Boolean(document.answer) });
+  const { data } = useQuery({ ...answersQuery(idOf(document)), enabled: Boolean(document.answer) });
   if (!document.answer) return null;
   return (
     <section className={classes.answers}>
       <h3>Customer's answers</h3>
       <ul>
         {data?.map((answer) => (
-          <Kept key={answer._id} answer={answer} />
+          <Kept key={idOf(answer)} answer={answer} />
         ))}
       </ul>
     </section>

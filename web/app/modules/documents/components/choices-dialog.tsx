@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { idOf } from "~/api/identity";
 import { ITEM_NOT_SAVED } from "~/lib/form-words";
 import { money } from "~/lib/shown/format";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
@@ -28,7 +29,7 @@ export default function ChoicesDialog({ row: document, opened, onClose }: LateDi
         const items = document.items.map(({ _id, description }, place) => ({
           ...{ _id, description, offered: offered[place] ?? "Included" },
         }));
-        return update.mutateAsync({ id: document._id, version: document.version, change: { items } });
+        return update.mutateAsync({ id: idOf(document), version: document.version, change: { items } });
       }}
       onSaved={() => notifyDone("Saved. The customer chooses on the page before signing.")}
       failure={ITEM_NOT_SAVED}
@@ -37,10 +38,10 @@ export default function ChoicesDialog({ row: document, opened, onClose }: LateDi
         Optional lines count once the customer adds them. Of the options the customer takes one; until then the first
         counts.
       </Text>
-      {document.items.map(({ _id, description, subtotal }, place) => (
+      {document.items.map((item, place) => (
         <SelectField
-          key={_id}
-          label={`${description}, ${money(subtotal)}`}
+          key={idOf(item)}
+          label={`${item.description}, ${money(item.subtotal)}`}
           data={OFFERED}
           {...form.getInputProps(`offered.${place}`)}
         />

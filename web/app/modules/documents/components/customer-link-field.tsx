@@ -1,6 +1,7 @@
 /** The customer's link, to open, to copy, to share, or to mark by hand where copying is not allowed. */
 import { TextInput } from "@mantine/core";
 import { IconCopy, IconExternalLink, IconShare } from "@tabler/icons-react";
+import { idOf } from "~/api/identity";
 import { copied } from "~/lib/copied";
 import { notifyDone, notifyFailed } from "~/ui/feedback/notify";
 import { ActionButton } from "~/ui/page/action-button";
@@ -12,7 +13,7 @@ import classes from "./customer-link-field.module.css";
 type CustomerLinkFieldProps = { document: Document; title: string; text: string };
 
 export function CustomerLinkField({ document, title, text }: CustomerLinkFieldProps) {
-  const link = publicLink(document._id);
+  const link = publicLink(idOf(document));
 
   async function copy() {
     if (await copied(link)) notifyDone("Link copied");

@@ -1,6 +1,7 @@
 /** How the mail that the program itself sent is getting on. While it waits, the document is asked for again. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { idOf } from "~/api/identity";
 import { Mark } from "~/ui/figures/marked-figure";
 import { documentQuery, documents } from "../queries";
 import type { Document } from "../types";
@@ -26,7 +27,7 @@ export function DeliveryMark({ document }: { document: Document }) {
 export function Watch({ document }: { document: Document }) {
   const cache = useQueryClient();
   const { data } = useQuery({
-    ...documentQuery(document._id),
+    ...documentQuery(idOf(document)),
     refetchInterval: ({ state }) =>
       state.data?.delivery?.state === "waiting" && state.dataUpdateCount < MOST_QUESTIONS ? ASK_EVERY_MS : false,
   });

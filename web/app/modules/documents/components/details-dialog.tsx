@@ -4,6 +4,7 @@ import { Anchor } from "@mantine/core";
 import { IconAlertTriangle, IconCopy, IconShare } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { idOf } from "~/api/identity";
 import { deliveryInWords } from "~/lib/delivery-in-words";
 import { dateTime } from "~/lib/moments-in-words";
 import { calendarDate, dayOf, money, quantity } from "~/lib/shown/format";
@@ -46,7 +47,7 @@ type DetailsDialogProps = LateDialogProps<{
 
 export default function DetailsDialog({ row, opened, onClose }: DetailsDialogProps) {
   const known = { ...row.document, version: "" };
-  const { data: document = known } = useQuery({ ...documentQuery(known._id), placeholderData: known });
+  const { data: document = known } = useQuery({ ...documentQuery(idOf(known)), placeholderData: known });
   const { data: projects } = useQuery({ ...offeredProjectsQuery, enabled: document.projectLink !== null });
   const project = projects?.find(({ id }) => id === document.projectLink)?.name ?? null;
   const isNext = row.isNew && document.status === "New";
@@ -183,7 +184,7 @@ function Lines({ document }: { document: Document }) {
         </thead>
         <tbody>
           {document.items.map((item) => (
-            <tr key={item._id}>
+            <tr key={idOf(item)}>
               <td>
                 {item.description || NOTHING}
                 <Offered line={item} />
@@ -227,8 +228,8 @@ function Photos({ photos }: { photos: Photo[] }) {
     <section className={classes.section}>
       <h3>Photos</h3>
       <Thumbnails
-        files={photos.map(({ _id, url, thumbnailUrl, originalName }) => ({
-          ...{ id: _id, url, name: originalName, thumbnail: thumbnailUrl },
+        files={photos.map((photo) => ({
+          ...{ id: idOf(photo), url: photo.url, name: photo.originalName, thumbnail: photo.thumbnailUrl },
         }))}
       />
     </section>

@@ -1,4 +1,5 @@
 import { useTaxRates } from "~/account/profile";
+import { idOf } from "~/api/identity";
 import { ITEM_NOT_SAVED } from "~/lib/form-words";
 import { useSaveAsClient } from "~/modules/clients/save-as-client";
 import { taxRatesDialog } from "~/modules/profile/tax-rates";
@@ -107,8 +108,8 @@ function Photos({ editing }: { editing: ReturnType<typeof useDocumentForm> }) {
   );
 }
 
-function savedFile({ _id, originalName, size, thumbnailUrl }: Photo) {
-  return { id: _id, name: originalName, size, thumbnail: thumbnailUrl };
+function savedFile(photo: Photo) {
+  return { id: idOf(photo), name: photo.originalName, size: photo.size, thumbnail: photo.thumbnailUrl };
 }
 
 type FieldsProps = { form: FormOf<DocumentEntry>; isNew: boolean; onSaveAsClient: SaveAsClient };

@@ -2,6 +2,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { idOf } from "~/api/identity";
 import { money, quantity } from "~/lib/shown/format";
 import { MoneyField, NumberField, TextField } from "~/ui/forms/fields";
 import { PickField } from "~/ui/forms/pick-field";
@@ -35,7 +36,7 @@ export function ItemPicker({ form, usualTax }: ItemPickerProps) {
     <div className={classes.adding}>
       <FromInventory
         error={form.errors.items}
-        onPick={({ _id, name, price }) => add({ partId: _id, description: name, quantity: 1, rate: price ?? 0 })}
+        onPick={(part) => add({ partId: idOf(part), description: part.name, quantity: 1, rate: part.price ?? 0 })}
       />
       <CustomItem form={form} onAdd={add} />
     </div>
@@ -59,11 +60,11 @@ function FromInventory({ error, onPick }: FromInventoryProps) {
         setText("");
       }}
       query={inventoryItemsQuery}
-      optionOf={({ _id, name, sku, quantity: count, price }) => ({
-        id: _id,
-        name,
-        detail: [sku, `${quantity(count)} on hand`].filter(Boolean).join(" · "),
-        figure: money(price),
+      optionOf={(part) => ({
+        id: idOf(part),
+        name: part.name,
+        detail: [part.sku, `${quantity(part.quantity)} on hand`].filter(Boolean).join(" · "),
+        figure: money(part.price),
       })}
       words={{
         list: "Parts in your inventory",

@@ -1,4 +1,5 @@
 import { useForm } from "@mantine/form";
+import { idOf } from "~/api/identity";
 import { money } from "~/lib/shown/format";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
@@ -33,8 +34,8 @@ type PaymentDialogProps = LateDialogProps<{
 export default function PaymentDialog({ row, opened, onClose }: PaymentDialogProps) {
   const { document, most, refunds, onSaved } = row;
   const isRefund = refunds !== null;
-  const record = useRecordPayment(document._id);
-  const refund = useRefund(document._id);
+  const record = useRecordPayment(idOf(document));
+  const refund = useRefund(idOf(document));
   const withStockNotice = useStockNotice();
   const form = useForm<PaymentEntry>({
     initialValues: newPaymentEntry(isRefund ? "" : most),
@@ -43,7 +44,7 @@ export default function PaymentDialog({ row, opened, onClose }: PaymentDialogPro
 
   async function save(entry: PaymentEntry): Promise<string> {
     const saving = isRefund ? refund.mutateAsync(refundOf(entry)) : record.mutateAsync(paymentOf(entry));
-    const saved = await withStockNotice(document._id, saving);
+    const saved = await withStockNotice(idOf(document), saving);
     return isRefund ? refundedInWords(entry, saved) : recordedInWords(entry, saved);
   }
 

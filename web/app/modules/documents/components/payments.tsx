@@ -1,6 +1,7 @@
 import { IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { idOf } from "~/api/identity";
 import { calendarDate, money } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
@@ -30,7 +31,7 @@ const instalmentsDialog = afterScreen(() => import("./instalments-dialog"));
 
 /** What was paid on an invoice, payment by payment, what is owed and when; of an estimate, its deposit. */
 export function Payments({ document }: { document: Document }) {
-  const { data: ledger, isError, refetch } = useQuery(ledgerQuery(document._id));
+  const { data: ledger, isError, refetch } = useQuery(ledgerQuery(idOf(document)));
   const [words, setWords] = useState<string | null>(null);
   const dialog = useLateDialog(paymentDialog);
   const isEstimate = document.type === "Estimate";
@@ -58,7 +59,7 @@ export function Payments({ document }: { document: Document }) {
           ) : null}
           <ul className={classes.list}>
             {ledger.payments.map((payment) => (
-              <Line key={payment._id} document={document} payment={payment} onRemoved={() => setWords(null)} />
+              <Line key={idOf(payment)} document={document} payment={payment} onRemoved={() => setWords(null)} />
             ))}
           </ul>
           {asksForNothing ? null : <Sums document={document} ledger={ledger} />}
@@ -66,7 +67,7 @@ export function Payments({ document }: { document: Document }) {
           {overpaid ? <NextStep>{overpaid}</NextStep> : null}
           {refunded ? <NextStep>{refunded}</NextStep> : null}
           {ledger.disputes?.map((dispute) => (
-            <NextStep key={dispute._id}>{disputeInWords(dispute)}</NextStep>
+            <NextStep key={idOf(dispute)}>{disputeInWords(dispute)}</NextStep>
           ))}
           <Stages document={document} />
           <div className={classes.buttons}>
@@ -137,7 +138,7 @@ function Stages({ document: { instalments } }: { document: Document }) {
       <h4 className={classes.heading}>Instalments</h4>
       <ul className={classes.list}>
         {instalments.map((stage) => (
-          <li key={stage._id} className={classes.line}>
+          <li key={idOf(stage)} className={classes.line}>
             <span className={classes.what}>
               {calendarDate(stage.dueDate)} <span className={classes.note}>{stageInWords(stage, now)}</span>
             </span>
@@ -152,7 +153,7 @@ function Stages({ document: { instalments } }: { document: Document }) {
 type LineProps = { document: Document; payment: Payment; onRemoved: () => void };
 
 function Line({ document, payment, onRemoved }: LineProps) {
-  const removal = useRemovePayment(document._id);
+  const removal = useRemovePayment(idOf(document));
   const withStockNotice = useStockNotice();
   const amount = money(payment.amount);
 
@@ -161,7 +162,7 @@ function Line({ document, payment, onRemoved }: LineProps) {
     const question = `Are you sure you want to remove this ${what}?`;
     const detail = removalInWords(payment, document);
     if (!(await confirm({ question, detail, yes: "Remove", danger: true }))) return;
-    const done = await told(withStockNotice(document._id, removal.mutateAsync(payment._id)), {
+    const done = await told(withStockNotice(idOf(document), removal.mutateAsync(idOf(payment))), {
       done: ({ documentNumber, status, balance, total }) =>
         status === "Paid"
           ? `The ${what} was removed. ${documentNumber} is paid in full.`

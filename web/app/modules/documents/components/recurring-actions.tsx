@@ -1,3 +1,4 @@
+import { idOf } from "~/api/identity";
 import { CardButtons } from "~/ui/lists/controls/card-buttons";
 import { DeleteButton, EditButton } from "~/ui/lists/row-actions";
 import { ActionButton } from "~/ui/page/action-button";
@@ -30,7 +31,7 @@ export function RecurringActions({ row, onView, onEdit }: RecurringActionsProps)
       </ActionButton>
       <EditButton name={name} onEdit={onEdit} />
       <DeleteButton
-        id={row._id}
+        id={idOf(row)}
         name={name}
         remove={recurring.useDelete()}
         question="Are you sure you want to delete this recurring invoice?"

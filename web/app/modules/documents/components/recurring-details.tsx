@@ -1,6 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { idOf } from "~/api/identity";
 import { calendarDate, money, quantity } from "~/lib/shown/format";
 import { Dialog } from "~/ui/dialogs/dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
@@ -26,7 +27,7 @@ export type RecurringTarget = {
 
 /** All that is known about a recurring invoice, to read, and where those are that it made. */
 export default function RecurringDetails({ row: target, opened, onClose }: LateDialogProps<RecurringTarget>) {
-  const { data = target.recurring } = useQuery(recurringQuery(target.recurring._id));
+  const { data = target.recurring } = useQuery(recurringQuery(idOf(target.recurring)));
   const removal = recurring.useDelete();
   const { pause, pending } = usePausing(data);
 
@@ -34,7 +35,7 @@ export default function RecurringDetails({ row: target, opened, onClose }: LateD
     const question = "Are you sure you want to delete this recurring invoice?";
     const detail = `For ${data.customerName}. The invoices that it has made stay.`;
     if (!(await confirm({ question, detail, yes: "Delete", danger: true }))) return;
-    const gone = await told(removal.mutateAsync(data._id), {
+    const gone = await told(removal.mutateAsync(idOf(data)), {
       done: `Recurring invoice for ${data.customerName} deleted`,
       failure: "Failed to delete the recurring invoice",
     });
@@ -73,7 +74,7 @@ export default function RecurringDetails({ row: target, opened, onClose }: LateD
       <Lines row={data} />
       <div className={classes.actions}>
         {data.made > 0 ? (
-          <LinkButton to={`/app/invoices?recurringId=${encodeURIComponent(data._id)}&sort=newest`}>
+          <LinkButton to={`/app/invoices?recurringId=${encodeURIComponent(idOf(data))}&sort=newest`}>
             Show the {data.made} made
           </LinkButton>
         ) : null}
@@ -114,13 +115,13 @@ function Lines({ row }: { row: Recurring }) {
     <section className={classes.section}>
       <h3>Each one says</h3>
       <ul className={own.lines}>
-        {row.items.map(({ _id, description, quantity: count, subtotal }) => (
-          <li key={_id}>
+        {row.items.map((item) => (
+          <li key={idOf(item)}>
             <span>
-              {count === 1 ? "" : `${quantity(count)} × `}
-              {description || NOTHING}
+              {item.quantity === 1 ? "" : `${quantity(item.quantity)} × `}
+              {item.description || NOTHING}
             </span>
-            <span className="numeric">{money(subtotal)}</span>
+            <span className="numeric">{money(item.subtotal)}</span>
           </li>
         ))}
         <li data-total>

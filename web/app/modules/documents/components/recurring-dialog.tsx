@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { mailQuery } from "~/account/mail";
+import { idOf } from "~/api/identity";
 import { today } from "~/lib/calendar";
 import { asDay, type FieldsInWords } from "~/lib/fields-in-words";
 import { money } from "~/lib/shown/format";
@@ -77,7 +78,7 @@ export default function RecurringDialog({ row, opened, onClose }: RecurringDialo
   const form = useForm<Entry>({
     initialValues: {
       ...(changed ? entryOf(changed) : entryFor(document ?? { date: today(), dueDate: null })),
-      documentId: document?._id ?? "",
+      documentId: idOf(document) ?? "",
     },
     validate: (entry) => ({
       ...problemsOf(entry),
@@ -97,7 +98,7 @@ export default function RecurringDialog({ row, opened, onClose }: RecurringDialo
         submitLabel={changed ? "Save" : "Repeat"}
         form={form}
         // Which invoice was picked is shown by its field alone, and could not come back.
-        draft={changed || row.document ? draftOf("recurring", changed, row.document?._id) : null}
+        draft={changed || row.document ? draftOf("recurring", changed, idOf(row.document)) : null}
         save={async ({ documentId, ...entry }) =>
           changed
             ? (await saving.save(changed, fieldsOf(entry))).row
@@ -117,7 +118,7 @@ export default function RecurringDialog({ row, opened, onClose }: RecurringDialo
             error={form.errors.documentId}
             onPick={(picked) => {
               setDocument(picked);
-              form.setValues({ ...(picked ? entryFor(picked) : {}), documentId: picked?._id ?? "" });
+              form.setValues({ ...(picked ? entryFor(picked) : {}), documentId: idOf(picked) ?? "" });
             }}
           />
         )}
@@ -218,8 +219,11 @@ function InvoiceField({ error, onPick }: InvoiceFieldProps) {
         onPick(document);
       }}
       query={invoicesOfferedQuery}
-      optionOf={({ _id, documentNumber, customerName, total }) => ({
-        ...{ id: _id, name: documentNumber, detail: customerName, figure: money(total) },
+      optionOf={(document) => ({
+        id: idOf(document),
+        name: document.documentNumber,
+        detail: document.customerName,
+        figure: money(document.total),
       })}
       words={{ list: "Your invoices", none: "No such invoice", failed: "Your invoices could not be loaded" }}
     />

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { mailQuery } from "~/account/mail";
 import { READ_ONLY_REASON, useReadOnlyReason } from "~/account/read-only";
+import { idOf } from "~/api/identity";
 import { dateTime } from "~/lib/moments-in-words";
 import { Bone } from "~/ui/feedback/bone";
 import { ActionButton } from "~/ui/page/action-button";
@@ -13,7 +14,7 @@ import classes from "./details-dialog.module.css";
 
 /** Of an invoice that is out: which reminders its customer got, and when the next one goes. */
 export function Reminders({ document }: { document: Document }) {
-  const { data, isError, refetch } = useQuery(remindersQuery(document._id));
+  const { data, isError, refetch } = useQuery(remindersQuery(idOf(document)));
   const isOut = document.sentDate !== null && document.status !== "Paid";
   if (!isOut && !data?.sent.length) return null;
   return (
@@ -25,9 +26,9 @@ export function Reminders({ document }: { document: Document }) {
         </p>
       ) : null}
       {!data && !isError ? <Bone width="100%" height="1.5rem" /> : null}
-      {data?.sent.map(({ _id, to, sentAt }) => (
-        <p key={_id} className={classes.unsent}>
-          Reminder sent {dateTime(sentAt)} to {to}
+      {data?.sent.map((reminder) => (
+        <p key={idOf(reminder)} className={classes.unsent}>
+          Reminder sent {dateTime(reminder.sentAt)} to {reminder.to}
         </p>
       ))}
       {data && isOut ? <Next document={document} found={data} /> : null}

@@ -2,6 +2,7 @@ import { Anchor } from "@mantine/core";
 import { IconRepeat } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { idOf } from "~/api/identity";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
 import { Bone } from "~/ui/feedback/bone";
@@ -30,7 +31,7 @@ export function Repeats({ document }: { document: Document }) {
       ) : null}
       {!found && !isError ? <Bone width="100%" height="1.5rem" /> : null}
       {found?.map((row) => (
-        <Known key={row._id} document={document} row={row} />
+        <Known key={idOf(row)} document={document} row={row} />
       ))}
       {found?.length === 0 ? (
         <>
@@ -54,9 +55,9 @@ export function Repeats({ document }: { document: Document }) {
 function Known({ document, row }: { document: Document; row: Recurring }) {
   const update = recurring.useUpdate();
   const isMade = document.recurringId !== undefined;
-  const isCopied = row.documentId === document._id;
+  const isCopied = row.documentId === idOf(document);
   const copy = () =>
-    void told(update.mutateAsync({ id: row._id, change: { documentId: document._id } }), {
+    void told(update.mutateAsync({ id: idOf(row), change: { documentId: idOf(document) } }), {
       done: `The next ones for ${row.customerName} will say what ${document.documentNumber} says now`,
       failure: "Failed to change the next ones",
     });
@@ -64,7 +65,7 @@ function Known({ document, row }: { document: Document; row: Recurring }) {
     <>
       <p className={classes.unsent} role="status">
         {isMade ? "Made by " : "Repeated: "}
-        <Anchor component={Link} to={`${RECURRING_PATH}?open=${encodeURIComponent(row._id)}`} inherit>
+        <Anchor component={Link} to={`${RECURRING_PATH}?open=${encodeURIComponent(idOf(row))}`} inherit>
           {isMade ? `the recurring invoice for ${row.customerName}` : rhythmInWords(row)}
         </Anchor>
         . {row.nextDates.length > 0 ? "Next: " : ""}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { mailQuery } from "~/account/mail";
 import { profileQuery } from "~/account/profile";
 import { ApiError, messageOf } from "~/api/errors";
+import { idOf } from "~/api/identity";
 import { composerAddress } from "~/lib/composer-address";
 import { PRODUCT } from "~/product";
 import { type Channel, type ChannelChoice, ComposerDialog, type Outgoing } from "~/ui/contact/composer-dialog";
@@ -41,7 +42,8 @@ const SUBMIT = { email: "Send", text: "Send", program: "Send", link: "Copy link"
 
 export default function SendDialog({ row, opened, onClose }: SendDialogProps) {
   const { document, mode, onOpened } = row;
-  const { _id: id, documentNumber, customerEmail, customerPhone } = document;
+  const { documentNumber, customerEmail, customerPhone } = document;
+  const id = idOf(document);
   const { data: mail } = useQuery(mailQuery);
   const { data: profile } = useQuery(profileQuery);
   const issuer: Issuer = {

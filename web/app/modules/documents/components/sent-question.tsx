@@ -4,6 +4,7 @@
  */
 import { useEffect, useState } from "react";
 import { messageOf } from "~/api/errors";
+import { idOf } from "~/api/identity";
 import { copied } from "~/lib/copied";
 import { openComposer } from "~/ui/contact/open-composer";
 import { Dialog } from "~/ui/dialogs/dialog";
@@ -43,12 +44,14 @@ export default function SentQuestion({ row, opened, onClose }: LateDialogProps<H
   useEffect(() => {
     if (address) openComposer(address);
     else
-      void (by === "link" ? copied(publicLink(document._id)) : shareLink(document, subject, message)).then(setHandedOn);
+      void (by === "link" ? copied(publicLink(idOf(document))) : shareLink(document, subject, message)).then(
+        setHandedOn,
+      );
   }, []);
 
   async function notYet() {
     try {
-      const { _id: id } = document;
+      const id = idOf(document);
       const { documentNumber, status } = await withStockNotice(id, takeBack.mutateAsync(id));
       notifyDone(`${documentNumber} is ${status}, as it was before`);
       onClose();

@@ -2,6 +2,7 @@ import { IconFileInvoice, IconRepeat } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useReadOnlyReason } from "~/account/read-only";
+import { idOf } from "~/api/identity";
 import { useList } from "~/api/list";
 import { orNull } from "~/api/mutation";
 import { useClientFilter } from "~/modules/clients/client-filter";
@@ -68,7 +69,7 @@ export default function InvoicesPage() {
   const detailsOf = (document: Document, isNew = false) => ({ document, isNew, onEdit: edit, onSend: send });
   const details = useDetails({
     late: detailsDialog,
-    idOf: ({ document }) => document._id,
+    idOf: ({ document }) => idOf(document),
     find: async (id) => {
       const found = await orNull(fetchDocument(id));
       return found && detailsOf(found);
@@ -161,13 +162,13 @@ type CreatedProps = {
 /** Until what was created is sent, or the note about it was dismissed. */
 function Created({ created, filters, onView, onSend, onShow, onDismiss }: CreatedProps) {
   const { data: known = created, isError: isGone } = useQuery({
-    ...documentQuery(created?._id ?? ""),
+    ...documentQuery(idOf(created) ?? ""),
     enabled: created !== null,
   });
   const { rows = [] } = useList(documentsQuery(filters));
   const isStill = known?.status === "New" && known.documentNumber === created?.documentNumber;
   if (!created || !known || !isStill || isGone) return null;
-  const isListed = rows.some(({ _id }) => _id === created._id);
+  const isListed = rows.some((row) => idOf(row) === idOf(created));
   const isFiltered = filters.search !== "" || !belongs(known, filters);
   return (
     <CreatedNote

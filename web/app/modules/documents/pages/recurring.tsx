@@ -1,6 +1,7 @@
 import { IconRepeat } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { waitingEmailsQuery } from "~/account/mail";
+import { idOf } from "~/api/identity";
 import { orNull } from "~/api/mutation";
 import { WaitingEmails } from "~/ui/contact/waiting-emails";
 import { afterScreen } from "~/ui/dialogs/after-screen";
@@ -30,9 +31,9 @@ export default function RecurringPage() {
   const repeat = () => form.open({ recurring: null, document: null, onSaved: (saved) => void open(saved, true) });
 
   /** What is edited is read first: its version says what the change began from. */
-  async function edit({ _id }: Recurring) {
+  async function edit(listed: Recurring) {
     const found = await form.openFound(async () => {
-      const row = await orNull(fetchRecurring(_id));
+      const row = await orNull(fetchRecurring(idOf(listed)));
       return row && { row: { recurring: row, document: null, onSaved: (saved) => void open(saved, true) } };
     });
     if (!found) notifyFailed(GONE);
@@ -43,7 +44,7 @@ export default function RecurringPage() {
   });
   const details = useDetails({
     late: detailsDialog,
-    idOf: ({ recurring }: RecurringTarget) => recurring._id,
+    idOf: ({ recurring }: RecurringTarget) => idOf(recurring),
     find: async (id) => {
       const row = await orNull(fetchRecurring(id));
       return row && detailsOf(row);

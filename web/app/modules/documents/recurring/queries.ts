@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { waitingEmailsQuery } from "~/account/mail";
 import type { Ahead } from "~/api/ahead";
 import { api, dataOf, type Schemas } from "~/api/client";
+import { idOf } from "~/api/identity";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
 import { versioned } from "~/api/versioned";
@@ -37,7 +38,9 @@ export function recurringQuery(id: string) {
 }
 
 /** What an invoice was made by or, otherwise, what repeats it. */
-export function recurringOfQuery({ _id: documentId, recurringId }: Document) {
+export function recurringOfQuery(document: Document) {
+  const { recurringId } = document;
+  const documentId = idOf(document);
   return queryOptions({
     queryKey: [...LISTS, "of", documentId, recurringId ?? ""],
     queryFn: async () => {

@@ -1,3 +1,4 @@
+import { idOf } from "~/api/identity";
 import { calendarDate } from "~/lib/shown/format";
 import { told } from "~/ui/feedback/notify";
 import { saveMerged } from "~/ui/forms/merged-save";
@@ -5,7 +6,8 @@ import { type Recurring, recurring, type SeenRecurring } from "./queries";
 
 /** Pauses a recurring invoice, or resumes it, and says what comes next. */
 export function usePausing(row: Recurring & { version?: string }) {
-  const { _id: id, isPaused, customerName } = row;
+  const { isPaused, customerName } = row;
+  const id = idOf(row);
   const update = recurring.useUpdate();
   const reading = recurring.useRead();
 

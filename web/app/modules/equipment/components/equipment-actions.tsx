@@ -1,3 +1,4 @@
+import { idOf } from "~/api/identity";
 import { told } from "~/ui/feedback/notify";
 import { CardButtons } from "~/ui/lists/controls/card-buttons";
 import { DeleteButton } from "~/ui/lists/row-actions";
@@ -26,7 +27,7 @@ export function EquipmentActions({ row, onDetails, onHistory, onEdit }: Equipmen
   const update = equipment.useUpdate();
   const status = otherStatus(row.status);
   const toggle = () =>
-    told(update.mutateAsync({ id: row._id, change: { status } }), {
+    told(update.mutateAsync({ id: idOf(row), change: { status } }), {
       done: `${row.name} is ${status === "Active" ? "active" : "in service"}`,
       failure: "Failed to update equipment status",
     });
@@ -49,7 +50,7 @@ export function EquipmentActions({ row, onDetails, onHistory, onEdit }: Equipmen
         Mark as {status}
       </ActionButton>
       <DeleteButton
-        id={row._id}
+        id={idOf(row)}
         name={row.name}
         remove={equipment.useDelete()}
         question="Are you sure you want to delete this equipment?"

@@ -1,4 +1,5 @@
 import { IconHistory, IconPlus } from "@tabler/icons-react";
+import { idOf } from "~/api/identity";
 import { useList } from "~/api/list";
 import { calendarDate, quantity } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
@@ -19,9 +20,9 @@ const recordDialog = afterScreen(() => import("./record-dialog"));
 
 /** The service records of one piece of equipment, newest first, to read, add to and correct. */
 export default function HistoryDialog({ row: equipment, opened, onClose }: LateDialogProps<Equipment>) {
-  const history = useList(historyQuery(equipment._id));
+  const history = useList(historyQuery(idOf(equipment)));
   const form = useLateDialog(recordDialog);
-  const remove = serviceRecords(equipment._id).useDelete();
+  const remove = serviceRecords(idOf(equipment)).useDelete();
   const { rows } = history;
   const addButton = (
     <ActionButton
@@ -59,11 +60,11 @@ export default function HistoryDialog({ row: equipment, opened, onClose }: LateD
         ) : (
           <ol className={classes.records}>
             {rows.map((record) => (
-              <li key={record._id} className={classes.record}>
+              <li key={idOf(record)} className={classes.record}>
                 <Record record={record} />
                 <div className={classes.actions}>
                   <RowActions
-                    id={record._id}
+                    id={idOf(record)}
                     name={`${record.serviceType}, ${calendarDate(record.serviceDate)}`}
                     onEdit={() => form.open({ equipment, record })}
                     remove={remove}

@@ -1,4 +1,5 @@
 import { useForm } from "@mantine/form";
+import { idOf } from "~/api/identity";
 import { isBefore } from "~/lib/calendar";
 import { asDay, asQuantity, type FieldsInWords } from "~/lib/fields-in-words";
 import { ITEM_NOT_SAVED } from "~/lib/form-words";
@@ -38,7 +39,7 @@ export default function RecordDialog({ row, opened, onClose }: LateDialogProps<R
   const nameOf = ({ serviceType }: ServiceRecord) => `${serviceType} of ${equipment.name}`;
   const saving = useMergedSave({
     row: record,
-    changes: serviceRecords(equipment._id),
+    changes: serviceRecords(idOf(equipment)),
     fieldsOf: (found) => recordOf(entryOf(found)),
     inWords: RECORD_IN_WORDS,
     noun: "service record",
@@ -55,7 +56,7 @@ export default function RecordDialog({ row, opened, onClose }: LateDialogProps<R
         title={record ? "Edit Service Record" : "Add Service Record"}
         submitLabel={record ? "Update Record" : "Add Record"}
         form={form}
-        draft={draftOf("records", record, equipment._id)}
+        draft={draftOf("records", record, idOf(equipment))}
         save={(entry) => saving.save(recordOf(entry))}
         onSaved={({ row: saved, how }) => notifyDone(savedInWords(nameOf(saved), how, "recorded"))}
         failure={record ? ITEM_NOT_SAVED : "Failed to add service record"}

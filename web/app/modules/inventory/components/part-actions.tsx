@@ -1,3 +1,4 @@
+import { idOf } from "~/api/identity";
 import { RowActions } from "~/ui/lists/row-actions";
 import { parts } from "../queries";
 import type { Part } from "../types";
@@ -5,7 +6,7 @@ import type { Part } from "../types";
 export function PartActions({ part, onEdit }: { part: Part; onEdit: () => void }) {
   return (
     <RowActions
-      id={part._id}
+      id={idOf(part)}
       name={part.name}
       onEdit={onEdit}
       remove={parts.useDelete()}

@@ -1,4 +1,5 @@
 import { ApiError, messageOf } from "~/api/errors";
+import { idOf } from "~/api/identity";
 import { RowActions } from "~/ui/lists/row-actions";
 import { trips } from "../queries";
 import { nameOf } from "../rules";
@@ -7,7 +8,7 @@ import type { Trip } from "../types";
 export function TripActions({ trip, onEdit }: { trip: Trip; onEdit: () => void }) {
   return (
     <RowActions
-      id={trip._id}
+      id={idOf(trip)}
       name={nameOf(trip)}
       onEdit={onEdit}
       remove={trips.useDelete()}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Session, sessionsQuery } from "~/account/sessions";
 import { leave } from "~/account/sign-out";
+import { idOf } from "~/api/identity";
 import { confirm } from "~/ui/feedback/confirm";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { told } from "~/ui/feedback/notify";
@@ -27,7 +28,7 @@ export function Sessions() {
         <>
           <ul className={classes.sessions}>
             {sessions.data.map((session) => (
-              <SessionRow key={session._id} session={session} />
+              <SessionRow key={idOf(session)} session={session} />
             ))}
           </ul>
           <SignOutEverywhere />
@@ -57,7 +58,7 @@ function SessionRow({ session }: { session: Session }) {
       yes: "Sign out",
       danger: true,
     });
-    if (sure) await told(end.mutateAsync(session._id), { done: `${device} signed out`, failure: FAILURE });
+    if (sure) await told(end.mutateAsync(idOf(session)), { done: `${device} signed out`, failure: FAILURE });
   }
 
   return (

@@ -4,6 +4,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Profile, profileQuery, type TaxRate } from "~/account/profile";
+import { idOf } from "~/api/identity";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
@@ -120,8 +121,8 @@ function newRow(): Row {
 function valuesOf(saved: TaxRate[]): Values {
   // The same key each time, or a draft would take an empty first row for one that was changed elsewhere.
   const none = [{ ...newRow(), key: "first" }];
-  const rates: Row[] = saved.length > 0 ? saved.map((rate) => ({ ...rate, key: rate._id })) : none;
-  return { rates, usual: saved.find(({ isDefault }) => isDefault)?._id ?? rates[0]?.key ?? "" };
+  const rates: Row[] = saved.length > 0 ? saved.map((rate) => ({ ...rate, key: idOf(rate) })) : none;
+  return { rates, usual: idOf(saved.find(({ isDefault }) => isDefault)) ?? rates[0]?.key ?? "" };
 }
 
 type SentRate = Omit<TaxRate, "_id"> & { _id?: string };

@@ -1,5 +1,6 @@
 import { Group, List } from "@mantine/core";
 import { useTaxRates } from "~/account/profile";
+import { idOf } from "~/api/identity";
 import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
 import { ActionButton } from "~/ui/page/action-button";
 import { taxRatesDialog } from "../tax-rates";
@@ -16,9 +17,9 @@ export function TaxRates() {
     >
       {rates.length > 0 ? (
         <List>
-          {rates.map(({ _id, name, percent, isDefault }) => (
-            <List.Item key={_id}>
-              {name} {percent}%{isDefault ? ", for new lines" : ""}
+          {rates.map((rate) => (
+            <List.Item key={idOf(rate)}>
+              {rate.name} {rate.percent}%{rate.isDefault ? ", for new lines" : ""}
             </List.Item>
           ))}
         </List>

@@ -2,6 +2,7 @@ import { Anchor } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { idOf } from "~/api/identity";
 import { dayOf } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { Dialog } from "~/ui/dialogs/dialog";
@@ -25,7 +26,7 @@ export type DetailsTarget = { task: Task; onEdit: (task: Task) => void };
 
 /** All that is known about a task: whom it is for, until when, and what was noted. */
 export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<DetailsTarget>) {
-  const { data } = useQuery(taskQuery(row.task._id));
+  const { data } = useQuery(taskQuery(idOf(row.task)));
   const task: Task = data ?? row.task;
   const { remove, isRemoving } = useTaskActions(task);
   const noting = useLateDialog(noteDialog);
@@ -87,7 +88,7 @@ function Whom({ task }: { task: Task }) {
   if (!name) return "Nobody in particular";
   if (!task.clientId) return name;
   return (
-    <Anchor component={Link} to={`/app/crm?open=${encodeURIComponent(task.clientId._id)}`} inherit>
+    <Anchor component={Link} to={`/app/crm?open=${encodeURIComponent(idOf(task.clientId))}`} inherit>
       {name}
     </Anchor>
   );

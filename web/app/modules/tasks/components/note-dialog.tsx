@@ -1,4 +1,5 @@
 import { useForm } from "@mantine/form";
+import { idOf } from "~/api/identity";
 import { required } from "~/lib/rules";
 import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
@@ -19,8 +20,8 @@ export default function NoteDialog({ row: task, opened, onClose }: LateDialogPro
       title="Note"
       submitLabel="Add Note"
       form={form}
-      draft={draftOf("notes", null, task._id)}
-      save={({ text }) => add.mutateAsync({ id: task._id, text: text.trim() })}
+      draft={draftOf("notes", null, idOf(task))}
+      save={({ text }) => add.mutateAsync({ id: idOf(task), text: text.trim() })}
       onSaved={() => notifyDone(`Noted on ${task.title}`)}
       failure="The note is not saved yet. Please try again."
     >

@@ -1,3 +1,4 @@
+import { idOf } from "~/api/identity";
 import { dateTime } from "~/lib/moments-in-words";
 import type { Task } from "../types";
 import classes from "./notes.module.css";
@@ -7,10 +8,10 @@ export function Notes({ task: { notes } }: { task: Pick<Task, "notes"> }) {
   if (notes.length === 0) return null;
   return (
     <ol className={classes.notes} aria-label="Notes">
-      {notes.map(({ _id, text, createdAt }) => (
-        <li key={_id}>
-          <p>{text}</p>
-          {createdAt ? <time dateTime={createdAt}>{dateTime(createdAt)}</time> : null}
+      {notes.map((note) => (
+        <li key={idOf(note)}>
+          <p>{note.text}</p>
+          {note.createdAt ? <time dateTime={note.createdAt}>{dateTime(note.createdAt)}</time> : null}
         </li>
       ))}
     </ol>

@@ -1,4 +1,5 @@
 import { IconChecklist } from "@tabler/icons-react";
+import { idOf } from "~/api/identity";
 import { orNull } from "~/api/mutation";
 import { useClientFilter } from "~/modules/clients/client-filter";
 import { afterScreen } from "~/ui/dialogs/after-screen";
@@ -28,9 +29,9 @@ export function Tasks() {
   const form = useLateDialog(taskDialog);
 
   /** What is edited is read first: its version says what the change began from. */
-  async function edit({ _id }: Task) {
+  async function edit(listed: Task) {
     const found = await form.openFound(async () => {
-      const task = await orNull(fetchTask(_id));
+      const task = await orNull(fetchTask(idOf(listed)));
       return task && { row: { task } };
     });
     if (!found) notifyFailed(GONE);
@@ -39,7 +40,7 @@ export function Tasks() {
   const detailsOf = (task: Task): DetailsTarget => ({ task, onEdit: (one) => void edit(one) });
   const details = useDetails({
     late: detailsDialog,
-    idOf: ({ task }: DetailsTarget) => task._id,
+    idOf: ({ task }: DetailsTarget) => idOf(task),
     find: async (id) => {
       const task = await orNull(fetchTask(id));
       return task && detailsOf(task);

@@ -1,3 +1,4 @@
+import { idOf } from "~/api/identity";
 import { RowActions } from "~/ui/lists/row-actions";
 import { tools } from "../queries";
 import type { Tool } from "../types";
@@ -5,7 +6,7 @@ import type { Tool } from "../types";
 export function ToolActions({ tool, onEdit }: { tool: Tool; onEdit: () => void }) {
   return (
     <RowActions
-      id={tool._id}
+      id={idOf(tool)}
       name={tool.name}
       onEdit={onEdit}
       remove={tools.useDelete()}

@@ -1,5 +1,6 @@
 /** The steps of a workflow to work through: numbered, each ticked with a press anywhere on it, seen at once. */
 import { IconSitemap } from "@tabler/icons-react";
+import { idOf } from "~/api/identity";
 import { MessagePanel } from "~/ui/feedback/message-panel";
 import { told } from "~/ui/feedback/notify";
 import { TickField } from "~/ui/forms/tick-field";
@@ -19,7 +20,7 @@ export function Checklist({ workflow }: { workflow: Workflow }) {
     );
   }
   const mark = (stepId: string, completed: boolean) =>
-    void told(tick.mutateAsync({ id: workflow._id, stepId, completed }), {
+    void told(tick.mutateAsync({ id: idOf(workflow), stepId, completed }), {
       failure: "Failed to update step. Please try again.",
     });
   return (

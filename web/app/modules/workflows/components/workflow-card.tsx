@@ -1,4 +1,5 @@
 import { Link, useLocation } from "react-router";
+import { idOf } from "~/api/identity";
 import { dayOf } from "~/lib/shown/format";
 import { Chip } from "~/ui/figures/chip";
 import { CATEGORY_COLOURS, stepsInWords } from "../rules";
@@ -7,13 +8,18 @@ import classes from "./workflow-card.module.css";
 
 /** A workflow in the grid; its title is the link, which reaches over the whole card. */
 export function WorkflowCard({ workflow }: { workflow: Workflow }) {
-  const { _id, title, category, description, steps, createdAt } = workflow;
+  const { title, category, description, steps, createdAt } = workflow;
   const { search } = useLocation();
   return (
     <div className={classes.card}>
       <h2 className={classes.title}>
         {/* The way back leads to the list as it was searched. */}
-        <Link to={`/app/workflows/${_id}`} state={{ listSearch: search }} prefetch="intent" className={classes.link}>
+        <Link
+          to={`/app/workflows/${idOf(workflow)}`}
+          state={{ listSearch: search }}
+          prefetch="intent"
+          className={classes.link}
+        >
           {title}
         </Link>
       </h2>

@@ -1,5 +1,6 @@
 import { useForm } from "@mantine/form";
 import { useNavigate } from "react-router";
+import { idOf } from "~/api/identity";
 import type { FieldsInWords } from "~/lib/fields-in-words";
 import type { RowDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { SuggestField, TextAreaField, TextField } from "~/ui/forms/fields";
@@ -45,7 +46,7 @@ export default function WorkflowDialog({ row, opened, onClose }: RowDialogProps<
   function tell(saved: { row: VersionedWorkflow; how: How }) {
     if (saved.how !== "added") return saving.tell(saved);
     // What was written is shown, ready to be worked through.
-    void navigate(`/app/workflows/${saved.row._id}`, { state: { isNew: true } });
+    void navigate(`/app/workflows/${idOf(saved.row)}`, { state: { isNew: true } });
   }
 
   return (

@@ -2,6 +2,7 @@ import { IconArrowLeft, IconPencil, IconPrinter, IconRefresh, IconSitemap, IconT
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
+import { idOf } from "~/api/identity";
 import { dayOf } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
@@ -121,7 +122,8 @@ function Shown({ workflow }: { workflow: Workflow }) {
 }
 
 function Actions({ workflow }: { workflow: Workflow }) {
-  const { _id: id, title } = workflow;
+  const { title } = workflow;
+  const id = idOf(workflow);
   const navigate = useNavigate();
   const list = useListAddress();
   const form = useLateDialog(workflowDialog);
@@ -180,7 +182,7 @@ function StartOver({ workflow, isDone }: { workflow: Workflow; isDone: boolean }
       yes: "Start over",
     });
     if (!yes) return;
-    await told(startOver.mutateAsync(workflow._id), {
+    await told(startOver.mutateAsync(idOf(workflow)), {
       done: "All ticks cleared",
       failure: "Failed to start over. Please try again.",
     });
