@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { type SignInAsked, useSignInAsked } from "~/account/sign-in-again";
 import { afterScreen } from "~/ui/dialogs/after-screen";
-import { fetchedOrGivenUp } from "~/ui/dialogs/use-row-dialog";
+import { loadOrOfferRetry } from "~/ui/dialogs/use-late-dialog";
 
 const signInDialog = afterScreen(() => import("~/modules/accounts/components/sign-in-dialog"));
 
@@ -16,7 +16,7 @@ function Asked({ asked }: { asked: SignInAsked }) {
   useEffect(() => {
     if (fetched) return;
     let left = false;
-    void fetchedOrGivenUp(signInDialog, () => !left).then((came) => {
+    void loadOrOfferRetry(signInDialog, () => !left).then((came) => {
       if (came) setFetched(true);
       else if (!left) asked.giveUp();
     });

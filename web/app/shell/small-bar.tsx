@@ -6,7 +6,7 @@ import { Mark } from "~/mark";
 import { PROFILE_PATH } from "~/modules/modules";
 import { PRODUCT } from "~/product";
 import { afterScreen } from "~/ui/dialogs/after-screen";
-import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import classes from "./small-bar.module.css";
 
 const menuDrawer = afterScreen(() => import("./menus/drawer"));

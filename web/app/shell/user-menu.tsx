@@ -3,7 +3,7 @@ import { IconChevronDown, IconUserCircle } from "@tabler/icons-react";
 import { type KeyboardEvent, useId } from "react";
 import { useSession } from "~/account/use-session";
 import { afterScreen } from "~/ui/dialogs/after-screen";
-import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { ActionButton } from "~/ui/page/action-button";
 import classes from "./user-menu.module.css";
 

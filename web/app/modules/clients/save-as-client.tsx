@@ -6,7 +6,7 @@
  * {saving.dialog}                                             // beside the other form, never inside of it
  */
 import { afterScreen } from "~/ui/dialogs/after-screen";
-import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { type PickedClient, pickedOf } from "./picked-client";
 import { NEW_CLIENT_ENTRY, nameInParts } from "./rules";

@@ -6,7 +6,7 @@ import { Link, useLocation } from "react-router";
 import { useBusinessName } from "~/account/use-business-name";
 import { useSession } from "~/account/use-session";
 import { ADMIN_PATH, MODULES, moduleAt, PROFILE_PATH } from "~/modules/modules";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { isCushion } from "~/ui/navigation/cushion";
 import { useCountsAsOpenDialog } from "~/ui/navigation/open-dialogs";
 import { MOTION_MS } from "~/ui/theme/theme";

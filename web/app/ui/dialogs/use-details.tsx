@@ -11,7 +11,7 @@ import { notifyFailed } from "~/ui/feedback/notify";
 import { isAnyDialogOpen, useCountsAsOpenThing } from "~/ui/navigation/open-dialogs";
 import { type OpenThing, useAddress } from "~/ui/navigation/use-address";
 import type { AfterScreen } from "./after-screen";
-import { type LateDialogProps, useLateDialog } from "./use-row-dialog";
+import { type LateDialogProps, useLateDialog } from "./use-late-dialog";
 
 type Details<Row> = {
   late: AfterScreen<LateDialogProps<Row>>;

@@ -5,7 +5,7 @@ import { createBrowserRouter, Outlet, RouterProvider, useNavigate } from "react-
 import { expect, it, vi } from "vitest";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useDetails } from "~/ui/dialogs/use-details";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { NavigationGuards, useNavigationGuard } from "./navigation-guards";
 import { useCountsAsOpenDialog } from "./open-dialogs";
 

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { emailAddress } from "~/lib/rules";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { EmailField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { getSession } from "~/api/session";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { currentPassword, newPassword } from "../rules";

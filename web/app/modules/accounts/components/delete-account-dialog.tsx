@@ -1,7 +1,7 @@
 /** What happens when, said once more before it is asked for. */
 import { List } from "@mantine/core";
 import { leave } from "~/account/sign-out";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { keepDeletionDate } from "../deletion";
 import { useDeleteAccount } from "../security";
 import { OwnerDialog } from "./owner-dialog";

@@ -3,7 +3,7 @@ import { Group, Text } from "@mantine/core";
 import { ReadOnlyProvider } from "~/account/read-only";
 import { PRODUCT } from "~/product";
 import { afterScreen } from "~/ui/dialogs/after-screen";
-import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { mayLeaveUnsaved } from "~/ui/forms/use-unsaved-changes";
 import { ActionButton } from "~/ui/page/action-button";
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { dateTime } from "~/lib/moments-in-words";
 import { ConfirmFirst } from "~/ui/contact/confirm-first";
 import { afterScreen } from "~/ui/dialogs/after-screen";
-import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { told } from "~/ui/feedback/notify";
 import { ActionButton } from "~/ui/page/action-button";

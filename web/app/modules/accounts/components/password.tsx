@@ -1,5 +1,5 @@
 import { afterScreen } from "~/ui/dialogs/after-screen";
-import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { ActionButton } from "~/ui/page/action-button";
 import { Lock } from "./lock";
 

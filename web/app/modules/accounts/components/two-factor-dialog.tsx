@@ -1,6 +1,6 @@
 /** The steps of turning on two-factor sign-in, renewing its recovery codes and turning it off. */
 import type { Schemas } from "~/api/client";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { useRenewRecoveryCodes, useSetUpTwoFactor, useTurnOffTwoFactor } from "../security";
 import { OwnerDialog } from "./owner-dialog";

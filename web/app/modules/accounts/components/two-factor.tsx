@@ -4,7 +4,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { dayOf } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
-import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { ActionButton } from "~/ui/page/action-button";
 import { twoFactorQuery } from "../security";

@@ -6,7 +6,7 @@ import { orNull } from "~/api/mutation";
 import { dayOf } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useDetails } from "~/ui/dialogs/use-details";
-import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { SortPicker, useSort } from "~/ui/lists/controls/sort";
 import type { Column } from "~/ui/lists/data-table-column";
 import { ListContent } from "~/ui/lists/list-screen";

@@ -2,7 +2,7 @@ import { Group, Title } from "@mantine/core";
 import { useList } from "~/api/list";
 import { calendarDate, quantity } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
-import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { confirm } from "~/ui/feedback/confirm";
 import { told } from "~/ui/feedback/notify";
 import { DataTable } from "~/ui/lists/data-table";

@@ -2,7 +2,7 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { isBefore } from "~/lib/calendar";
 import { calendarDate } from "~/lib/shown/format";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { Receipt } from "~/ui/figures/receipt";
 import { DateField } from "~/ui/forms/fields";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { planName } from "~/account/plans";
 import { messageOf } from "~/api/errors";
 import { Dialog } from "~/ui/dialogs/dialog";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { confirm, type Question } from "~/ui/feedback/confirm";
 import { notifyDone } from "~/ui/feedback/notify";
 import { SelectField } from "~/ui/forms/fields";

@@ -8,7 +8,7 @@ import { idOf } from "~/api/identity";
 import { dateTime } from "~/lib/moments-in-words";
 import { dayOf } from "~/lib/shown/format";
 import { Dialog } from "~/ui/dialogs/dialog";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { confirm } from "~/ui/feedback/confirm";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { notifyDone } from "~/ui/feedback/notify";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Dialog } from "~/ui/dialogs/dialog";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField } from "~/ui/forms/fields";
 import { ActionButton } from "~/ui/page/action-button";

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { today } from "~/lib/calendar";
 import { csvFile } from "~/lib/csv";
 import { afterScreen } from "~/ui/dialogs/after-screen";
-import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { useExport } from "~/ui/files/use-export";
 import { ScreenTabs } from "~/ui/navigation/tabs";

@@ -4,7 +4,7 @@ import { timeInWords } from "~/lib/days-in-words";
 import { asDay, type FieldsInWords } from "~/lib/fields-in-words";
 import { CardNote } from "~/modules/clients/components/card-note";
 import { ClientField } from "~/modules/clients/components/client-field";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
 import { EmailField, PhoneField, SelectField, TextAreaField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";

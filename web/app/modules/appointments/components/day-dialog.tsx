@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { longDay } from "~/lib/days-in-words";
 import { Dialog } from "~/ui/dialogs/dialog";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { ActionButton } from "~/ui/page/action-button";
 import type { AppointmentActions } from "../appointment-actions";
 import { monthQuery } from "../queries";

@@ -2,7 +2,7 @@
 import { useForm } from "@mantine/form";
 import { idOf } from "~/api/identity";
 import { longDay } from "~/lib/days-in-words";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { useMergedSave } from "~/ui/forms/use-merged-save";
 import { ActionButton } from "~/ui/page/action-button";

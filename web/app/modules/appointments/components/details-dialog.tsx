@@ -7,7 +7,7 @@ import { deliveryInWords } from "~/lib/delivery-in-words";
 import { dateTime } from "~/lib/moments-in-words";
 import { ContactButtons } from "~/ui/contact/contact-links";
 import { Dialog } from "~/ui/dialogs/dialog";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { told } from "~/ui/feedback/notify";
 import { Facts } from "~/ui/figures/facts";
 import { useMergedPart } from "~/ui/forms/use-merged-change";

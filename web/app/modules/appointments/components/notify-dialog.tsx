@@ -9,7 +9,7 @@ import { longDay } from "~/lib/days-in-words";
 import { PRODUCT } from "~/product";
 import { type ChannelChoice, ComposerDialog, type Outgoing } from "~/ui/contact/composer-dialog";
 import { openComposer } from "~/ui/contact/open-composer";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { draftOf } from "~/ui/forms/use-draft";
 import { reminderMessage, rescheduleMessage, subjectOf } from "../message";

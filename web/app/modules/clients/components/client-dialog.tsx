@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { idOf } from "~/api/identity";
 import { addressInWords } from "~/lib/address-in-words";
 import { asDay, asMoney, type FieldsInWords } from "~/lib/fields-in-words";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { FieldRow } from "~/ui/forms/field-row";
 import {

@@ -5,7 +5,7 @@ import { addressInWords } from "~/lib/address-in-words";
 import { calendarDate, dayOf, moneyWhole } from "~/lib/shown/format";
 import { ContactButtons } from "~/ui/contact/contact-links";
 import { Dialog } from "~/ui/dialogs/dialog";
-import { type LateDialogProps, useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { type LateDialogProps, useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { NextStep } from "~/ui/feedback/next-step";
 import { told } from "~/ui/feedback/notify";
 import { Facts } from "~/ui/figures/facts";

@@ -11,7 +11,7 @@ import { messageOf } from "~/api/errors";
 import { UploadCancelled } from "~/api/upload";
 import { quantity } from "~/lib/shown/format";
 import { Dialog } from "~/ui/dialogs/dialog";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { Loading } from "~/ui/feedback/loading";
 import { Chooser } from "~/ui/files/chooser";
 import { sizeInWords } from "~/ui/files/file-rules";

@@ -2,7 +2,7 @@ import { useForm } from "@mantine/form";
 import { type Identified, idOf } from "~/api/identity";
 import { asDay, type FieldsInWords } from "~/lib/fields-in-words";
 import { calendarDate } from "~/lib/shown/format";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, SelectField, SuggestField, TextAreaField, TextField } from "~/ui/forms/fields";

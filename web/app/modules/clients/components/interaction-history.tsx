@@ -4,7 +4,7 @@ import { idOf } from "~/api/identity";
 import { useList } from "~/api/list";
 import { calendarDate } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
-import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { Loading } from "~/ui/feedback/loading";
 import { RowActions } from "~/ui/lists/row-actions";
 import { ActionButton } from "~/ui/page/action-button";

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { idOf } from "~/api/identity";
 import { ITEM_NOT_SAVED } from "~/lib/form-words";
 import { money } from "~/lib/shown/format";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { SelectField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";

@@ -1,6 +1,6 @@
 import { useForm } from "@mantine/form";
 import { money } from "~/lib/shown/format";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { MoneyField, NumberField, SelectField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { useMergedPart } from "~/ui/forms/use-merged-change";

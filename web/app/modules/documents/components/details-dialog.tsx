@@ -12,7 +12,7 @@ import { offeredProjectsQuery } from "~/modules/projects/offered";
 import type { Channel } from "~/ui/contact/composer-dialog";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { Dialog } from "~/ui/dialogs/dialog";
-import { type LateDialogProps, useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { type LateDialogProps, useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { NextStep } from "~/ui/feedback/next-step";
 import { type Fact, Facts } from "~/ui/figures/facts";
 import { NOTHING } from "~/ui/figures/nothing";

@@ -4,7 +4,7 @@ import { ITEM_NOT_SAVED } from "~/lib/form-words";
 import { useSaveAsClient } from "~/modules/clients/save-as-client";
 import { taxRatesDialog } from "~/modules/profile/tax-rates";
 import { NO_PROJECT, useProjectChoices } from "~/modules/projects/offered";
-import { type LateDialogProps, useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { type LateDialogProps, useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { Loading } from "~/ui/feedback/loading";
 import { notifyDone } from "~/ui/feedback/notify";

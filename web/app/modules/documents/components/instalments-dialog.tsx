@@ -1,7 +1,7 @@
 import { useForm } from "@mantine/form";
 import { numberOr } from "~/lib/number-entry";
 import { calendarDate, money } from "~/lib/shown/format";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, MoneyField, NumberField, SelectField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";

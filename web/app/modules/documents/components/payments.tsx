@@ -4,7 +4,7 @@ import { useState } from "react";
 import { idOf } from "~/api/identity";
 import { calendarDate, money } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
-import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { Bone } from "~/ui/feedback/bone";
 import { confirm } from "~/ui/feedback/confirm";
 import { NextStep } from "~/ui/feedback/next-step";

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { idOf } from "~/api/identity";
 import { calendarDate, money, quantity } from "~/lib/shown/format";
 import { Dialog } from "~/ui/dialogs/dialog";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { confirm } from "~/ui/feedback/confirm";
 import { NextStep } from "~/ui/feedback/next-step";
 import { told } from "~/ui/feedback/notify";

@@ -7,7 +7,7 @@ import { idOf } from "~/api/identity";
 import { today } from "~/lib/calendar";
 import { asDay, type FieldsInWords } from "~/lib/fields-in-words";
 import { money } from "~/lib/shown/format";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, NumberField, SelectField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";

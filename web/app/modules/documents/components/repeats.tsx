@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { idOf } from "~/api/identity";
 import { afterScreen } from "~/ui/dialogs/after-screen";
-import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { Bone } from "~/ui/feedback/bone";
 import { told } from "~/ui/feedback/notify";
 import { ActionButton } from "~/ui/page/action-button";

@@ -7,7 +7,7 @@ import { idOf } from "~/api/identity";
 import { composerAddress } from "~/lib/composer-address";
 import { PRODUCT } from "~/product";
 import { type Channel, type ChannelChoice, ComposerDialog, type Outgoing } from "~/ui/contact/composer-dialog";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { draftOf } from "~/ui/forms/use-draft";
 import { canShare } from "../customer-link";

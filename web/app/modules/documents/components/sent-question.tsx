@@ -8,7 +8,7 @@ import { idOf } from "~/api/identity";
 import { copied } from "~/lib/copied";
 import { openComposer } from "~/ui/contact/open-composer";
 import { Dialog } from "~/ui/dialogs/dialog";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { ActionButton } from "~/ui/page/action-button";

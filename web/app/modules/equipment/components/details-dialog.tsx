@@ -1,6 +1,6 @@
 import { calendarDate, money } from "~/lib/shown/format";
 import { Dialog } from "~/ui/dialogs/dialog";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { type Fact, Facts } from "~/ui/figures/facts";
 import { NOTHING } from "~/ui/figures/nothing";
 import { ActionButton } from "~/ui/page/action-button";

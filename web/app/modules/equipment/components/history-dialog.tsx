@@ -4,7 +4,7 @@ import { useList } from "~/api/list";
 import { calendarDate, quantity } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { Dialog } from "~/ui/dialogs/dialog";
-import { type LateDialogProps, useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { type LateDialogProps, useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { Loading } from "~/ui/feedback/loading";
 import { MessagePanel } from "~/ui/feedback/message-panel";

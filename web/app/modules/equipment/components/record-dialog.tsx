@@ -3,7 +3,7 @@ import { idOf } from "~/api/identity";
 import { isBefore } from "~/lib/calendar";
 import { asDay, asQuantity, type FieldsInWords } from "~/lib/fields-in-words";
 import { ITEM_NOT_SAVED } from "~/lib/form-words";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, NumberField, SelectField, TextAreaField, TextField } from "~/ui/forms/fields";

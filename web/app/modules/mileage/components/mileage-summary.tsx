@@ -1,7 +1,7 @@
 import { monthName } from "~/lib/days-in-words";
 import { money, quantity, tenths } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
-import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { SummaryTiles } from "~/ui/figures/tiles/summary-tiles";
 import { useFigures } from "~/ui/figures/use-figures";
 import { ActionButton } from "~/ui/page/action-button";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { today } from "~/lib/calendar";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { calendarDate } from "~/lib/shown/format";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { notifyDone, told } from "~/ui/feedback/notify";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, NumberField } from "~/ui/forms/fields";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useFollow } from "~/modules/billing/provider";
 import { Dialog } from "~/ui/dialogs/dialog";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { confirm } from "~/ui/feedback/confirm";
 import { NextStep } from "~/ui/feedback/next-step";
 import { told } from "~/ui/feedback/notify";

@@ -3,7 +3,7 @@ import { Group, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useAskedFor } from "~/ui/dialogs/use-asked-for";
-import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { ActionButton } from "~/ui/page/action-button";
 import { CARDS_UNAVAILABLE, cardsInWords, cardsQuery } from "../cards";

@@ -1,6 +1,6 @@
 import { useForm } from "@mantine/form";
 import type { Profile } from "~/account/profile";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { TextAreaField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";

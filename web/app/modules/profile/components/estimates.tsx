@@ -2,7 +2,7 @@
 import { Group, Text } from "@mantine/core";
 import type { Profile } from "~/account/profile";
 import { afterScreen } from "~/ui/dialogs/after-screen";
-import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { ActionButton } from "~/ui/page/action-button";
 import { Section } from "./section";
 

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { mailQuery } from "~/account/mail";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { FieldRow } from "~/ui/forms/field-row";
 import { NumberField, TextAreaField } from "~/ui/forms/fields";

@@ -2,7 +2,7 @@
 import { Group, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { afterScreen } from "~/ui/dialogs/after-screen";
-import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { ActionButton } from "~/ui/page/action-button";
 import { reminderSettingsQuery, settingsInWords } from "../reminders";
 import { Section } from "./section";

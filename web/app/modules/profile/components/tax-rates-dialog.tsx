@@ -6,7 +6,7 @@ import { useState } from "react";
 import { type Profile, profileQuery, type TaxRate } from "~/account/profile";
 import { idOf } from "~/api/identity";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { NumberField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";

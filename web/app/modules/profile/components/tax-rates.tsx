@@ -1,7 +1,7 @@
 import { Group, List } from "@mantine/core";
 import { useTaxRates } from "~/account/profile";
 import { idOf } from "~/api/identity";
-import { useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { ActionButton } from "~/ui/page/action-button";
 import { taxRatesDialog } from "../tax-rates";
 import { Section } from "./section";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ApiError } from "~/api/errors";
 import { UploadCancelled } from "~/api/upload";
 import { money } from "~/lib/shown/format";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { FilePicker } from "~/ui/files/file-picker";
 import { FieldRow } from "~/ui/forms/field-row";

@@ -6,7 +6,7 @@ import { idOf } from "~/api/identity";
 import { dayOf } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { Dialog } from "~/ui/dialogs/dialog";
-import { type LateDialogProps, useLateDialog } from "~/ui/dialogs/use-row-dialog";
+import { type LateDialogProps, useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { Chip } from "~/ui/figures/chip";
 import { Facts } from "~/ui/figures/facts";
 import { ActionButton } from "~/ui/page/action-button";

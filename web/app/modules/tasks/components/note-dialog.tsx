@@ -1,7 +1,7 @@
 import { useForm } from "@mantine/form";
 import { idOf } from "~/api/identity";
 import { required } from "~/lib/rules";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { TextAreaField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";

@@ -1,7 +1,7 @@
 import { useForm } from "@mantine/form";
 import { asDay, type FieldsInWords } from "~/lib/fields-in-words";
 import { ClientField } from "~/modules/clients/components/client-field";
-import type { LateDialogProps } from "~/ui/dialogs/use-row-dialog";
+import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, SelectField, TextAreaField, TextField } from "~/ui/forms/fields";

@@ -1,27 +1,15 @@
 /**
- * Dialogs about a row, loaded after the screen.
+ * A dialog about a row whose code loads after the screen.
  *
  * const details = useLateDialog(detailsDialog);           // details.open(row), {details.dialog}
- * const { addButton, edit, dialog } = useRowDialog("Add Part", partDialog);
- * <Page action={addButton}>... {dialog}</Page>
- *
- * useRowDialog is the form that adds and edits: it comes with the add button of the page and of the shell. A screen
- * whose form needs to know more than the row takes `useAddButton` and `useLateDialog`.
  */
-import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { READ_ONLY_REASON, useReadOnlyReason } from "~/account/read-only";
 import { confirm } from "~/ui/feedback/confirm";
 import { ProgressBar } from "~/ui/feedback/progress-bar";
-import { ActionButton } from "~/ui/page/action-button";
-import { useAddAction } from "~/ui/page/add-action";
 import { type AfterScreen, whenIdle } from "./after-screen";
 import { useDialog } from "./use-dialog";
 
 export type LateDialogProps<Row> = { row: Row; opened: boolean; onClose: () => void };
-
-/** What the form of a row is given: the row to change, or null to add one. */
-export type RowDialogProps<Row> = LateDialogProps<Row | null>;
 
 /** A row of its own, because a form that adds one is about none. */
 type Found<Row> = { row: Row };
@@ -54,7 +42,7 @@ export function useLateDialog<Row>(late: AfterScreen<LateDialogProps<Row>>) {
         if (wanted.current === press) setFetching(false);
       }
     };
-    const came = await fetchedOrGivenUp({ load }, () => wanted.current === press);
+    const came = await loadOrOfferRetry({ load }, () => wanted.current === press);
     if (wanted.current !== press) return true;
     if (came && found) show(found);
     return !came || found !== null;
@@ -84,7 +72,7 @@ export function useLateDialog<Row>(late: AfterScreen<LateDialogProps<Row>>) {
 export type LateDialog<Row> = ReturnType<typeof useLateDialog<Row>>;
 
 /** Fetches a dialog's code and asks whether to try again when it does not come. True once it is there. */
-export async function fetchedOrGivenUp(
+export async function loadOrOfferRetry(
   late: Pick<AfterScreen<never>, "load">,
   stillWanted: () => boolean,
 ): Promise<boolean> {
@@ -100,24 +88,6 @@ export async function fetchedOrGivenUp(
         yes: "Try again",
         no: "Close",
       }));
-    return again ? fetchedOrGivenUp(late, stillWanted) : false;
+    return again ? loadOrOfferRetry(late, stillWanted) : false;
   }
-}
-
-export function useRowDialog<Row>(addLabel: string, form: AfterScreen<RowDialogProps<Row>>) {
-  const { open, dialog } = useLateDialog(form);
-  const addButton = useAddButton(addLabel, () => open(null));
-  return { addButton, edit: open, dialog };
-}
-
-/** The button that adds something: for the page, and as the round one of the shell. */
-export function useAddButton(label: string, add: () => void, inactiveReason?: string): ReactNode {
-  const reason = useReadOnlyReason();
-  const blockedBecause = (reason === READ_ONLY_REASON && inactiveReason) || reason;
-  useAddAction({ label, open: add, blockedBecause });
-  return (
-    <ActionButton main leftSection={<IconPlus size={20} aria-hidden />} blockedBecause={blockedBecause} onClick={add}>
-      {label}
-    </ActionButton>
-  );
 }
