@@ -10,23 +10,23 @@ export async function fetchFile(path: string, defaultName: string): Promise<{ na
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(timeZone ? { "X-Timezone": timeZone } : {}),
   };
-  const silence = new Silence();
+  const stall = new StallTimer();
   const lost = () => {
     throw new ApiError(OFFLINE, 0);
   };
   try {
-    const request = new Request(new URL(path, window.location.origin), { headers, signal: silence.signal });
+    const request = new Request(new URL(path, window.location.origin), { headers, signal: stall.signal });
     const response = await fetch(request).catch(lost);
     if (!response.ok) throw await errorOf(response, path, token);
-    const file = await wholeBody(response, silence).catch(lost);
+    const file = await wholeBody(response, stall).catch(lost);
     return { name: fileNameIn(response.headers.get("Content-Disposition")) ?? defaultName, file };
   } finally {
-    silence.end();
+    stall.stop();
   }
 }
 
 /** Ten megabytes over a van's signal take as long as they take; a file that stops half way is a lost connection. */
-async function wholeBody(response: Response, silence: Silence): Promise<Blob> {
+async function wholeBody(response: Response, stall: StallTimer): Promise<Blob> {
   const type = response.headers.get("Content-Type") ?? "";
   const reader = response.body?.getReader();
   if (!reader) return response.blob();
@@ -34,28 +34,28 @@ async function wholeBody(response: Response, silence: Silence): Promise<Blob> {
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return new Blob(pieces, { type });
-    silence.isBroken();
+    stall.restart();
     pieces.push(value);
   }
 }
 
-/** Gives up when nothing was heard for longer than anybody waits. */
-class Silence {
-  private readonly given = new AbortController();
-  private timer = this.begin();
-  readonly signal = this.given.signal;
+/** Aborts a download when nothing arrives for too long. */
+class StallTimer {
+  private readonly controller = new AbortController();
+  private timer = this.start();
+  readonly signal = this.controller.signal;
 
-  isBroken() {
-    this.end();
-    this.timer = this.begin();
+  restart() {
+    this.stop();
+    this.timer = this.start();
   }
 
-  end() {
+  stop() {
     clearTimeout(this.timer);
   }
 
-  private begin() {
-    return setTimeout(() => this.given.abort(), PATIENCE_MS);
+  private start() {
+    return setTimeout(() => this.controller.abort(), PATIENCE_MS);
   }
 }
 

@@ -23,21 +23,21 @@ export function useChange<Variables, Result>(
   return useMutation({
     mutationFn: change,
     onMutate: ownerNow,
-    onSuccess: (result, variables, owner) => unlessLeft(owner, () => updateCache(cache, result, variables)),
-    onError: (error, variables, owner) => unlessLeft(owner, () => afterFailure?.(cache, error, variables)),
+    onSuccess: (result, variables, owner) => ifStillSignedIn(owner, () => updateCache(cache, result, variables)),
+    onError: (error, variables, owner) => ifStillSignedIn(owner, () => afterFailure?.(cache, error, variables)),
     onSettled: (_, __, ___, owner) => settleChange(cache, owner),
   });
 }
 
 /** What every change makes stale, beside `keys`. Failed or not: what is not known to have failed may have been done. */
 export function settleChange(cache: QueryClient, owner: string | undefined, ...keys: QueryKey[]) {
-  unlessLeft(owner, () => markStale(cache, ...keys, DASHBOARD_KEY));
+  ifStillSignedIn(owner, () => markStale(cache, ...keys, DASHBOARD_KEY));
 }
 
 export const ownerNow = () => idOf(getSession()?.user);
 
 /** An answer that comes after somebody else signed in must not be written into their cache. */
-export function unlessLeft(owner: string | undefined, update: () => void) {
+export function ifStillSignedIn(owner: string | undefined, update: () => void) {
   if (owner === ownerNow()) update();
 }
 

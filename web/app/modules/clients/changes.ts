@@ -2,7 +2,7 @@ import { childChangesOf } from "~/api/child-changes";
 import { api, type Schemas } from "~/api/client";
 import { listOptions } from "~/api/list";
 import { type Calls, changesOf } from "~/api/mutation";
-import { useTick } from "~/api/tick";
+import { useOptimisticChange } from "~/api/optimistic-change";
 import { fetchClient } from "./lookups";
 import { LISTS, OFFERED, SUMMARY, TAGS } from "./queries";
 import type { Client, NewClient } from "./types";
@@ -29,7 +29,7 @@ export const quickClients = changesOf({ ...calls, create: (body) => api.POST("/a
 
 /** Where a sale stands, seen before the server has agreed. */
 export function useMoveStatus() {
-  return useTick<Client, { id: string; status: Client["status"] }>({
+  return useOptimisticChange<Client, { id: string; status: Client["status"] }>({
     lists: LISTS,
     touches: [SUMMARY],
     send: ({ id, status }) => api.PUT("/api/clients/{id}/status", { ...path(id), body: { status } }),
@@ -39,7 +39,7 @@ export function useMoveStatus() {
 
 /** What somebody is to the business, likewise. */
 export function useMoveType() {
-  return useTick<Client, { id: string; type: Client["type"] }>({
+  return useOptimisticChange<Client, { id: string; type: Client["type"] }>({
     lists: LISTS,
     touches: [SUMMARY],
     send: ({ id, type }) => api.PUT("/api/clients/{id}", { ...path(id), body: { type } }),

@@ -5,7 +5,7 @@ import type { Ahead } from "~/api/ahead";
 import { emailQuery, twoFactorQuery } from "~/modules/accounts/security";
 import { feedQuery } from "./calendar-feed";
 import { cardsQuery } from "./cards";
-import { exportQuery } from "./everything";
+import { exportQuery } from "./data-export";
 import { reminderSettingsQuery } from "./reminders";
 
 /** Each section reads its own part; here they are together, from the top of the screen on. */

@@ -5,7 +5,7 @@ import { markStale } from "~/api/cached-rows";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf, isGone } from "~/api/mutation";
-import { useTick } from "~/api/tick";
+import { useOptimisticChange } from "~/api/optimistic-change";
 import { versioned } from "~/api/versioned";
 import { valuesIn } from "~/lib/screen-address";
 import { clientAhead } from "~/modules/clients/client-filter";
@@ -112,7 +112,7 @@ type Ticked = { id: string; taskId: string; completed: boolean };
 
 /** Ticks a task off, or back on: at once, and back when the server refuses. */
 export const useTickTask = () =>
-  useTick<Project, Ticked>({
+  useOptimisticChange<Project, Ticked>({
     lists: ONE,
     touches: [],
     send: ({ id, taskId, completed }) =>

@@ -4,7 +4,7 @@ import type { Ahead } from "~/api/ahead";
 import { api, dataOf } from "~/api/client";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
-import { useTick } from "~/api/tick";
+import { useOptimisticChange } from "~/api/optimistic-change";
 import { versioned } from "~/api/versioned";
 import { valuesIn } from "~/lib/screen-address";
 import { clientAhead } from "~/modules/clients/client-filter";
@@ -55,7 +55,7 @@ export const useAddNote = () =>
 
 /** Where a task stands, seen before the server has agreed. */
 export function useMoveTask() {
-  return useTick<Task, { id: string; status: Task["status"] }>({
+  return useOptimisticChange<Task, { id: string; status: Task["status"] }>({
     lists: LISTS,
     touches: [SUMMARY],
     send: ({ id, status }) =>

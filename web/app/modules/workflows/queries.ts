@@ -6,7 +6,7 @@ import { api, dataOf } from "~/api/client";
 import { idOf, isIdentified } from "~/api/identity";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf, orNull } from "~/api/mutation";
-import { useTick } from "~/api/tick";
+import { useOptimisticChange } from "~/api/optimistic-change";
 import { versioned } from "~/api/versioned";
 import { valuesIn } from "~/lib/screen-address";
 import type { NewWorkflow, VersionedWorkflow, Workflow } from "./types";
@@ -60,7 +60,7 @@ export const useStartOver = () =>
 type Ticked = { id: string; stepId: string; completed: boolean };
 
 export const useTickStep = () =>
-  useTick<Workflow, Ticked>({
+  useOptimisticChange<Workflow, Ticked>({
     lists: LISTS,
     touches: [],
     send: ({ id, stepId, completed }) =>

@@ -16,7 +16,7 @@ import {
 } from "@tabler/icons-react";
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ActionButton, ActionIconButton } from "~/ui/page/action-button";
-import { Chooser } from "./chooser";
+import { FileChooser } from "./file-chooser";
 import classes from "./file-picker.module.css";
 import { acceptedTypes, checkFiles, type FileRules, sizeInWords } from "./file-rules";
 import { isReadable, previewOf, unreadable } from "./scaled-photo";
@@ -129,21 +129,21 @@ export function FilePicker(props: FilePickerProps) {
         <UploadProgress progress={progress} onCancel={onCancel} />
       ) : (
         <div className={classes.adding}>
-          <Chooser label={addLabel} accept={acceptedTypes(rules)} multiple={rules.most > 1} onChoose={add}>
+          <FileChooser label={addLabel} accept={acceptedTypes(rules)} multiple={rules.most > 1} onChoose={add}>
             {(choose) => (
               <ActionButton leftSection={<IconPaperclip size={20} aria-hidden />} onClick={choose}>
                 Add files
               </ActionButton>
             )}
-          </Chooser>
+          </FileChooser>
           {props.camera ? (
-            <Chooser label="Take a photo" accept="image/*" capture="environment" onChoose={add}>
+            <FileChooser label="Take a photo" accept="image/*" capture="environment" onChoose={add}>
               {(choose) => (
                 <ActionButton leftSection={<IconCamera size={20} aria-hidden />} onClick={choose}>
                   Take photo
                 </ActionButton>
               )}
-            </Chooser>
+            </FileChooser>
           ) : null}
           <p className={classes.help}>
             {rules.help} <span className={classes.drop}>You can also drop files here.</span>

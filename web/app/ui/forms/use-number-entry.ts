@@ -14,7 +14,7 @@ import {
   textOfEntry,
   withSeparators,
 } from "~/lib/number-entry";
-import { useRefusal } from "./use-refusal";
+import { useFieldValidity } from "./use-field-validity";
 
 type NumberEntryOf = {
   /** What the form holds; undefined when it only takes what it is told. */
@@ -47,6 +47,6 @@ export function useNumberEntry({ value, defaultValue, onChange, bounds, grouped 
       setTyping(false);
       if (grouped && !problem) setTyped(withSeparators(text));
     },
-    input: useRefusal(problem),
+    input: useFieldValidity(problem),
   };
 }

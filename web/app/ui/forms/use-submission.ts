@@ -4,7 +4,7 @@
  * const { submit, pending, problem } = useSubmission({ form, save, onSaved, failure });
  * <form onSubmit={submit} noValidate> ... <FormProblem message={problem} /> <ActionButton main type="submit" loading={pending}>
  *
- * - validates first and moves the focus to the first field in error, or that refuses what is in it (use-refusal.ts);
+ * - validates first and moves the focus to the first field in error, or that refuses what is in it (use-field-validity.ts);
  * - ignores a second submit while one is under way;
  * - a refusal that names fields lands on those fields, anything else becomes `problem`, one sentence for the form:
  *   the server's own words, or `failure` where it gave none;
@@ -17,7 +17,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { signInAgain } from "~/account/sign-in-again";
 import { ApiError, messageOf, OFFLINE, OFFLINE_IN_FORM } from "~/api/errors";
 import { hasSessionEnded } from "~/api/session";
-import { refusingField } from "./use-refusal";
+import { firstInvalidField } from "./use-field-validity";
 
 export type FormOf<Values> = UseFormReturnType<Values>;
 
@@ -80,7 +80,7 @@ export function useSubmission<Values extends Record<string, unknown>, Saved>({
     event?.preventDefault();
     setRefused(blockedBecause !== null);
     if (blockedBecause !== null) return;
-    const refusing = event ? refusingField(event.currentTarget) : null;
+    const refusing = event ? firstInvalidField(event.currentTarget) : null;
     form.onSubmit(
       (values) => (refusing ? refusing.focus() : void send(values)),
       (errors) => focusField(Object.keys(errors)[0]),

@@ -7,7 +7,7 @@
  */
 import { useState } from "react";
 import { quantity } from "~/lib/shown/format";
-import { useRefusal } from "./use-refusal";
+import { useFieldValidity } from "./use-field-validity";
 
 /** From here on the room that is left is worth a word. */
 const NEARLY_FULL = 0.9;
@@ -23,7 +23,7 @@ export function useTextLimit({ value, defaultValue, maxLength: longest }: Limite
   return {
     room: isNearlyFull ? `${quantity(length)} of ${quantity(longest)} characters` : null,
     problem,
-    input: useRefusal(problem),
+    input: useFieldValidity(problem),
     /** To be told what is typed, where nobody else holds it. */
     count,
   };

@@ -6,7 +6,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { memo, type ReactNode, useId, useState } from "react";
 import { useMarkedRow } from "~/api/changed-row";
-import { Bone } from "~/ui/feedback/bone";
+import { Skeleton } from "~/ui/feedback/skeleton";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import classes from "./data-table-cards.module.css";
 import type { Column, OwnCard, RowsProps } from "./data-table-column";
@@ -122,7 +122,7 @@ export function DataTableCardsSkeleton<Row>({ columns, withActions, height }: Sk
     return (
       <div className={`${classes.skeleton} appears-late`} aria-hidden>
         {Array.from({ length: SKELETON_CARDS }, (_, card) => `card ${card}`).map((card) => (
-          <Bone key={card} width="100%" height={`${height}px`} className={classes.boneCard} />
+          <Skeleton key={card} width="100%" height={`${height}px`} className={classes.skeletonCard} />
         ))}
       </div>
     );
@@ -133,8 +133,8 @@ export function DataTableCardsSkeleton<Row>({ columns, withActions, height }: Sk
         <Card
           key={card}
           columns={columns}
-          fill={(column) => <Bone width={widthOf(column)} height="1em" />}
-          actions={withActions ? <Bone width={isLarge ? "96px" : "44px"} height="44px" /> : undefined}
+          fill={(column) => <Skeleton width={widthOf(column)} height="1em" />}
+          actions={withActions ? <Skeleton width={isLarge ? "96px" : "44px"} height="44px" /> : undefined}
           isOpen={isLarge}
           onToggle={null}
         />

@@ -1,7 +1,7 @@
 /** The large-screen form of a list: a real table, of which only the rows near the screen exist. */
 import { memo, type ReactNode } from "react";
 import { useMarkedRow } from "~/api/changed-row";
-import { Bone } from "~/ui/feedback/bone";
+import { Skeleton } from "~/ui/feedback/skeleton";
 import type { ActionsColumn, Column, RowsProps, Sort } from "./data-table-column";
 import classes from "./data-table-rows.module.css";
 import { useVirtualRows } from "./use-virtual-rows";
@@ -94,7 +94,7 @@ export function DataTableRowsSkeleton<Row>(props: HeadProps<Row>) {
           <tr key={row}>
             {columns.map((column) => (
               <td key={column.header} className={classes.cell} data-numeric={column.numeric}>
-                <Bone width={column.numeric ? "56px" : "70%"} height="14px" />
+                <Skeleton width={column.numeric ? "56px" : "70%"} height="14px" />
               </td>
             ))}
             {withActions ? <td className={classes.actions} /> : null}

@@ -1,18 +1,20 @@
 import { daysUntil } from "~/lib/calendar";
 import { longDay, timeInWords } from "~/lib/days-in-words";
 import { between, type Column } from "~/ui/lists/data-table-column";
-import { Named } from "~/ui/lists/named";
+import { NameWithFacts } from "~/ui/lists/name-with-facts";
 import type { Appointment } from "../types";
 import { CategoryChip } from "./category";
 import { StatusChip } from "./status";
 
 /** A row of all appointments. */
 export const columns: Column<Appointment>[] = [
-  { header: "Title", cell: ({ title, location }) => <Named name={title} facts={[location]} />, card: "title" },
+  { header: "Title", cell: ({ title, location }) => <NameWithFacts name={title} facts={[location]} />, card: "title" },
   { header: "Client", cell: ({ clientName }) => clientName, card: "fact" },
   {
     header: "Date",
-    cell: (row) => <Named name={`${longDay(row.startDate)} at ${timeInWords(row.startTime)}`} facts={[howFar(row)]} />,
+    cell: (row) => (
+      <NameWithFacts name={`${longDay(row.startDate)} at ${timeInWords(row.startTime)}`} facts={[howFar(row)]} />
+    ),
     width: between(13, 20),
     card: "fact",
   },

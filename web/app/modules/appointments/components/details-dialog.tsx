@@ -11,7 +11,7 @@ import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { told } from "~/ui/feedback/notify";
 import { Facts } from "~/ui/figures/facts";
 import { useMergedPart } from "~/ui/forms/use-merged-change";
-import { breakable } from "~/ui/lists/named";
+import { breakable } from "~/ui/lists/name-with-facts";
 import { ActionButton } from "~/ui/page/action-button";
 import type { AppointmentActions } from "../appointment-actions";
 import { appointments } from "../queries";

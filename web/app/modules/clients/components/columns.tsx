@@ -4,7 +4,7 @@ import { calendarDate, moneyWhole } from "~/lib/shown/format";
 import { Chip } from "~/ui/figures/chip";
 import { NOTHING } from "~/ui/figures/nothing";
 import { between, type Column } from "~/ui/lists/data-table-column";
-import { Named } from "~/ui/lists/named";
+import { NameWithFacts } from "~/ui/lists/name-with-facts";
 import { STATUS_COLOURS, statusInWords, TYPE_COLOURS, typeInWords, worthOf } from "../rules";
 import type { Client } from "../types";
 import classes from "./columns.module.css";
@@ -12,7 +12,7 @@ import classes from "./columns.module.css";
 export const columns: Column<Client>[] = [
   {
     header: "Client",
-    cell: ({ name, company }) => <Named name={name} facts={[company === name ? null : company]} />,
+    cell: ({ name, company }) => <NameWithFacts name={name} facts={[company === name ? null : company]} />,
     card: "title",
   },
   { header: "Contact", cell: (client) => <Contact client={client} />, width: between(13, 18), card: "wide" },

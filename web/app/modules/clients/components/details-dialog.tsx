@@ -11,7 +11,7 @@ import { told } from "~/ui/feedback/notify";
 import { Facts } from "~/ui/figures/facts";
 import { Mark } from "~/ui/figures/marked-figure";
 import { NOTHING } from "~/ui/figures/nothing";
-import { breakable } from "~/ui/lists/named";
+import { breakable } from "~/ui/lists/name-with-facts";
 import { ActionButton } from "~/ui/page/action-button";
 import { useMoveStatus, useMoveType } from "../changes";
 import { clientQuery } from "../lookups";
@@ -19,9 +19,9 @@ import { followUpInWords, reachable, STATUSES, statusInWords, TYPES, typeInWords
 import type { Client } from "../types";
 import { useDeleteClient } from "../use-delete-client";
 import { Belongings } from "./belongings";
+import { ChoiceButtons } from "./choice-buttons";
 import classes from "./details-dialog.module.css";
 import { InteractionHistory, interactionDialog } from "./interaction-history";
-import { OnePress } from "./one-press";
 import { Section } from "./section";
 
 export type DetailsTarget = {
@@ -166,8 +166,13 @@ function Pipeline({ client }: { client: Client }) {
 
   return (
     <div className={classes.pipeline}>
-      <OnePress label="Status" choices={STATUSES} value={client.status} onChoose={(status) => void setStatus(status)} />
-      <OnePress label="Type" choices={TYPES} value={client.type} onChoose={(type) => void setType(type)} />
+      <ChoiceButtons
+        label="Status"
+        choices={STATUSES}
+        value={client.status}
+        onChoose={(status) => void setStatus(status)}
+      />
+      <ChoiceButtons label="Type" choices={TYPES} value={client.type} onChoose={(type) => void setType(type)} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { quantity } from "~/lib/shown/format";
 import { Dialog } from "~/ui/dialogs/dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { Loading } from "~/ui/feedback/loading";
-import { Chooser } from "~/ui/files/chooser";
+import { FileChooser } from "~/ui/files/file-chooser";
 import { sizeInWords } from "~/ui/files/file-rules";
 import { UploadProgress } from "~/ui/files/upload-progress";
 import { ActionButton } from "~/ui/page/action-button";
@@ -170,7 +170,7 @@ function FileChoice({ name, onChoose }: FileChoiceProps) {
         Bring your clients from your phone, Google Contacts, QuickBooks, Square or Jobber. Export them as CSV or vCard,
         then choose the file here. Up to 10,000 clients.
       </p>
-      <Chooser
+      <FileChooser
         label="File with clients"
         accept=".csv,.txt,.vcf,text/csv,text/vcard"
         onChoose={(files) => onChoose(files?.[0])}
@@ -180,7 +180,7 @@ function FileChoice({ name, onChoose }: FileChoiceProps) {
             {name ? "Choose another file" : "Choose a file"}
           </ActionButton>
         )}
-      </Chooser>
+      </FileChooser>
       {name ? <strong className={classes.name}>{name}</strong> : null}
     </div>
   );

@@ -2,8 +2,8 @@ import { Card } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useProviderReturn } from "~/modules/billing/provider";
 import { WaitingEmails } from "~/ui/contact/waiting-emails";
-import { Bone } from "~/ui/feedback/bone";
 import { ErrorState } from "~/ui/feedback/error-state";
+import { Skeleton } from "~/ui/feedback/skeleton";
 import { Page, pageMeta } from "~/ui/page/page";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import { BusinessOverview } from "../components/business-overview";
@@ -69,7 +69,7 @@ function WaitingCard({ lines }: { lines: number }) {
     <Card className={classes.waitingCard}>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they differ in nothing else
-        <Bone key={line} height="0.875rem" width={line === 0 ? "8rem" : "70%"} />
+        <Skeleton key={line} height="0.875rem" width={line === 0 ? "8rem" : "70%"} />
       ))}
     </Card>
   );

@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { calendarDate, dayOf, money } from "~/lib/shown/format";
 import { Mark } from "~/ui/figures/marked-figure";
 import { between, type Column } from "~/ui/lists/data-table-column";
-import { Named } from "~/ui/lists/named";
+import { NameWithFacts } from "~/ui/lists/name-with-facts";
 import type { Document } from "../types";
 import { AnswerMark } from "./answer";
 import classes from "./columns.module.css";
@@ -34,7 +34,7 @@ export function columnsWith(onView: (document: Document) => void, created: strin
     { header: "Type", cell: ({ type }) => type, width: between(4.75, 7) },
     {
       header: "Customer",
-      cell: ({ customerName, customerEmail }) => <Named name={customerName} facts={[customerEmail]} />,
+      cell: ({ customerName, customerEmail }) => <NameWithFacts name={customerName} facts={[customerEmail]} />,
       card: "title",
     },
     { header: "Created Date", cell: ({ date }) => calendarDate(date), width: between(6, 8) },

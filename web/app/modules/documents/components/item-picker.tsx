@@ -6,7 +6,7 @@ import { idOf } from "~/api/identity";
 import { money, quantity } from "~/lib/shown/format";
 import { MoneyField, NumberField, TextField } from "~/ui/forms/fields";
 import { PickField } from "~/ui/forms/pick-field";
-import { refusingField } from "~/ui/forms/use-refusal";
+import { firstInvalidField } from "~/ui/forms/use-field-validity";
 import type { FormOf } from "~/ui/forms/use-submission";
 import { ActionButton } from "~/ui/page/action-button";
 import { inventoryItemsQuery } from "../queries";
@@ -82,7 +82,7 @@ function CustomItem({ form, onAdd }: CustomItemProps) {
 
   function addCustom() {
     const { description, quantity: count, rate } = form.getValues().custom;
-    const refusing = fields.current && refusingField(fields.current);
+    const refusing = fields.current && firstInvalidField(fields.current);
     if (refusing) {
       refusing.focus();
       return;

@@ -5,10 +5,10 @@ import { idOf } from "~/api/identity";
 import { calendarDate, money } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
-import { Bone } from "~/ui/feedback/bone";
 import { confirm } from "~/ui/feedback/confirm";
 import { NextStep } from "~/ui/feedback/next-step";
 import { told } from "~/ui/feedback/notify";
+import { Skeleton } from "~/ui/feedback/skeleton";
 import { ActionButton, ActionIconButton } from "~/ui/page/action-button";
 import { type Ledger, ledgerQuery, type Payment, useRemovePayment } from "../payments/queries";
 import {
@@ -49,7 +49,7 @@ export function Payments({ document }: { document: Document }) {
           The payments could not be loaded. <ActionButton onClick={() => void refetch()}>Try again</ActionButton>
         </p>
       ) : null}
-      {!ledger && !isError ? <Bone width="100%" height="6rem" /> : null}
+      {!ledger && !isError ? <Skeleton width="100%" height="6rem" /> : null}
       {ledger ? (
         <>
           {ledger.payments.length === 0 ? (

@@ -1,6 +1,6 @@
 import { money } from "~/lib/shown/format";
 import { between, type Column } from "~/ui/lists/data-table-column";
-import { Named } from "~/ui/lists/named";
+import { NameWithFacts } from "~/ui/lists/name-with-facts";
 import type { Recurring } from "../recurring/queries";
 import { madeInWords, rhythmInWords } from "../recurring/rules";
 import { NextDays } from "./next-days";
@@ -9,7 +9,7 @@ export const columns: Column<Recurring>[] = [
   {
     header: "Customer",
     card: "title",
-    cell: ({ customerName, items }) => <Named name={customerName} facts={[items[0]?.description]} />,
+    cell: ({ customerName, items }) => <NameWithFacts name={customerName} facts={[items[0]?.description]} />,
   },
   { header: "How often", cell: rhythmInWords, width: between(8, 12), card: "wide fact" },
   {

@@ -5,7 +5,7 @@ import { mailQuery } from "~/account/mail";
 import { READ_ONLY_REASON, useReadOnlyReason } from "~/account/read-only";
 import { idOf } from "~/api/identity";
 import { dateTime } from "~/lib/moments-in-words";
-import { Bone } from "~/ui/feedback/bone";
+import { Skeleton } from "~/ui/feedback/skeleton";
 import { ActionButton } from "~/ui/page/action-button";
 import { type Reminders as Found, remindersQuery } from "../reminders/queries";
 import { nextInWords } from "../reminders/rules";
@@ -25,7 +25,7 @@ export function Reminders({ document }: { document: Document }) {
           The reminders could not be loaded. <ActionButton onClick={() => void refetch()}>Try again</ActionButton>
         </p>
       ) : null}
-      {!data && !isError ? <Bone width="100%" height="1.5rem" /> : null}
+      {!data && !isError ? <Skeleton width="100%" height="1.5rem" /> : null}
       {data?.sent.map((reminder) => (
         <p key={idOf(reminder)} className={classes.unsent}>
           Reminder sent {dateTime(reminder.sentAt)} to {reminder.to}

@@ -5,8 +5,8 @@ import { Link } from "react-router";
 import { idOf } from "~/api/identity";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
-import { Bone } from "~/ui/feedback/bone";
 import { told } from "~/ui/feedback/notify";
+import { Skeleton } from "~/ui/feedback/skeleton";
 import { ActionButton } from "~/ui/page/action-button";
 import { type Recurring, recurring, recurringOfQuery } from "../recurring/queries";
 import { RECURRING_PATH, rhythmInWords } from "../recurring/rules";
@@ -29,7 +29,7 @@ export function Repeats({ document }: { document: Document }) {
           <ActionButton onClick={() => void refetch()}>Try again</ActionButton>
         </p>
       ) : null}
-      {!found && !isError ? <Bone width="100%" height="1.5rem" /> : null}
+      {!found && !isError ? <Skeleton width="100%" height="1.5rem" /> : null}
       {found?.map((row) => (
         <Known key={idOf(row)} document={document} row={row} />
       ))}

@@ -25,7 +25,7 @@ import { CreatedNote } from "../components/created-note";
 import { DocumentsSummary } from "../components/documents-summary";
 import { CardActions, TableActions, ViewButton } from "../components/row-actions";
 import { tableOf } from "../exported";
-import { estimateForClient, invoiceOfProject } from "../given";
+import { estimateForClient, invoiceOfProject } from "../prefilled";
 import { documentQuery, documentsQuery, fetchDocument, fetchDocuments } from "../queries";
 import { RECURRING_PATH } from "../recurring/rules";
 import { belongs, type DocumentEntry, FILTERS, type Filters } from "../rules";

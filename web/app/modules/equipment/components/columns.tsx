@@ -2,12 +2,12 @@ import { calendarDate } from "~/lib/shown/format";
 import { Mark } from "~/ui/figures/marked-figure";
 import { NOTHING } from "~/ui/figures/nothing";
 import { between, type Column } from "~/ui/lists/data-table-column";
-import { Named } from "~/ui/lists/named";
+import { NameWithFacts } from "~/ui/lists/name-with-facts";
 import { makeOf } from "../rules";
 import type { Equipment } from "../types";
 import { DaysUntilService } from "./days-until-service";
 
-const name = (one: Equipment) => <Named name={one.name} facts={[makeOf(one)]} />;
+const name = (one: Equipment) => <NameWithFacts name={one.name} facts={[makeOf(one)]} />;
 const day = (date: string | null) => (date ? calendarDate(date) : NOTHING);
 
 /** A card of the garage. */

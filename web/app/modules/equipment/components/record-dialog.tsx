@@ -10,7 +10,7 @@ import { DateField, NumberField, SelectField, TextAreaField, TextField } from "~
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { draftOf } from "~/ui/forms/use-draft";
 import { savedInWords, useMergedSave } from "~/ui/forms/use-merged-save";
-import { Named } from "~/ui/lists/named";
+import { NameWithFacts } from "~/ui/lists/name-with-facts";
 import { serviceRecords } from "../queries";
 import { makeOf } from "../rules";
 import { entryOf, newRecordEntry, partInWords, problemsOf, recordOf, SERVICE_TYPES } from "../service-rules";
@@ -62,7 +62,7 @@ export default function RecordDialog({ row, opened, onClose }: LateDialogProps<R
         failure={record ? ITEM_NOT_SAVED : "Failed to add service record"}
       >
         <div className={classes.machine}>
-          <Named name={equipment.name} facts={[makeOf(equipment)]} />
+          <NameWithFacts name={equipment.name} facts={[makeOf(equipment)]} />
         </div>
         <FieldRow>
           <DateField label="Service Date" required {...form.getInputProps("serviceDate")} />

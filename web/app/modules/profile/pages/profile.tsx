@@ -8,8 +8,8 @@ import { LinkButton } from "~/ui/page/action-button";
 import { Page, pageMeta } from "~/ui/page/page";
 import { CalendarFeed } from "../components/calendar-feed";
 import { Cards } from "../components/cards";
+import { DataExport } from "../components/data-export";
 import { Estimates } from "../components/estimates";
-import { Everything } from "../components/everything";
 import { ProfileForm } from "../components/profile-form";
 import { Reminders } from "../components/reminders";
 import { Section } from "../components/section";
@@ -42,7 +42,7 @@ export default function ProfilePage() {
           <LinkButton to="/app/subscription">Manage Subscription</LinkButton>
         </Group>
       </Section>
-      <Everything />
+      <DataExport />
       <Section title="Signing in" introduction="What you sign in with. Nobody but you can change it.">
         <Security />
       </Section>

@@ -1,13 +1,13 @@
 import { money } from "~/lib/shown/format";
 import { NOTHING } from "~/ui/figures/nothing";
 import { between, type Column } from "~/ui/lists/data-table-column";
-import { Named } from "~/ui/lists/named";
+import { NameWithFacts } from "~/ui/lists/name-with-facts";
 import { factsOf } from "../rules";
 import type { Tool } from "../types";
 import { Availability } from "./availability";
 
 export const columns: Column<Tool>[] = [
-  { header: "Tool Name", cell: (tool) => <Named name={tool.name} facts={factsOf(tool)} />, card: "title" },
+  { header: "Tool Name", cell: (tool) => <NameWithFacts name={tool.name} facts={factsOf(tool)} />, card: "title" },
   { header: "Brand", cell: (tool) => tool.brand, width: between(5.5, 8), card: "fact" },
   { header: "Type", cell: (tool) => tool.type, width: between(5, 7) },
   { header: "Cost", cell: (tool) => money(tool.cost), width: between(6, 8), numeric: true },

@@ -9,7 +9,7 @@
  */
 import type { CSSProperties } from "react";
 import { Link, useLocation } from "react-router";
-import { Bone } from "~/ui/feedback/bone";
+import { Skeleton } from "~/ui/feedback/skeleton";
 import { OPENS } from "~/ui/navigation/use-address";
 import classes from "./summary-tiles.module.css";
 
@@ -80,7 +80,7 @@ function shown(value: Tile["value"]) {
   if (value === undefined) {
     return (
       <span className="appears-late">
-        <Bone width="4rem" height="0.8em" />
+        <Skeleton width="4rem" height="0.8em" />
       </span>
     );
   }

@@ -5,8 +5,8 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { ann, testQueryClient } from "~/ui/testing";
 import { ApiError } from "./errors";
 import { DASHBOARD_KEY } from "./keys";
+import { useOptimisticChange } from "./optimistic-change";
 import { storeSession } from "./session";
-import { useTick } from "./tick";
 
 type Job = { id: string; done: string[] };
 type Ticked = { id: string; task: string };
@@ -23,7 +23,7 @@ function jobWithTasks() {
   const asked: Asked[] = [];
   const { result } = renderHook(
     () =>
-      useTick<Job, Ticked>({
+      useOptimisticChange<Job, Ticked>({
         lists: KEY,
         touches: [],
         send: () => new Promise((resolve, reject) => asked.push({ resolve, reject })),

@@ -1,8 +1,8 @@
 /**
- * A change that is seen before the server has agreed, for what must answer a thumb at once: ticking a task off. It goes
- * back when the server refuses, and only it: what else was ticked meanwhile stays.
+ * A change that shows before the server agrees, for what has to answer a thumb at once: checking off a task. It's undone
+ * if the server refuses, and nothing else with it: what else was checked off meanwhile stays.
  *
- * const tick = useTick<Project, Ticked>({ lists: LISTS, touches: [],
+ * const tick = useOptimisticChange<Project, Ticked>({ lists: LISTS, touches: [],
  *   send: ({ id, taskId, completed }) => api.PUT("/api/projects/{id}/tasks/{taskId}", ...),
  *   expected: (project, { taskId, completed }) => ({ ...project, tasks: project.tasks.map(...) }) });
  * void told(tick.mutateAsync({ id, taskId, completed: true }), { failure: "..." });
@@ -11,12 +11,12 @@ import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-quer
 import { findRow, replaceRow } from "./cached-rows";
 import { dataOf } from "./client";
 import type { Identified } from "./identity";
-import { ownerNow, settleChange, unlessLeft } from "./mutation";
+import { ifStillSignedIn, ownerNow, settleChange } from "./mutation";
 
-type Tick<Row, Variables> = {
+type OptimisticChange<Row, Variables> = {
   /** The key all answers with these rows lie under. */
   lists: QueryKey;
-  /** Keys of what a tick makes stale. */
+  /** Keys of what the change makes stale. */
   touches: QueryKey[];
   /** Answers the row as it is now. */
   send: (variables: Variables) => Promise<{ data?: Row }>;
@@ -28,8 +28,10 @@ type Tick<Row, Variables> = {
 type Awaited = { known: Identified; waiting: object[] };
 const awaited = new Map<string, Awaited>();
 
-export function useTick<Row extends Identified, Variables extends { id: string }>(tick: Tick<Row, Variables>) {
-  const { lists, touches, send, expected } = tick;
+export function useOptimisticChange<Row extends Identified, Variables extends { id: string }>(
+  change: OptimisticChange<Row, Variables>,
+) {
+  const { lists, touches, send, expected } = change;
   const cache = useQueryClient();
   const nameOf = (id: string) => JSON.stringify([lists, id]);
 
@@ -46,8 +48,8 @@ export function useTick<Row extends Identified, Variables extends { id: string }
     const left = { known: answer ?? row.known, waiting: row.waiting.filter((other) => other !== variables) };
     if (left.waiting.length > 0) awaited.set(name, left);
     else awaited.delete(name);
-    unlessLeft(owner, () => show(left));
-    // Asked for while ticks are on their way, the answer would take them back for a moment.
+    ifStillSignedIn(owner, () => show(left));
+    // Asked for while changes are on their way, the answer would take them back for a moment.
     if (left.waiting.length === 0) settleChange(cache, owner, lists, ...touches);
   }
 

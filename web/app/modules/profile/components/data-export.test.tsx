@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
-import { Everything } from "./everything";
+import { DataExport } from "./data-export";
 
 const PATH = "/api/user/export";
 const NONE = {
@@ -29,7 +29,7 @@ describe("the archive of everything", () => {
 
   it("is asked for by a press, and tells how far it is", async () => {
     const calls = serverAnswers({ [`GET ${PATH}`]: { body: NONE }, [`POST ${PATH}`]: { status: 201, body: MAKING } });
-    renderPage(Everything, "/app/profile");
+    renderPage(DataExport, "/app/profile");
     await press("Make my archive");
     const bar = await screen.findByRole("progressbar", { name: "Making your archive" });
     expect(bar.getAttribute("aria-valuenow")).toBe("42");
@@ -41,7 +41,7 @@ describe("the archive of everything", () => {
 
   it("is downloaded from its own address, for as long as is said", async () => {
     serverAnswers({ [`GET ${PATH}`]: { body: READY } });
-    renderPage(Everything, "/app/profile");
+    renderPage(DataExport, "/app/profile");
     const link = await screen.findByRole("link", { name: "Download" });
     expect(link.getAttribute("href")).toBe("/api/exports/secret");
     expect(link.getAttribute("download")).toBe("sawhorse-2026-11-16.zip");
@@ -55,7 +55,7 @@ describe("the archive of everything", () => {
       [`GET ${PATH}`]: { body: { ...MAKING, status: "failed" } },
       [`POST ${PATH}`]: { status: 201, body: MAKING },
     });
-    renderPage(Everything, "/app/profile");
+    renderPage(DataExport, "/app/profile");
     expect((await screen.findByRole("alert")).textContent).toContain("Your archive could not be made.");
     await press("Try again");
     await screen.findByRole("progressbar");

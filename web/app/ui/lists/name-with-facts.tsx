@@ -1,8 +1,8 @@
 import { Fragment } from "react";
-import classes from "./named.module.css";
+import classes from "./name-with-facts.module.css";
 
 /** The name of a row with a quiet line of facts below it, of those that are known. */
-export function Named({ name, facts }: { name: string; facts: (string | null | undefined)[] }) {
+export function NameWithFacts({ name, facts }: { name: string; facts: (string | null | undefined)[] }) {
   const known = facts.filter(Boolean);
   return (
     <>

@@ -1,15 +1,15 @@
 /** A choice that is made with one press and stands for all to see: where a sale is, what somebody is to the business. */
 import { ActionButton } from "~/ui/page/action-button";
-import classes from "./one-press.module.css";
+import classes from "./choice-buttons.module.css";
 
-type OnePressProps<Value extends string> = {
+type ChoiceButtonsProps<Value extends string> = {
   label: string;
   choices: readonly { value: Value; label: string }[];
   value: Value;
   onChoose: (value: Value) => void;
 };
 
-export function OnePress<Value extends string>({ label, choices, value, onChoose }: OnePressProps<Value>) {
+export function ChoiceButtons<Value extends string>({ label, choices, value, onChoose }: ChoiceButtonsProps<Value>) {
   return (
     <fieldset className={classes.group}>
       <legend>{label}</legend>

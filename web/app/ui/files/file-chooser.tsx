@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
-import classes from "./chooser.module.css";
+import classes from "./file-chooser.module.css";
 
-type ChooserProps = {
+type FileChooserProps = {
   label: string;
   accept: string;
   multiple?: boolean;
@@ -11,7 +11,7 @@ type ChooserProps = {
 };
 
 /** The browser's own chooser of files, behind a button of ours. */
-export function Chooser({ label, onChoose, children, ...input }: ChooserProps) {
+export function FileChooser({ label, onChoose, children, ...input }: FileChooserProps) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -8,12 +8,12 @@ import { told } from "~/ui/feedback/notify";
 import { Meter } from "~/ui/figures/meter";
 import { sizeInWords } from "~/ui/files/file-rules";
 import { ActionButton } from "~/ui/page/action-button";
-import { type Export, exportQuery, useMakeExport } from "../everything";
+import { type Export, exportQuery, useMakeExport } from "../data-export";
 import { Section } from "./section";
 
 const READY = "Your archive is ready";
 
-export function Everything() {
+export function DataExport() {
   const { data: archive, isPending, error, refetch } = useQuery(exportQuery);
   return (
     <Section
