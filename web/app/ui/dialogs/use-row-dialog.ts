@@ -6,7 +6,7 @@
  *
  * A screen whose form needs to know more than the row uses `useAddButton` and `useLateDialog`.
  */
-import { useAddButton } from "~/ui/page/use-add-button";
+import { useAddButton } from "~/ui/page/add/use-add-button";
 import type { AfterScreen } from "./after-screen";
 import { type LateDialogProps, useLateDialog } from "./use-late-dialog";
 

@@ -9,7 +9,7 @@ import { FilterControls } from "~/ui/lists/controls/filter-controls";
 import { ListContent } from "~/ui/lists/list-screen";
 import { useListView } from "~/ui/lists/use-list-view";
 import { ActionButton } from "~/ui/page/action-button";
-import { useAddButton } from "~/ui/page/use-add-button";
+import { useAddButton } from "~/ui/page/add/use-add-button";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import { fetchClient } from "../lookups";
 import { clientsQuery } from "../queries";

@@ -9,7 +9,7 @@ import { notifyFailed } from "~/ui/feedback/notify";
 import { FilterControls } from "~/ui/lists/controls/filter-controls";
 import { ListContent } from "~/ui/lists/list-screen";
 import { useListView } from "~/ui/lists/use-list-view";
-import { useAddButton } from "~/ui/page/use-add-button";
+import { useAddButton } from "~/ui/page/add/use-add-button";
 import { fetchTask, tasksQuery } from "../queries";
 import { FILTERS } from "../rules";
 import type { Task } from "../types";
