@@ -9,9 +9,11 @@ import "~/stand-ins.css";
 import "~/ui/theme/base.css";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
 import { queryClient } from "~/api/query-client";
+import { dropOldDrafts } from "~/lib/drafts";
+import { whenIdle } from "~/ui/dialogs/after-screen";
 import { ConfirmHost } from "~/ui/feedback/confirm";
 import { NoticeHost, useNoticesOfScreen } from "~/ui/feedback/notify";
 import { NavigationGuards } from "~/ui/navigation/navigation-guards";
@@ -43,6 +45,7 @@ const everything = (
 );
 
 export default function Provider() {
+  useEffect(() => whenIdle(() => dropOldDrafts()), []);
   return everything;
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { forgetDrafts } from "~/lib/drafts";
+import { dropOldDrafts, forgetDrafts } from "~/lib/drafts";
 import { claimDraft, draftKeys, dropDraft, keepDraft, newDraftKey, readDraft } from "./kept-drafts";
 
 const draft = {
@@ -52,6 +52,26 @@ describe("a draft", () => {
     expect(readDraft(old)).toBeNull();
     localStorage.setItem("sawhorse.draft.ann.broken", "{");
     expect([readDraft("sawhorse.draft.ann.broken"), draftKeys("ann", "broken")]).toEqual([null, []]);
+  });
+
+  it("is gone after a week also where its form is never opened again", () => {
+    const [forgotten, signUp, fresh] = [
+      newDraftKey("ann", "mileage.new"),
+      newDraftKey("", "sign-up"),
+      newDraftKey("ann", "task"),
+    ];
+    const leave = () => {
+      for (const key of [forgotten, signUp]) keepDraft(key, draft, 1000);
+      keepDraft(fresh, draft, 2000);
+      localStorage.setItem("sawhorse.draft.ann.broken", "{");
+      localStorage.setItem("sawhorse.other", "stays");
+    };
+    for (const look of [dropOldDrafts, (now: number) => draftKeys("bob", "documents.new", now)]) {
+      leave();
+      look(1000 + WEEK_MS);
+      expect(Object.keys(localStorage).sort()).toEqual([fresh, "sawhorse.other"]);
+      expect(sessionStorage.length).toBe(0);
+    }
   });
 
   it("of no account stays in its tab", () => {

@@ -1,15 +1,13 @@
 /**
- * What was typed into a form and not saved yet, kept on this device through a refresh, a crash or a phone that drops the
- * tab. Each draft belongs to one account, and all of them go when somebody signs out. A draft of no account (signing up)
- * stays in its tab: the next person at this device must not find it. Keeping must never fail: a full storage only means
+ * What was typed into a form and not saved yet, kept on this device for a week at most, through a refresh, a crash or a
+ * phone that drops the tab. Each draft belongs to one account, and all of them go when somebody signs out. A draft of no
+ * account (signing up) stays in its tab: the next person at this device must not find it. Keeping must never fail: a full storage only means
  * no draft.
  *
  * A form that is open has a draft of its own, so two tabs writing two estimates never write over each other. While it is
  * open the browser holds a lock on it; a draft nobody holds was left behind, and the next form of that name takes it over.
  */
-import { DRAFT_PREFIX } from "~/lib/drafts";
-
-const KEPT_FOR_MS = 7 * 86_400_000;
+import { DRAFT_PREFIX, dropOldDrafts } from "~/lib/drafts";
 
 /** What is being changed as it was when the typing began: its version, and its fields where they are known. */
 export type DraftBase = { version: string; fields?: unknown };
@@ -38,14 +36,13 @@ export function newDraftKey(owner: string, name: string): string {
   return `${nameKey(owner, name)}@${crypto.randomUUID()}`;
 }
 
-/** The drafts of this name, the latest first; what is too old or unreadable is dropped. */
+/** The drafts of this name, the latest first. Old drafts of any name are dropped. */
 export function draftKeys(owner: string, name: string, now = Date.now()): string[] {
+  dropOldDrafts(now);
   const plain = nameKey(owner, name);
   const found = Object.keys(storageOf(plain)).filter((key) => key === plain || key.startsWith(`${plain}@`));
-  const dated = found.map((key) => ({ key, at: stored(key)?.at ?? 0 }));
-  for (const { key, at } of dated) if (now - at >= KEPT_FOR_MS) dropDraft(key);
-  return dated
-    .filter(({ at }) => now - at < KEPT_FOR_MS)
+  return found
+    .map((key) => ({ key, at: stored(key)?.at ?? 0 }))
     .sort((one, other) => other.at - one.at)
     .map(({ key }) => key);
 }
