@@ -1,6 +1,6 @@
 /**
- * Bringing clients along from a file. The file can be large and the line slow, so it goes as an upload: it may take as long
- * as it takes, tells how far it is and can be stopped.
+ * Bringing clients along from a file. The file can be large and the line slow, so it goes as an upload: it tells how far it
+ * is and can be stopped. The server gives up on an upload after 20 minutes.
  */
 import { queryOptions } from "@tanstack/react-query";
 import { useRef, useState } from "react";

@@ -110,7 +110,7 @@ describe("an import", () => {
     expect(await screen.findByText("2 clients added.")).toBeTruthy();
   });
 
-  it("takes as long as a slow line needs, tells how far it is, and can be stopped", async () => {
+  it("waits for a slow line, tells how far it is, and can be stopped", async () => {
     await choose();
     act(() => connection(0).upload.onprogress?.({ loaded: 2_000_000, total: 8_000_000 }));
     expect(screen.getByText(/Uploading .* \(25%\)/)).toBeTruthy();
