@@ -18,7 +18,7 @@ use crate::values::dates::Moment;
 /// No upload takes this long: what is older and named by nothing never will be.
 const ABANDONED_AFTER: SignedDuration = SignedDuration::from_hours(24);
 /// A backup reads the rows first and then the files that they name: so long, what it read of may be named no longer.
-const KEPT_FOR_BACKUPS: SignedDuration = SignedDuration::from_hours(24);
+pub const KEPT_FOR_BACKUPS: SignedDuration = SignedDuration::from_hours(24);
 /// How soon a file that could not be deleted is tried again, at the earliest.
 const RETRY_AFTER: SignedDuration = SignedDuration::from_hours(1);
 const AT_ONCE: i64 = 100;

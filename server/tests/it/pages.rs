@@ -6,8 +6,11 @@ use sha2::{Digest, Sha256};
 
 use jiff::SignedDuration;
 use platform::access::session;
-use sawhorse::modules::activity;
+use platform::email::delivery;
+use platform::files::orphans;
+use sawhorse::modules::accounts::{DEVICE_KEYS, DEVICES};
 use sawhorse::modules::deletion::GRACE;
+use sawhorse::modules::{activity, exports};
 use sawhorse::pages::Site;
 
 use crate::support::{Answer, Client, Engine, ORIGIN, Options, TestApp};
@@ -116,11 +119,23 @@ async fn the_legal_pages_promise_what_is_kept() {
         (&privacy, format!("Sign in within {} days", days(GRACE))),
         (&terms, format!("Sign in within {} days", days(GRACE))),
         (&privacy, format!("goes back {} years", days(activity::OLD.kept_for) / 365)),
+        (&privacy, format!("After {} days we delete it", days(GRACE))),
         (&privacy, format!("signed out after {} days without use", days(session::IDLE_LIMIT))),
+        (&privacy, format!("signed in with for {} year", days(DEVICES.kept_for) / 365)),
+        (&privacy, format!("emails to your customers goes back {} days", days(delivery::KEPT_FOR))),
     ] {
         assert!(page.contains(&promise), "{promise}");
     }
-    assert_eq!(days(session::LONGEST_LIFE), 365, "a device is signed out after a year");
+    assert_eq!(DEVICES.kept_for, DEVICE_KEYS.kept_for, "a browser is forgotten together with its key");
+    // These spans are written out in words.
+    for (promise, kept_for, promised_days) in [
+        ("without use, and after a year in any case", session::LONGEST_LIFE, 365),
+        ("gone from our file storage about a day later", orphans::KEPT_FOR_BACKUPS, 1),
+        ("archive is deleted after a day", exports::KEPT_FOR, 1),
+    ] {
+        assert!(privacy.contains(promise), "{promise}");
+        assert_eq!(days(kept_for), promised_days, "{promise}");
+    }
 }
 
 #[tokio::test]

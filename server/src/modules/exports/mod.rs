@@ -11,7 +11,7 @@ mod store;
 mod table;
 
 pub use making::{bell, make_due};
-pub use store::{ARCHIVES_NAMED_IN, waiting, withdraw};
+pub use store::{ARCHIVES_NAMED_IN, KEPT_FOR, waiting, withdraw};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -15,7 +15,7 @@ use platform::values::dates::Moment;
 use platform::values::ids::new_key;
 
 /// How long it can be downloaded.
-const KEPT_FOR: SignedDuration = SignedDuration::from_hours(24);
+pub const KEPT_FOR: SignedDuration = SignedDuration::from_hours(24);
 /// So long after a process was last heard of, another takes its work.
 const CLAIM: SignedDuration = SignedDuration::from_mins(2);
 /// What ended this many processes is given up.

@@ -5,7 +5,8 @@ import { Contact, Legal } from "../parts/legal";
 
 export const meta = () => metadata(pages.privacy);
 
-// Every time span here is a constant of the server: tests/it/pages.rs compares them.
+// The server keeps what this page promises: tests/it/pages.rs compares each time span with its constant. Drafts are the
+// exception, because only the browser keeps them (lib/drafts.ts).
 export default function Privacy() {
   return (
     <Legal
@@ -33,7 +34,10 @@ export default function Privacy() {
         </li>
         <li>
           <strong>Your sign-ins.</strong> The devices you&rsquo;re signed in on, the kind of browser and when each was
-          last used.
+          last used. We remember the browsers you&rsquo;ve used, so we can tell you about a new one.
+        </li>
+        <li>
+          <strong>Emails to your customers.</strong> A log of who each one went to and its subject.
         </li>
         <li>
           <strong>Your subscription.</strong> Plan, status and dates. Card numbers go to Stripe and never reach us.
@@ -57,7 +61,13 @@ export default function Privacy() {
       </p>
       <p>
         We set no cookies and load no trackers. The app stores your sign-in in your browser, plus drafts you
-        haven&rsquo;t saved yet. Drafts stay for up to a week. Signing out removes both.
+        haven&rsquo;t saved yet. Signing out removes both. Drafts that are a week old go the next time you open the app.
+      </p>
+      <p>
+        A few small things stay in your browser after you sign out: which screens you opened last, so they load faster,
+        and the time you confirmed your email address. If you use two-factor sign-in, a key also stays. It shows that a
+        code worked in this browser before, and can&rsquo;t sign anyone in. Clear this site&rsquo;s data in your browser
+        to remove all of it.
       </p>
 
       <h2 id="sees">Who sees it</h2>
@@ -68,6 +78,10 @@ export default function Privacy() {
         <li>
           <strong>Your customers.</strong> Anyone with the link to a document you sent can open that document, its
           photos and its PDF. They see nothing else.
+        </li>
+        <li>
+          <strong>Anyone with your calendar&rsquo;s address.</strong> If you set one up in your profile, they can see
+          your appointments. You can change or remove that address at any time.
         </li>
         <li>
           <strong>Us.</strong> Our admin screen shows accounts and subscriptions, not your records. The people who run
@@ -88,6 +102,8 @@ export default function Privacy() {
         <li>Your records stay for as long as you have an account. If you stop paying, it turns read-only.</li>
         <li>The activity list goes back 2 years. Older entries are deleted.</li>
         <li>A device is signed out after 30 days without use, and after a year in any case.</li>
+        <li>We forget a browser you haven&rsquo;t signed in with for 1 year, and its key.</li>
+        <li>The log of emails to your customers goes back 400 days.</li>
         <li>A photo or receipt you delete is gone from our file storage about a day later.</li>
         <li>A &ldquo;Download everything&rdquo; archive is deleted after a day.</li>
         <li>The text of an email is deleted once it&rsquo;s delivered or we&rsquo;ve given up on it.</li>
