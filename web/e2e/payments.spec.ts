@@ -78,7 +78,7 @@ test("an estimate asks for a deposit, which its invoice has got", async ({ page,
   const account = await owner(request);
   const { _id: id } = await write(request, account, { type: "Estimate" });
   await openAs(page, account, `/app/invoices?open=${id}`);
-  const details = page.getByRole("dialog", { name: /^(Estimate|Invoice) / });
+  const details = page.getByRole("dialog", { name: /^Estimate EST-/ });
   await expect(details.getByText("It asks for nothing beforehand.")).toBeVisible();
   await details.getByRole("button", { name: "Ask for a Deposit" }).click();
   const form = page.getByRole("dialog", { name: "Ask for a Deposit" });
@@ -95,5 +95,6 @@ test("an estimate asks for a deposit, which its invoice has got", async ({ page,
   await expect(payment).toHaveCount(0);
   await details.getByRole("button", { name: "Convert to invoice" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Convert" }).click();
-  await expect(details.getByText("$301.86 owed")).toBeVisible();
+  const invoice = page.getByRole("dialog", { name: /^Invoice INV-/ });
+  await expect(invoice.getByText("$301.86 owed")).toBeVisible();
 });
