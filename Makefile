@@ -110,9 +110,11 @@ format: web/node_modules/.installed ## Formats everything.
 clean: ## Removes what was built (never the data).
 	rm -rf target web/build web/node_modules .cache
 
+# npm adds packages of other systems to the lock file, or leaves them out, depending on the machine. `npm ci` then stops. This
+# installs what the lock file names and doesn't write to it.
 web/node_modules/.installed: web/package.json web/package-lock.json web/tools/codegen/package.json
 	@command -v npm >/dev/null || { echo "npm is missing: install Node.js first (see README.md)" >&2; exit 1; }
-	cd web && npm install --no-audit --no-fund --silent
+	cd web && npm install --no-save --no-audit --no-fund --silent
 	@touch $@
 
 web/build/client/index.html: web/node_modules/.installed $(WEB_SOURCES)
