@@ -15,6 +15,9 @@ const TONES: Record<ShownStatus, Tone> = {
   Overdue: "danger",
 };
 
+/** For a document that was paid in test mode. */
+export const TEST_MARK: { text: string; tone: Tone } = { text: "Test", tone: "attention" };
+
 export function statusInWords(document: Standing): { text: string; tone: Tone } {
   const status = shownStatus(document);
   return { text: status, tone: TONES[status] };

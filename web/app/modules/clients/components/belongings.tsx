@@ -1,12 +1,12 @@
 /** What a client has here: documents with what is owed, appointments, projects and tasks, each leading there. */
 import { Anchor } from "@mantine/core";
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { idOf } from "~/api/identity";
 import { timeInWords } from "~/lib/days-in-words";
 import { calendarDate, money } from "~/lib/shown/format";
-import { statusInWords as documentStatusInWords } from "~/modules/documents/status-in-words";
+import { statusInWords as documentStatusInWords, TEST_MARK } from "~/modules/documents/status-in-words";
 import { dueInWords, statusInWords as taskStatusInWords } from "~/modules/tasks/in-words";
 import { Mark, type Tone } from "~/ui/figures/marked-figure";
 import { ActionButton } from "~/ui/page/action-button";
@@ -69,7 +69,7 @@ type Line = {
   to: string;
   name: string;
   facts: string;
-  mark?: { text: string; tone: Tone };
+  marks: { text: string; tone: Tone }[];
   figure?: string;
 };
 
@@ -90,11 +90,16 @@ function Things<Thing, Key extends readonly unknown[]>(props: ThingsProps<Thing,
     <Section title={title} action={note}>
       {data && data.rows.length > 0 ? (
         <ul className={classes.things}>
-          {data.rows.map(line).map(({ id, to, name, facts, mark, figure }) => (
+          {data.rows.map(line).map(({ id, to, name, facts, marks, figure }) => (
             <li key={id}>
               <Link to={to} className={classes.thing}>
                 <span>
-                  <strong>{name}</strong> {mark ? <Mark {...mark} /> : null}
+                  <strong>{name}</strong>{" "}
+                  {marks.map((mark) => (
+                    <Fragment key={mark.text}>
+                      <Mark {...mark} />{" "}
+                    </Fragment>
+                  ))}
                   <small>{facts}</small>
                 </span>
                 {figure ? <span className="numeric">{figure}</span> : null}
@@ -124,7 +129,7 @@ function documentLine(document: Document): Line {
     to: `/app/invoices?open=${encodeURIComponent(idOf(document))}`,
     name: documentNumber,
     facts: `${type} · ${calendarDate(date)}`,
-    mark: documentStatusInWords(document),
+    marks: document.isTest ? [documentStatusInWords(document), TEST_MARK] : [documentStatusInWords(document)],
     figure: money(total),
   };
 }
@@ -136,7 +141,7 @@ function appointmentLine(appointment: Appointment): Line {
     to: `/app/scheduling?open=${encodeURIComponent(idOf(appointment))}`,
     name: title,
     facts: `${calendarDate(startDate)}, ${timeInWords(startTime)}`,
-    mark: { text: status, tone: status === "Completed" ? "good" : "neutral" },
+    marks: [{ text: status, tone: status === "Completed" ? "good" : "neutral" }],
   };
 }
 
@@ -147,7 +152,7 @@ function projectLine(project: Project): Line {
     to: `/app/projects?open=${encodeURIComponent(idOf(project))}`,
     name,
     facts: `${calendarDate(startDate)} to ${calendarDate(endDate)}`,
-    mark: { text: status, tone: status === "Completed" ? "good" : "neutral" },
+    marks: [{ text: status, tone: status === "Completed" ? "good" : "neutral" }],
   };
 }
 
@@ -159,6 +164,6 @@ function taskLine(task: Task): Line {
     to: `/app/crm?tab=tasks&open=${encodeURIComponent(idOf(task))}`,
     name: task.title,
     facts: task.dueDate ? `Due ${calendarDate(task.dueDate)}` : "No due date",
-    mark: due?.tone === "danger" ? due : { text: taskStatusInWords(task.status), tone },
+    marks: [due?.tone === "danger" ? due : { text: taskStatusInWords(task.status), tone }],
   };
 }

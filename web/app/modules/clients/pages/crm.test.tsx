@@ -201,6 +201,17 @@ describe("the details", () => {
     expect(await details.findByRole("link", { name: /^INV-0001 Partly paid/ })).toBeTruthy();
   });
 
+  it("mark an invoice paid in test mode, as the list of documents does", async () => {
+    const rows = [
+      { ...invoice, status: "Paid" },
+      { ...invoice, _id: "doc-2", documentNumber: "INV-0002", status: "Paid", isTest: true },
+    ];
+    serverAnswers({ ...usual, "GET /api/documents": { body: rows, headers: { "X-Total-Count": "2" } } });
+    const details = await openDetails();
+    expect(await details.findByRole("link", { name: /^INV-0001 Paid Invoice/ })).toBeTruthy();
+    expect(details.getByRole("link", { name: /^INV-0002 Paid Test Invoice/ })).toBeTruthy();
+  });
+
   it("begin nothing while the account is read-only, and say why", async () => {
     serverAnswers(usual);
     renderPage(

@@ -1,6 +1,6 @@
 import { Mark } from "~/ui/figures/marked-figure";
 import { dueInWords, owedInWords } from "../rules";
-import { statusInWords } from "../status-in-words";
+import { statusInWords, TEST_MARK } from "../status-in-words";
 import type { Document } from "../types";
 import classes from "./status.module.css";
 
@@ -18,7 +18,7 @@ export function Status({ document }: StatusProps) {
       {document.isTest ? (
         <>
           {" "}
-          <Mark text="Test" tone="attention" />
+          <Mark {...TEST_MARK} />
         </>
       ) : null}
       {owed ? (
