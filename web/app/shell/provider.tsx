@@ -5,6 +5,7 @@
 import "~/ui/theme/mantine-styles";
 import "@fontsource-variable/bricolage-grotesque/wght.css";
 import "@fontsource-variable/inter/wght.css";
+import "~/ui/theme/fonts.css";
 import "~/stand-ins.css";
 import "~/ui/theme/base.css";
 import { MantineProvider } from "@mantine/core";
