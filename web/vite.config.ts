@@ -4,6 +4,17 @@ import { defineConfig } from "vite";
 // In the inner loop Vite serves the pages and hands the API and the customers' pages to a running `sawhorse serve`.
 const api = process.env.SAWHORSE_API ?? "http://127.0.0.1:8080";
 
+/** Icons, the small pieces of the component library, and what's shared outside the frame. */
+const PARTS =
+  /\/app\/(account|api|lib)\/|\/@tabler\/icons-react\/|\/@mantine\/hooks\/|\/@mantine\/core\/esm\/core\/|\/@mantine\/core\/esm\/components\/(Anchor|Card|List|Paper|SimpleGrid|Skeleton|Stack|Text|Title|VisuallyHidden)\//;
+
+/** What a form on a screen is made of, and a screen that opens dialogs: the small things around a dialog, not the dialog. */
+const FORMS =
+  /\/@mantine\/form\/|\/app\/ui\/(contact\/confirm-first|dialogs\/use-\w|forms\/(field-row|fields|form-problem|tick-field|has-changes|merged-save|restored-draft|use-(draft|merged|refusal|submission))|navigation\/use-unsaved)/;
+
+/** What every dialog is made of: each screen fetches it after its first rows. */
+const DIALOGS = /\/app\/ui\/(dialogs\/dialog|forms\/(form-dialog|ordered-entries|pick-field|tags-field))\.tsx$/;
+
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   plugins: [reactRouter()],
@@ -17,16 +28,18 @@ export default defineConfig({
         // that this is made of, unless a file above it holds that already; the rest comes with the screen that needs it.
         codeSplitting: {
           groups: [
-            { name: "framework", test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
+            { name: "framework", test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 5 },
             // The document itself, the product's facts and how figures are shown, which public pages share: nothing that
             // brings styles. Without the entry, which starts the app: that must wait until the document has said what it
             // holds.
-            { name: "document", test: /\/app\/((?!entry)|lib\/shown\/)[^/]+\.tsx?$/, priority: 3 },
+            { name: "document", test: /\/app\/((?!entry)|lib\/shown\/)[^/]+\.tsx?$/, priority: 4 },
             // What stands around every screen.
-            { name: "frame", test: /\/app\/(shell|ui\/page)\/[^/]+$/, priority: 2 },
-            { name: "list", test: /\/app\/ui\/(lists|figures)\/[^/]+$/, priority: 1 },
-            // What several screens need, each in a little of: one file instead of a dozen.
-            { name: "parts", test: /\/app\/(account|api|lib)\/|\/@tabler\/icons-react\// },
+            { name: "frame", test: /\/app\/(shell|ui\/page)\/[^/]+$/, priority: 3 },
+            { name: "list", test: /\/app\/ui\/(lists|figures)\/[^/]+$/, priority: 2 },
+            // What several screens need, each in a little of: one file instead of two dozen.
+            { name: "parts", test: PARTS, priority: 1 },
+            { name: "forms", test: FORMS, priority: 1 },
+            { name: "dialogs", test: DIALOGS },
           ],
         },
       },

@@ -1,7 +1,7 @@
 /**
- * Once the first screen is there: the code and the data of the screens that are likely to be next, so that a press on a link
- * waits for nothing, and the code of all others, so that it waits for data alone. One after the other, and only while the
- * browser has nothing better to do.
+ * Once the first screen is there: the code and the data of the screens that are likely to be next, so that tapping a link
+ * waits for nothing, and the code of all others, so that it waits for data alone. It starts late, and takes one screen at a
+ * time while the browser has nothing better to do.
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { getSession } from "~/api/session";
@@ -11,10 +11,16 @@ import { readyScreen } from "~/screens";
 import { whenIdle } from "~/ui/dialogs/after-screen";
 import { likelyScreens } from "./likely";
 
+/** From when on, after the start of the page. Until then the line is for the first screen and the dialogs it opens. */
+const START_MS = 5000;
+
 /** The layout around the screens, as the router calls it. */
 const LAYOUT = "shell/layout";
 
 export async function fetchScreens(cache: QueryClient) {
+  await new Promise((resolve) => {
+    setTimeout(resolve, Math.max(0, START_MS - performance.now()));
+  });
   // Needed at the moment a link is pressed, and small.
   await Promise.allSettled(Object.values(AHEAD).map((read) => read?.(addressOf(""))));
   const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
