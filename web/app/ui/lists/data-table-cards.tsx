@@ -10,7 +10,7 @@ import { Skeleton } from "~/ui/feedback/skeleton";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import classes from "./data-table-cards.module.css";
 import type { Column, OwnCard, RowsProps } from "./data-table-column";
-import { useVirtualRows } from "./use-virtual-rows";
+import { DrawnRows } from "./drawn-rows";
 
 const GAP = 12;
 const CLOSED_HEIGHT = 92;
@@ -36,53 +36,59 @@ export function DataTableCards<Row>(props: RowsProps<Row>) {
   const lanes = isLarge ? 3 : isTablet ? 2 : 1;
   // Here and not in the card: one that scrolled away and came back is as it was left.
   const [openKey, setOpenKey] = useState<string | null>(null);
-  const { container, items, virtualizer, scrollMargin } = useVirtualRows<Row, HTMLUListElement>({
-    rows,
-    rowKey,
-    estimatedHeight: card?.height ?? (isLarge ? cardHeight : CLOSED_HEIGHT),
-    gap: GAP,
-    lanes,
-    onNearEnd,
-    onSeen,
-  });
   const marked = useMarkedRow();
   const width = `calc((100% - ${(lanes - 1) * GAP}px) / ${lanes})`;
 
   return (
-    <ul ref={container} className={classes.list} aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
-      {items.map((item) => {
-        const row = rows[item.index];
-        if (!row) return null;
-        return (
-          <li
-            key={item.key}
-            data-index={item.index}
-            data-marked={item.key === marked || undefined}
-            ref={virtualizer.measureElement}
-            className={classes.item}
-            aria-setsize={total}
-            aria-posinset={item.index + 1}
-            style={{
-              width,
-              left: item.lane === 0 ? 0 : `calc((100% + ${GAP}px) / ${lanes} * ${item.lane})`,
-              transform: `translateY(${item.start - scrollMargin}px)`,
-            }}
-          >
-            {card ? (
-              <OwnCardOf row={row} draw={card.draw} />
-            ) : (
-              <RowCard
-                {...{ row, columns, actions, mainAction }}
-                rowKey={rowKey(row)}
-                isOpen={isLarge || rowKey(row) === openKey}
-                onOpenChange={isLarge ? null : setOpenKey}
-              />
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    <DrawnRows<Row, HTMLUListElement>
+      {...{ rows, total, rowKey, lanes, onNearEnd, onSeen }}
+      estimatedHeight={card?.height ?? (isLarge ? cardHeight : CLOSED_HEIGHT)}
+      gap={GAP}
+    >
+      {({ container, rows: drawn, below, height, measure }) => (
+        <ul
+          ref={container}
+          className={classes.list}
+          aria-label={label}
+          data-placed={height !== undefined || undefined}
+          style={height === undefined ? { paddingBottom: below } : { height }}
+        >
+          {drawn.map(({ index, key, place }) => {
+            const row = rows[index];
+            if (!row) return null;
+            return (
+              <li
+                key={key}
+                data-index={index}
+                data-marked={key === marked || undefined}
+                ref={measure}
+                className={classes.item}
+                aria-setsize={total}
+                aria-posinset={index + 1}
+                style={place && placed(place, width, lanes)}
+              >
+                {card ? (
+                  <OwnCardOf row={row} draw={card.draw} />
+                ) : (
+                  <RowCard
+                    {...{ row, columns, actions, mainAction }}
+                    rowKey={rowKey(row)}
+                    isOpen={isLarge || rowKey(row) === openKey}
+                    onOpenChange={isLarge ? null : setOpenKey}
+                  />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </DrawnRows>
   );
+}
+
+function placed({ lane, top }: { lane: number; top: number }, width: string, lanes: number) {
+  const left = lane === 0 ? 0 : `calc((100% + ${GAP}px) / ${lanes} * ${lane})`;
+  return { width, left, transform: `translateY(${top}px)` };
 }
 
 type RowCardProps<Row> = Pick<RowsProps<Row>, "columns" | "actions" | "mainAction"> & {

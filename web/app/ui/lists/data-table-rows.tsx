@@ -4,47 +4,45 @@ import { useMarkedRow } from "~/api/changed-row";
 import { Skeleton } from "~/ui/feedback/skeleton";
 import type { ActionsColumn, Column, RowsProps, Sort } from "./data-table-column";
 import classes from "./data-table-rows.module.css";
-import { useVirtualRows } from "./use-virtual-rows";
+import { DrawnRows } from "./drawn-rows";
 
 const ROW_HEIGHT = 56;
 const SKELETON_ROWS = 8;
 
 export function DataTableRows<Row>(props: RowsProps<Row>) {
   const { label, rows, total, rowKey, columns, actions, actionsColumn, sort, onNearEnd, onSeen } = props;
-  const { container, items, virtualizer, scrollMargin } = useVirtualRows<Row, HTMLTableSectionElement>({
-    rows,
-    rowKey,
-    estimatedHeight: ROW_HEIGHT,
-    onNearEnd,
-    onSeen,
-  });
   const marked = useMarkedRow();
-  const above = (items[0]?.start ?? scrollMargin) - scrollMargin;
-  const below = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin);
   const width = columns.length + (actions ? 1 : 0);
 
   return (
     <table className={classes.table} aria-label={label} aria-rowcount={total + 1}>
       <Head {...{ columns, actionsColumn, sort }} withActions={actions !== undefined} />
-      <tbody ref={container}>
-        <Spacer height={above} width={width} />
-        {items.map((item) => {
-          const row = rows[item.index];
-          if (!row) return null;
-          return (
-            <BodyRow
-              key={item.key}
-              row={row}
-              index={item.index}
-              marked={rowKey(row) === marked}
-              columns={columns}
-              actions={actions}
-              measure={virtualizer.measureElement}
-            />
-          );
-        })}
-        <Spacer height={below} width={width} />
-      </tbody>
+      <DrawnRows<Row, HTMLTableSectionElement>
+        {...{ rows, total, rowKey, onNearEnd, onSeen }}
+        estimatedHeight={ROW_HEIGHT}
+      >
+        {({ container, rows: drawn, above, below, measure }) => (
+          <tbody ref={container}>
+            <Spacer height={above} width={width} />
+            {drawn.map(({ index, key }) => {
+              const row = rows[index];
+              if (!row) return null;
+              return (
+                <BodyRow
+                  key={key}
+                  row={row}
+                  index={index}
+                  marked={rowKey(row) === marked}
+                  columns={columns}
+                  actions={actions}
+                  measure={measure}
+                />
+              );
+            })}
+            <Spacer height={below} width={width} />
+          </tbody>
+        )}
+      </DrawnRows>
     </table>
   );
 }
@@ -53,7 +51,7 @@ type BodyRowProps<Row> = Pick<RowsProps<Row>, "columns" | "actions"> & {
   row: Row;
   index: number;
   marked: boolean;
-  measure: (element: HTMLTableRowElement | null) => void;
+  measure: ((element: HTMLTableRowElement | null) => void) | undefined;
 };
 
 // Kept as it is while others come and go around it: that is what makes scrolling cheap.

@@ -1,9 +1,11 @@
 /**
  * Draws only the rows near the screen. The page itself scrolls, not a box inside it, so that phones hide their address
- * bar, the browser restores the place on coming back, and a wheel never gets caught.
+ * bar, the browser restores the place on coming back, and a wheel never gets caught. Loaded for long lists alone
+ * (`../drawn-rows.tsx`).
  */
 import { useWindowVirtualizer, type VirtualItem, type Virtualizer } from "@tanstack/react-virtual";
 import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { DrawnRowsProps } from "../drawn-rows";
 
 /** Ask for the next page when this many rows are left below. */
 const NEAR_END = 30;
@@ -20,19 +22,7 @@ function liesAbove({ end }: VirtualItem, _: number, { scrollOffset }: Virtualize
   return scrollOffset !== null && end <= scrollOffset && Math.abs(window.scrollY - scrollOffset) < 1;
 }
 
-type VirtualRows<Row> = {
-  rows: Row[];
-  /** Must be stable: a new function makes ten thousand rows be measured anew. */
-  rowKey: (row: Row) => string;
-  estimatedHeight: number;
-  gap?: number;
-  lanes?: number;
-  onNearEnd: () => void;
-  /** Told the places of the first and the last row that are drawn. */
-  onSeen: (first: number, last: number) => void;
-};
-
-export function useVirtualRows<Row, Container extends HTMLElement>({
+export function VirtualRows<Row, Container extends HTMLElement>({
   rows,
   rowKey,
   estimatedHeight,
@@ -40,7 +30,8 @@ export function useVirtualRows<Row, Container extends HTMLElement>({
   lanes = 1,
   onNearEnd,
   onSeen,
-}: VirtualRows<Row>) {
+  children,
+}: DrawnRowsProps<Row, Container>) {
   const container = useRef<Container>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   // Without it the list is first drawn without a row, to learn what the window's size is, and everything is laid out twice.
@@ -84,5 +75,13 @@ export function useVirtualRows<Row, Container extends HTMLElement>({
     if (rows.length > 0 && last >= rows.length - NEAR_END) onNearEnd();
   }, [last, rows.length, onNearEnd]);
 
-  return { container, items, virtualizer, scrollMargin };
+  const height = virtualizer.getTotalSize();
+  return children({
+    container,
+    rows: items.map(({ index, key, lane, start }) => ({ index, key, place: { lane, top: start - scrollMargin } })),
+    above: (items[0]?.start ?? scrollMargin) - scrollMargin,
+    below: height - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin),
+    height,
+    measure: virtualizer.measureElement,
+  });
 }
