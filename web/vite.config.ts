@@ -6,7 +6,7 @@ const api = process.env.SAWHORSE_API ?? "http://127.0.0.1:8080";
 
 /** Icons, the small pieces of the component library, and what's shared outside the frame. */
 const PARTS =
-  /\/app\/(account|api|lib)\/|\/@tabler\/icons-react\/|\/@mantine\/hooks\/|\/@mantine\/core\/esm\/core\/|\/@mantine\/core\/esm\/components\/(Anchor|Card|List|Paper|SimpleGrid|Skeleton|Stack|Text|Title|VisuallyHidden)\//;
+  /\/app\/(account|api|lib)\/|\/@tabler\/icons-react\/|\/@mantine\/hooks\/|\/@mantine\/core\/esm\/core\/|\/@mantine\/core\/esm\/components\/(Anchor|Card|List|Paper|Radio|SimpleGrid|Skeleton|Stack|Text|Title|VisuallyHidden)\//;
 
 /** What a form on a screen is made of, and a screen that opens dialogs: the small things around a dialog, not the dialog. */
 const FORMS =

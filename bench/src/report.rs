@@ -74,6 +74,10 @@ pub fn megabytes(value: f64) -> String {
     format!("{:.0} MB", value / 1e6)
 }
 
+pub fn count(value: f64) -> String {
+    format!("{value:.0}")
+}
+
 pub fn kilobytes(value: f64) -> String {
     format!("{:.1} KB", value / 1e3)
 }

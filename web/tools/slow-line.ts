@@ -2,7 +2,8 @@
  * How long a phone waits on a slow line, for `make bench`: Chromium with its processor slowed four times, 1.6 Mbit/s and
  * 150 ms. Prints, in milliseconds, a line of JSON: the time to the first row of the inventory with nothing in the
  * browser's cache and with everything, and from the press on "Tools" in the menu to the first row there. By then the page
- * is at rest and has fetched the likely screens ahead, as it does for everybody.
+ * is at rest and has fetched the likely screens ahead, as it does for everybody. Besides, the bytes transferred by the first
+ * row with nothing in the cache, and how many requests a phone on a fast line makes in its first four seconds.
  *
  *   SLOW_LINE_URL=http://127.0.0.1:8080 SLOW_LINE_EMAIL=… SLOW_LINE_PASSWORD=… npm run --silent slow-line
  *
@@ -16,34 +17,53 @@ const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uplo
 const SLOWED = 4;
 const ROW = '[data-index="0"]';
 
-type Times = { cold: number; warm: number; change: number };
+/** The app fetches nothing ahead before that. */
+const AHEAD_FROM_MS = 5000;
+const FIRST_SECONDS_MS = 4000;
+
+type Figures = { cold: number; bytes: number; warm: number; change: number };
 
 const baseURL = required("SLOW_LINE_URL");
 const browser = await chromium.launch(launchOptions);
 try {
   const session = await signIn();
-  const rounds: Times[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const context = await browser.newContext({
-      baseURL,
-      viewport: { width: 390, height: 844 },
-      isMobile: true,
-      hasTouch: true,
-      reducedMotion: "reduce",
-    });
-    await context.addInitScript((stored) => localStorage.setItem("sawhorse.session", stored), session);
-    rounds.push(await measure(context));
-    await context.close();
-  }
-  const median = (name: keyof Times) => rounds.map((times) => times[name]).sort((a, b) => a - b)[ROUNDS >> 1];
-  console.log(JSON.stringify({ cold: median("cold"), warm: median("warm"), change: median("change") }));
+  const requests = await onPhone(session, requestsAtFirst);
+  const rounds: Figures[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await onPhone(session, measure));
+  const median = (name: keyof Figures) => rounds.map((figures) => figures[name]).sort((a, b) => a - b)[ROUNDS >> 1];
+  const [cold, bytes, warm, change] = [median("cold"), median("bytes"), median("warm"), median("change")];
+  console.log(JSON.stringify({ cold, bytes, warm, change, requests }));
 } finally {
   await browser.close();
 }
 
-async function measure(context: BrowserContext): Promise<Times> {
+async function onPhone<Answer>(session: string, run: (context: BrowserContext) => Promise<Answer>): Promise<Answer> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    reducedMotion: "reduce",
+  });
+  await context.addInitScript((stored) => localStorage.setItem("sawhorse.session", stored), session);
+  const answer = await run(context);
+  await context.close();
+  return answer;
+}
+
+async function requestsAtFirst(context: BrowserContext): Promise<number> {
+  const page = await context.newPage();
+  await firstRow(page);
+  await page.waitForFunction((time) => performance.now() > time, AHEAD_FROM_MS);
+  const requests = await transfers(page);
+  return requests.filter(({ start }) => start < FIRST_SECONDS_MS).length;
+}
+
+async function measure(context: BrowserContext): Promise<Figures> {
   const first = await slowPage(context);
   const cold = await firstRow(first);
+  const byThen = (await transfers(first)).filter(({ end }) => end <= cold);
+  const bytes = byThen.reduce((sum, transfer) => sum + transfer.bytes, 0);
   // What it goes on loading after its first row belongs in the cache, and must not slow the next one.
   await first.waitForLoadState("networkidle");
   await first.close();
@@ -67,7 +87,7 @@ async function measure(context: BrowserContext): Promise<Times> {
     });
   }, ROW);
   await link.tap();
-  return { cold, warm, change: await change };
+  return { cold, bytes, warm, change: await change };
 }
 
 async function slowPage(context: BrowserContext): Promise<Page> {
@@ -86,8 +106,19 @@ async function firstRow(page: Page): Promise<number> {
   return Number(await drawn.jsonValue());
 }
 
-/** Nothing new has come for two seconds. Network-idle is half a second, which ends before fetching ahead has begun. */
+/** What has come over the line: the document and all it needed, without what the cache had. */
+function transfers(page: Page) {
+  return page.evaluate(() => {
+    const entries = ["navigation", "resource"].flatMap((type) => performance.getEntriesByType(type));
+    return (entries as PerformanceResourceTiming[])
+      .filter(({ transferSize }) => transferSize > 0)
+      .map(({ startTime, responseEnd, transferSize }) => ({ start: startTime, end: responseEnd, bytes: transferSize }));
+  });
+}
+
+/** What's fetched ahead has come: it has begun, and nothing new has come for two seconds. */
 async function atRest(page: Page) {
+  await page.waitForFunction((time) => performance.now() > time, AHEAD_FROM_MS);
   const came = () => page.evaluate(() => performance.getEntriesByType("resource").length);
   for (let before = -1, now = 0; now !== before; ) {
     before = await came();

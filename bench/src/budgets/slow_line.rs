@@ -1,5 +1,5 @@
 //! What a phone waits for on a slow line, measured in Chromium by `web/tools/slow-line.ts`. Times depend on the machine
-//! and on what else it does, so they are printed and nothing is asked of them.
+//! and on what else it does, so they are printed and nothing is asked of them. What is transferred has budgets.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -10,14 +10,21 @@ use serde_json::json;
 use crate::basics::{Result, progress, workspace};
 use crate::owners::{Owners, PASSWORD};
 use crate::process::Server;
-use crate::report::{Report, seconds};
+use crate::report::{Report, count, kilobytes, seconds};
 
-/// In milliseconds.
+const BYTES: f64 = 150e3;
+const REQUESTS: f64 = 40.0;
+
+/// Times in milliseconds.
 #[derive(Deserialize)]
-struct Times {
+struct Figures {
     cold: f64,
+    /// Transferred by the first row, with nothing in the cache.
+    bytes: f64,
     warm: f64,
     change: f64,
+    /// In the first four seconds on a fast line.
+    requests: f64,
 }
 
 pub fn measure(data: &Path, owners: &Owners, report: &mut Report) -> Result<()> {
@@ -35,13 +42,17 @@ pub fn measure(data: &Path, owners: &Owners, report: &mut Report) -> Result<()> 
     if !measured.status.success() {
         return Err("the slow line could not be measured".into());
     }
-    let times: Times = serde_json::from_slice(&measured.stdout)?;
+    let figures: Figures = serde_json::from_slice(&measured.stdout)?;
+    let note = "document, scripts, styles, data and what fonts came by then".to_owned();
+    report.at_most("transferred by the first row", BYTES, figures.bytes, kilobytes, note);
+    let note = "on a fast line, nothing in the cache".to_owned();
+    report.at_most("requests in the first four seconds", REQUESTS, figures.requests, count, note);
     for (what, milliseconds, note) in [
-        ("first row on a slow line, cold", times.cold, "1.6 Mbit/s, 150 ms, processor slowed 4 times"),
-        ("first row on a slow line, cached", times.warm, "the document and the data asked for anew"),
+        ("first row on a slow line, cold", figures.cold, "1.6 Mbit/s, 150 ms, processor slowed 4 times"),
+        ("first row on a slow line, cached", figures.warm, "the document and the data asked for anew"),
         (
             "change of screens on a slow line",
-            times.change,
+            figures.change,
             "from the press to the first row, code and data fetched ahead",
         ),
     ] {

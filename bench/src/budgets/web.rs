@@ -1,5 +1,5 @@
-//! What the browser has to load, from the built pages: public pages without JavaScript, and the app's scripts as
-//! they are sent (compressed by brotli, unless too small to gain by it).
+//! What the browser has to load, from the built pages: public pages without JavaScript, and the app's files as they're
+//! sent (compressed by brotli, unless too small to gain by it).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,15 +10,18 @@ use serde::Deserialize;
 use crate::basics::Result;
 use crate::report::{Report, kilobytes};
 
+/// Of the parts list, and what it transfers: its own scripts, and all together.
+const SCRIPTS: f64 = 152e3;
+const EVERYTHING: f64 = 217e3;
 const APP_DOCUMENT: &str = "app/inventory.html";
-const FIRST_SCREEN: &str = "modules/inventory/pages/inventory";
+/// What the ranges of the fonts begin with that hold our own letters. Others load only for a name that needs them.
+const OUR_LETTERS: &str = "unicode-range:U+20-7E";
 /// The layout of the public pages; they load no scripts, whatever the manifest says.
 const SITE: &str = "site/layout";
 
 /// React Router's own list of scripts. `imports` holds everything a module imports statically, at any depth.
 #[derive(Deserialize)]
 struct Manifest {
-    entry: Module,
     routes: BTreeMap<String, Route>,
 }
 
@@ -43,10 +46,20 @@ type Scripts = BTreeSet<String>;
 pub fn measure(client: &Path, report: &mut Report) -> Result<()> {
     measure_public_pages(client, report)?;
 
-    let manifest = manifest(client)?;
-    let first = first_screen(client, &manifest)?;
+    let html = fs::read_to_string(client.join(APP_DOCUMENT))?;
+    let first = scripts_named_in(&html);
+    let script_bytes = sent_bytes(client, &first)?;
     let note = format!("brotli, {} files", first.len());
-    report.at_most("first screen of the app", 165e3, precise(sent_bytes(client, &first)?), kilobytes, note);
+    report.at_most("scripts of the app's first screen", SCRIPTS, precise(script_bytes), kilobytes, note);
+
+    let mut further = files_named_in(&html, ".css");
+    let mut fonts = fonts_of(client, &further)?;
+    let note = format!("with the document, {} stylesheets and {} fonts", further.len(), fonts.len());
+    further.append(&mut fonts);
+    let bytes = compressed_size(html.as_bytes()) + script_bytes + sent_bytes(client, &further)?;
+    report.at_most("everything of the app's first screen", EVERYTHING, precise(bytes), kilobytes, note);
+
+    let manifest = manifest(client, &first)?;
 
     let mut largest = (0, "");
     for id in manifest.routes.keys() {
@@ -164,25 +177,28 @@ fn files_named_in(html: &str, ending: &str) -> BTreeSet<String> {
     html.split('"').filter(|text| text.starts_with("/assets/") && text.ends_with(ending)).map(str::to_owned).collect()
 }
 
-fn manifest(client: &Path) -> Result<Manifest> {
-    let html = fs::read_to_string(client.join(APP_DOCUMENT))?;
-    let named = scripts_named_in(&html);
+fn manifest(client: &Path, named: &Scripts) -> Result<Manifest> {
     let address = named.iter().find(|address| address.starts_with("/assets/manifest-")).ok_or("no manifest")?;
     let script = fs::read_to_string(file(client, address))?;
     let json = script.split_once('=').ok_or("the manifest is not an assignment")?.1;
     Ok(serde_json::from_str(json.trim().trim_end_matches(';'))?)
 }
 
-/// The document's own scripts, the entry, and the inventory with the layouts around it.
-fn first_screen(client: &Path, manifest: &Manifest) -> Result<Scripts> {
-    if !manifest.routes.contains_key(FIRST_SCREEN) {
-        return Err(format!("there is no route {FIRST_SCREEN}").into());
+/// The fonts that a first screen's words are drawn in.
+fn fonts_of(client: &Path, styles: &BTreeSet<String>) -> Result<BTreeSet<String>> {
+    let mut fonts = BTreeSet::new();
+    for address in styles {
+        let style = fs::read_to_string(file(client, address))?;
+        for face in style.split("@font-face").skip(1) {
+            let face = face.split('}').next().unwrap_or_default();
+            if face.contains(OUR_LETTERS) {
+                let url =
+                    face.split("url(").nth(1).and_then(|rest| rest.split(')').next()).ok_or("a font without a file")?;
+                fonts.insert(url.trim_matches(['"', '\'']).to_owned());
+            }
+        }
     }
-    let mut scripts = scripts_named_in(&fs::read_to_string(client.join(APP_DOCUMENT))?);
-    scripts.insert(manifest.entry.module.clone());
-    scripts.extend(manifest.entry.imports.iter().cloned());
-    scripts.append(&mut scripts_of(manifest, FIRST_SCREEN));
-    Ok(scripts)
+    if fonts.is_empty() { Err("the app's fonts weren't found".into()) } else { Ok(fonts) }
 }
 
 fn scripts_of(manifest: &Manifest, id: &str) -> Scripts {
