@@ -63,7 +63,8 @@ pub const WORK: &[Piece] = &[
     Piece {
         name: "make-recurring",
         every: SignedDuration::from_mins(5),
-        limit: USUAL,
+        // It also waits for the emailing that it hurries.
+        limit: minutes(15 + 60),
         by: By::Each { bell: |_| documents::recurring::bell() },
         run: |platform| {
             Box::pin(async move {

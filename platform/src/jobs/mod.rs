@@ -3,7 +3,7 @@
 
 pub mod retention;
 
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::time::Duration;
 
 use diesel::prelude::*;
@@ -110,7 +110,7 @@ pub async fn run_if_due(platform: &Platform, piece: Piece) -> Result<()> {
     {
         return Ok(());
     }
-    let outcome = run_once(platform, piece).await;
+    let outcome = run_claimed(platform, piece).await;
     let (is_done, ended) = (outcome.is_ok(), platform.clock.now());
     platform
         .database
@@ -127,6 +127,26 @@ pub async fn run_if_due(platform: &Platform, piece: Piece) -> Result<()> {
         })
         .await?;
     outcome
+}
+
+/// Does a piece that this process has claimed, and claims it again for as long as that takes: no other process finds it due
+/// meanwhile, and one that's killed in the middle of it isn't waited for.
+async fn run_claimed(platform: &Platform, piece: Piece) -> Result<()> {
+    let mut run = pin!(run_once(platform, piece));
+    let half = Duration::try_from(piece.every).unwrap_or_default() / 2;
+    loop {
+        if let Ok(outcome) = timeout(half, &mut run).await {
+            return outcome;
+        }
+        let due_again = platform.clock.now().plus(piece.every);
+        let claim_again = move |connection: &mut DbConnection| {
+            let row = background_work::table.find(piece.name);
+            Ok(diesel::update(row).set(background_work::due_at.eq(due_again)).execute(connection)?)
+        };
+        if let Err(error) = platform.database.write(claim_again).await {
+            tracing::warn!(?error, work = piece.name, "a claim on background work could not be renewed");
+        }
+    }
 }
 
 /// Does a piece that is for one process now, whenever it was due.

@@ -3,11 +3,13 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use diesel::prelude::*;
 use jiff::SignedDuration;
 use platform::Platform;
 use platform::access::throttle::{Limit, count_try};
 use platform::error::Error;
-use platform::jobs::{By, LastRun, Piece, Run, keep_doing, last_run, run_here, run_if_due};
+use platform::jobs::{By, LastRun, Piece, Run, keep_doing, last_run, overdue, run_here, run_if_due};
+use platform::schema::background_work;
 use sawhorse::background::WORK;
 
 use crate::support::{Options, TestApp, db_tests};
@@ -85,6 +87,41 @@ db_tests! {
         let (one, two) = tokio::join!(run_if_due(&app.platform, piece), run_if_due(&other.platform, piece));
         one.and(two).unwrap();
         assert_eq!(last(&app).await.ran_at, Some(app.clock.now()));
+    }
+
+    async fn no_other_process_joins_a_run_that_takes_long(app) {
+        /// Goes on until the clock has moved twice, and is done by one alone.
+        fn long(platform: Platform) -> Run {
+            Box::pin(async move {
+                let begun = platform.clock.now();
+                no_more_than_once(platform.clone()).await?;
+                while platform.clock.now().since(begun) < DAY + DAY {
+                    tokio::task::yield_now().await;
+                }
+                Ok(())
+            })
+        }
+        async fn is_due(app: &TestApp) -> bool {
+            let piece = daily(long);
+            let now = app.clock.now();
+            app.platform.database.read(move |connection| overdue(connection, &[piece], now)).await.unwrap().0 > 0
+        }
+        async fn is_claimed(app: &TestApp) -> bool {
+            let row = background_work::table.find("test").count();
+            app.platform.database.read(move |connection| Ok(row.get_result::<i64>(connection)?)).await.unwrap() == 1
+        }
+        let other = app.restarted_with(Options::default());
+        let piece = Piece { every: SignedDuration::from_millis(40), ..daily(long) };
+        let others = async {
+            while !is_claimed(&app).await {}
+            app.clock.advance(DAY);
+            while is_due(&app).await {}
+            run_if_due(&other.platform, daily(long)).await.unwrap();
+            app.clock.advance(DAY);
+        };
+        let (run, ()) = tokio::join!(run_if_due(&app.platform, piece), others);
+        run.unwrap();
+        assert_eq!(last(&app).await.failed_at, None);
     }
 
     async fn what_failed_is_tried_again_after_an_hour(app) {

@@ -161,6 +161,29 @@ db_tests! {
         }
     }
 
+    async fn the_more_an_account_has_paid_the_more_email_it_may_send_until_it_stops(app) {
+        async fn per_day(client: &Client) -> Value {
+            client.get("/dashboard/today").await.expect(200).json()["waitingEmails"]["perDay"].clone()
+        }
+        let ann = app.owner("Ann's Plumbing").await;
+        wait(&app, &ann, 20).await;
+        assert_eq!(per_day(&ann).await, 100, "a trial pays nothing");
+        ann.check_out().await;
+        wait(&app, &ann, 29).await;
+        assert_eq!(per_day(&ann).await, 100);
+        wait(&app, &ann, 1).await;
+        assert_eq!(per_day(&ann).await, 300);
+        wait(&app, &ann, 60).await;
+        assert_eq!(per_day(&ann).await, 1000);
+
+        let portal = format!("/billing/builtin/portal/{}", ann.open_portal().await);
+        ann.post(&portal, json!({"action": "cancel"})).await.expect(200);
+        assert_eq!(per_day(&ann).await, 1000, "what's paid for still runs");
+        wait(&app, &ann, 90).await;
+        ann.check_out().await;
+        assert_eq!(per_day(&ann).await, 100, "it begins again");
+    }
+
     async fn there_is_no_checkout_while_a_subscription_runs(app) {
         let ann = app.visitor("Ann's Plumbing").await;
         let spare = ann.open_checkout().await;

@@ -136,9 +136,12 @@ pub fn renew_access(scope: &mut Scope) -> Result<()> {
     lock_account(scope)?;
     let access = access(scope)?;
     let owner = accounts::table.find(scope.owner_id().to_owned());
-    let before: Option<Moment> = owner.clone().select(accounts::paying_since).first(scope.connection)?;
+    let (since, until): (Option<Moment>, Option<Moment>) =
+        owner.clone().select((accounts::paying_since, accounts::editable_until)).first(scope.connection)?;
     let pays = access.subscription.as_ref().is_some_and(|subscription| subscription.is_paid_for(scope.now));
-    let paying_since = pays.then(|| before.unwrap_or(scope.now));
+    // A subscription that ran to its end without an event doesn't count for the next one.
+    let without_a_break = since.filter(|_| until.is_some_and(|until| scope.now < until));
+    let paying_since = pays.then(|| without_a_break.unwrap_or(scope.now));
     diesel::update(owner)
         .set((accounts::editable_until.eq(access.editable_until()), accounts::paying_since.eq(paying_since)))
         .execute(scope.connection)?;
