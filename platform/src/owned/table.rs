@@ -3,6 +3,7 @@
 /// Further words: `shown: Part` makes an entity of each row; `version: version` has a column of that name count the changes
 /// that people make (`change`), where the time of the last change would also count what the program does to the row;
 /// `id: new_key()?` says how ids are made where they are not to be guessed.
+#[allow(clippy::crate_in_macro_def, reason = "the references are those of the crate that has the table")]
 #[macro_export]
 macro_rules! owned_table {
     (table: $table:ident, row: $row:ident, fields: $fields:ty, shown: $entity:ident) => {
