@@ -354,3 +354,32 @@ fn network(text: &str) -> Result<IpNet, String> {
         format!("SAWHORSE_TRUSTED_PROXIES must be addresses or networks like 192.0.2.7,10.0.0.0/8; {text:?} is neither")
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        settings: Settings,
+        #[command(flatten)]
+        serve: ServeSettings,
+    }
+
+    fn offers_test_cards(environment: &str, more: &[&str]) -> bool {
+        let line = [&["sawhorse", "--env", environment], more].concat();
+        let Line { settings, serve } = Line::try_parse_from(line).unwrap();
+        serve.offers_test_cards(&settings)
+    }
+
+    #[test]
+    fn customers_pay_in_test_mode_where_the_operator_says_so_or_while_we_develop() {
+        assert!(offers_test_cards("development", &[]));
+        assert!(!offers_test_cards("production", &[]));
+        assert!(offers_test_cards("production", &["--test-cards", "on"]));
+        assert!(!offers_test_cards("development", &["--test-cards", "off"]));
+    }
+}
