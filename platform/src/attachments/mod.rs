@@ -5,6 +5,7 @@
 //! A file is noted before it is stored (`files::orphans`), and the note goes in the transaction whose row names it. So a row
 //! never names what is not there, and what an upload that was cut off leaves behind is swept away.
 
+mod arriving;
 mod draft;
 mod names;
 pub mod pictures;

@@ -82,12 +82,12 @@ impl Keeper {
         }
         let mut held = self.workbench.room(caller.account_id());
         let mut chunks = request.into_body().into_data_stream();
-        while let Some(chunk) = chunks.next().await {
+        while let Some(chunk) = held.coming(chunks.next()).await? {
             let chunk = chunk.map_err(|_| Error::Malformed("The request was cut off. Please try again."))?;
             if held.file.len() + chunk.len() > largest {
                 return Err(Error::TooLarge);
             }
-            self.workbench.add(&mut held, &chunk)?;
+            self.workbench.add(&mut held, &chunk).await?;
         }
         let read = move |json: Vec<u8>| {
             let body = NewWithin::<T>::of_json(&json)?;
@@ -162,12 +162,12 @@ impl Upload<'_> {
     async fn read_field(&self, mut field: Field<'_>) -> Result<Result<Held<Prepared>, Refusal>> {
         let workbench = &self.keeper.workbench;
         let (mut held, mut is_too_large) = (workbench.room(self.account_id), false);
-        while let Some(chunk) = field.chunk().await.map_err(cut_off)? {
+        while let Some(chunk) = held.coming(field.chunk()).await?.map_err(cut_off)? {
             is_too_large |= held.file.len() + chunk.len() > self.attachments.largest();
             if is_too_large {
                 held = workbench.room(self.account_id);
             } else {
-                workbench.add(&mut held, &chunk)?;
+                workbench.add(&mut held, &chunk).await?;
             }
         }
         if is_too_large { Ok(Err(Refusal::TooLarge)) } else { workbench.prepare(held, self.attachments.kinds).await }

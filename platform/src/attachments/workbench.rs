@@ -3,9 +3,12 @@
 //! hangs up.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
 
+use super::arriving::{Arrival, Arriving};
 use super::pictures::{ContentType, Prepared, Refusal, prepare};
 use super::{MEGABYTE, UPLOADED};
 use crate::error::{Error, Result};
@@ -16,12 +19,15 @@ use crate::process::shares::Shares;
 const HELD: usize = 300;
 /// And of one account: two of the largest files and some change.
 const HELD_BY_ONE: usize = 60;
+/// How long a file waits for the room that others were told to make.
+const MAKING_ROOM: Duration = Duration::from_secs(5);
 
 pub struct Workbench {
     /// Files are taken apart one at a time: pixels and tables need memory.
     place: Arc<Semaphore>,
     held: Arc<Semaphore>,
     shares: Shares<Share>,
+    arriving: Arriving,
 }
 
 struct Share {
@@ -38,7 +44,12 @@ impl Default for Share {
 
 impl Default for Workbench {
     fn default() -> Self {
-        Self { place: Arc::new(Semaphore::new(1)), held: Arc::new(Semaphore::new(HELD)), shares: Shares::default() }
+        Self {
+            place: Arc::new(Semaphore::new(1)),
+            held: Arc::new(Semaphore::new(HELD)),
+            shares: Shares::default(),
+            arriving: Arriving::default(),
+        }
     }
 }
 
@@ -48,42 +59,78 @@ pub struct Held<T> {
     share: Arc<Share>,
     permits: Vec<OwnedSemaphorePermit>,
     megabytes: usize,
+    /// While it comes in.
+    arrival: Option<Arrival>,
 }
 
 impl<T> Held<T> {
-    /// What is held, and the room it takes.
+    /// What is held, and the room it takes. It has arrived.
     pub fn out(self) -> (T, Held<()>) {
-        let Self { file, share, permits, megabytes } = self;
-        (file, Held { file: (), share, permits, megabytes })
+        let Self { file, share, permits, megabytes, arrival: _ } = self;
+        (file, Held { file: (), share, permits, megabytes, arrival: None })
     }
 
     /// The same room for what was made of it.
     pub fn with<U>(self, file: U) -> Held<U> {
         let Self { share, permits, megabytes, .. } = self;
-        Held { file, share, permits, megabytes }
+        Held { file, share, permits, megabytes, arrival: None }
+    }
+
+    /// Waits for the next piece of the file, unless it has to make room for others meanwhile.
+    pub async fn coming<P>(&self, piece: impl Future<Output = P>) -> Result<P> {
+        match &self.arrival {
+            None => Ok(piece.await),
+            Some(arrival) => tokio::select! {
+                biased;
+                () = arrival.has_to_go() => Err(Error::Unavailable),
+                piece = piece => Ok(piece),
+            },
+        }
     }
 }
 
 impl Workbench {
     /// Room for a file of this account, empty at first.
     pub fn room(&self, account_id: &str) -> Held<Vec<u8>> {
-        Held { file: Vec::new(), share: self.shares.of(account_id), permits: Vec::new(), megabytes: 0 }
+        Held {
+            file: Vec::new(),
+            share: self.shares.of(account_id),
+            permits: Vec::new(),
+            megabytes: 0,
+            arrival: Some(self.arriving.begin(account_id)),
+        }
     }
 
-    /// Adds to a file. Refused when the account, or all together, hold too much.
-    pub fn add(&self, held: &mut Held<Vec<u8>>, bytes: &[u8]) -> Result<()> {
+    /// Adds to a file. Refused when the account holds too much, or when all together do and none holds more than this one.
+    pub async fn add(&self, held: &mut Held<Vec<u8>>, bytes: &[u8]) -> Result<()> {
         let megabytes = (held.file.len() + bytes.len()).div_ceil(MEGABYTE);
         let more = u32::try_from(megabytes.saturating_sub(held.megabytes)).map_err(|_| Error::TooLarge)?;
         if more > 0 {
-            for semaphore in [&held.share.held, &self.held] {
-                let permit = semaphore.clone().try_acquire_many_owned(more).map_err(|_| Error::Unavailable)?;
-                held.permits.push(permit);
-            }
+            let own = held.share.held.clone().try_acquire_many_owned(more).map_err(|_| Error::Unavailable)?;
+            let of_all = match self.held.clone().try_acquire_many_owned(more) {
+                Ok(of_all) => of_all,
+                Err(_) => self.room_made_for(held, more).await?,
+            };
+            held.permits.extend([own, of_all]);
             held.megabytes = megabytes;
+            if let Some(arrival) = &held.arrival {
+                arrival.grow_to(megabytes);
+            }
         }
         held.file.extend_from_slice(bytes);
         UPLOADED.add(bytes.len());
         Ok(())
+    }
+
+    /// The bench is full. Somebody with six accounts and a slow line could keep it so: whoever's unfinished files take most of it
+    /// gives up one, and nobody gives way to one who holds more.
+    async fn room_made_for(&self, held: &Held<Vec<u8>>, more: u32) -> Result<OwnedSemaphorePermit> {
+        let arrival = held.arrival.as_ref().ok_or(Error::Unavailable)?;
+        if !arrival.asks_for_room(more as usize) {
+            return Err(Error::Unavailable);
+        }
+        let room = timeout(MAKING_ROOM, self.held.clone().acquire_many_owned(more)).await;
+        room.map_err(|_| Error::Unavailable)?.map_err(|_| Error::Unavailable)
     }
 
     /// Works on a file when its turn comes, on a thread of its own.

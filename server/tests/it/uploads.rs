@@ -1,11 +1,12 @@
 //! What uploads cost everybody else: memory, and their turn.
 
 use image::{GrayImage, ImageFormat};
-use platform::attachments::workbench::Workbench;
+use platform::attachments::workbench::{Held, Workbench};
 use platform::error::Error;
 use tempfile::tempdir;
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::TcpStream;
+use tokio::task::JoinSet;
 
 use crate::support::operations::paper;
 use crate::support::pictures::picture;
@@ -55,23 +56,43 @@ async fn uploads_that_are_hung_up_on_do_not_pile_up() {
     assert!(peak < 500, "{peak} MB for pictures that nobody waits for");
 }
 
+async fn fill(workbench: &Workbench, account: &str, megabytes: usize) -> Result<Held<Vec<u8>>, Error> {
+    let mut room = workbench.room(account);
+    workbench.add(&mut room, &vec![0; megabytes * MEGABYTE]).await.map(|()| room)
+}
+
 #[tokio::test]
 async fn one_account_does_not_use_up_what_is_there_for_all() {
     let workbench = Workbench::default();
-    let fill = |account: &str, megabytes: usize| {
-        let mut room = workbench.room(account);
-        workbench.add(&mut room, &vec![0; megabytes * MEGABYTE]).map(|()| room)
-    };
-    let of_ann = [fill("ann", 25).unwrap(), fill("ann", 25).unwrap()];
-    assert!(matches!(fill("ann", 25), Err(Error::Unavailable)));
-    fill("bob", 25).unwrap();
+    let of_ann = [fill(&workbench, "ann", 25).await.unwrap(), fill(&workbench, "ann", 25).await.unwrap()];
+    assert!(matches!(fill(&workbench, "ann", 25).await, Err(Error::Unavailable)));
+    fill(&workbench, "bob", 25).await.unwrap();
     drop(of_ann);
-    fill("ann", 25).unwrap();
+    fill(&workbench, "ann", 25).await.unwrap();
 
     // What an account may hold is counted by its bytes as they come, not by its files.
     let mut room = workbench.room("ann");
     for _ in 0..60 * 4 {
-        workbench.add(&mut room, &[0; MEGABYTE / 4]).unwrap();
+        workbench.add(&mut room, &[0; MEGABYTE / 4]).await.unwrap();
     }
-    assert!(matches!(workbench.add(&mut room, &[0]), Err(Error::Unavailable)));
+    assert!(matches!(workbench.add(&mut room, &[0]).await, Err(Error::Unavailable)));
+}
+
+/// Five accounts send files that never end: whoever sends a small one still gets it through.
+#[tokio::test]
+async fn files_that_never_end_make_room_for_others() {
+    let workbench = Workbench::default();
+    let mut endless = JoinSet::new();
+    for account in ["a", "b", "c", "d", "e"] {
+        for _ in 0..2 {
+            let room = fill(&workbench, account, 30).await.unwrap();
+            endless.spawn(async move { room.coming(std::future::pending::<()>()).await.is_err() });
+        }
+    }
+    let ann = fill(&workbench, "ann", 1).await.unwrap();
+    assert!(endless.join_next().await.unwrap().unwrap(), "one had to go");
+    drop(ann);
+    fill(&workbench, "ann", 29).await.unwrap();
+    assert!(endless.try_join_next().is_none(), "one was enough");
+    assert_eq!(endless.len(), 9);
 }
