@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use diesel::prelude::*;
 use jiff::SignedDuration;
-use platform::email::mail::Mail;
+use platform::email::mail::{Letter, Mail, post, turn};
 use platform::schema::outbox;
 use serde_json::{Value, json};
 
@@ -70,6 +70,26 @@ db_tests! {
         app.nobody().sign_in(&ann.email, "new horse").await.expect(200);
         // What was sent is not kept: it holds a link.
         outbox_becomes(&app, &[]).await;
+    }
+
+    async fn who_waits_for_an_email_gets_it_before_the_automatic_ones(app) {
+        let mut server = SmtpServer::start();
+        let app = mailing(&app, &server);
+        let letter = |recipient: &str, turn| Letter { recipient: recipient.to_owned(), turn, ..Letter::default() };
+        let now = app.clock.now();
+        for (recipient, turn) in [
+            ("recurring@example.com", turn::AUTOMATIC),
+            ("sent-by-hand@example.com", turn::BY_HAND),
+            ("reset@example.com", turn::OWNERS),
+        ] {
+            let letter = letter(recipient, turn);
+            app.platform.database.write(move |connection| post(connection, &letter, now)).await.unwrap();
+            app.clock.advance(SignedDuration::from_secs(1));
+        }
+        start_worker(&app);
+        for recipient in ["reset@example.com", "sent-by-hand@example.com", "recurring@example.com"] {
+            assert_eq!(server.next().await["to"], json!([recipient]));
+        }
     }
 
     async fn an_unknown_address_gets_no_mail(app) {
