@@ -3,7 +3,7 @@
 .DEFAULT_GOAL := help
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
-.PHONY: help run dev test compiled check unit api browser packaged bench volume fuzz torture package openapi screenshots format clean
+.PHONY: help run dev test test-module compiled check unit api browser packaged bench volume fuzz torture package openapi screenshots format clean
 
 export SAWHORSE_ENV ?= development
 
@@ -11,7 +11,7 @@ WEB_SOURCES := $(shell find web/app web/public web/tools -type f -not -path '*/n
   web/package.json web/vite.config.ts web/react-router.config.ts web/tsconfig.json
 
 help: ## Shows this list.
-	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
+	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
 
 run: ## Builds the product and runs it on http://127.0.0.1:8080 with a demo account.
 	@scripts/setup run
@@ -34,6 +34,19 @@ test: ## Runs every check and test there is. The long one; CI runs exactly this.
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target compiled check unit
 	@$(MAKE) --no-print-directory api packaged browser
 
+# `make test-module clients`: the word behind it names the module and is no target.
+ifeq (test-module,$(firstword $(MAKECMDGOALS)))
+MODULE := $(word 2,$(MAKECMDGOALS))
+$(if $(MODULE),$(eval $(MODULE):;@:))
+endif
+
+test-module: web/build/client/index.html ## Checks one module on both sides: make test-module clients.
+	@[ -n "$(MODULE)" ] || { echo "Which one? make test-module clients" >&2; exit 2; }
+	@scripts/setup test
+	RUST_TEST_THREADS=$$(expr 2 \* $$(nproc)) scripts/with-postgres cargo test --workspace --quiet --lib --test it -- $(MODULE)
+	@[ ! -d web/app/modules/$(MODULE) ] || { cd web && npx vitest run app/modules/$(MODULE); }
+	@[ -z "$$(ls web/e2e/$(MODULE)*.spec.ts 2>/dev/null)" ] || { cd web && npx playwright test e2e/$(MODULE); }
+
 check: web/node_modules/.installed ## Formatting, lint and types.
 	cargo fmt --check
 	cd web && npm run --silent lint
@@ -45,8 +58,8 @@ unit: web/node_modules/.installed ## Unit tests of the web side.
 
 # Clippy looks on while the tests are compiled, as the compiler of our own crates. `cargo clippy` would compile all the
 # others a second time.
-compiled api packaged browser openapi fuzz screenshots: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
-compiled api packaged browser openapi fuzz screenshots: export CLIPPY_ARGS := -Dwarnings
+compiled api packaged browser test-module openapi fuzz screenshots: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
+compiled api packaged browser test-module openapi fuzz screenshots: export CLIPPY_ARGS := -Dwarnings
 
 # The program and its tests. The program as the tests have built it is also what the browser's tests use: `cargo build`
 # would compile it again, without the tests' features.
