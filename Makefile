@@ -8,7 +8,7 @@ SHELL := bash
 export SAWHORSE_ENV ?= development
 
 WEB_SOURCES := $(shell find web/app web/public web/tools -type f -not -path '*/node_modules/*' -not -name '*.md' 2>/dev/null) \
-  web/package.json web/vite.config.ts web/react-router.config.ts web/tsconfig.json
+  web/package.json web/app.html web/vite.config.ts web/tsconfig.json
 
 help: ## Shows this list.
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 14

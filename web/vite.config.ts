@@ -1,5 +1,6 @@
-import { reactRouter } from "@react-router/dev/vite";
+import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { servePages } from "./tools/serve-pages.ts";
 
 // In the inner loop Vite serves the pages and hands the API and the customers' pages to a running `sawhorse serve`.
 const api = process.env.SAWHORSE_API ?? "http://127.0.0.1:8080";
@@ -16,22 +17,27 @@ const FORMS =
 const DIALOGS = /\/app\/ui\/(dialogs\/dialog|forms\/(form-dialog|ordered-entries|pick-field|tags-field))\.tsx$/;
 
 export default defineConfig({
+  // Every address has a document of ours, in the build as in the inner loop.
+  appType: "custom",
   resolve: { tsconfigPaths: true },
-  plugins: [reactRouter()],
+  plugins: [react(), servePages()],
   build: {
+    outDir: "build/client",
+    // Browsers without it fetch the same files a little later.
+    modulePreload: { polyfill: false },
     // A kilobyte less on the first screen than Vite's own minifier.
     minify: "terser",
     terserOptions: { module: true, compress: { passes: 3 } },
     rolldownOptions: {
+      input: { app: "app.html", site: "app/site/site.css" },
       output: {
         // A few files instead of dozens: fewer requests, better compression. Each holds what lies in its folders with all
         // that this is made of, unless a file above it holds that already; the rest comes with the screen that needs it.
         codeSplitting: {
           groups: [
             { name: "framework", test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 5 },
-            // The document itself, the product's facts and how figures are shown, which public pages share: nothing that
-            // brings styles. Without the entry, which starts the app: that must wait until the document has said what it
-            // holds.
+            // What starts the app, the product's facts and how figures are shown: nothing that brings styles. Without the
+            // entry, which would hold back all that needs one of these.
             { name: "document", test: /\/app\/((?!entry)|lib\/shown\/)[^/]+\.tsx?$/, priority: 4 },
             // What stands around every screen.
             { name: "frame", test: /\/app\/(shell|ui\/page)\/[^/]+$/, priority: 3 },

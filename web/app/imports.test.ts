@@ -10,21 +10,22 @@ const APP = import.meta.dirname;
 
 /** By folder; a file that lies in none of them is named. */
 const LAYERS = [
-  ["entry.client.tsx", "entry.server.tsx", "root.tsx", "routes.ts"],
+  ["entry.tsx", "routes.tsx"],
   ["shell", "site"],
   ["modules"],
   ["ui"],
   ["account"],
   ["api"],
-  ["lib", "mark.tsx", "product.ts", "screens.ts", "spa-fallback.ts"],
+  ["lib", "mark.tsx", "product.ts", "screen-code.tsx"],
 ];
 
-/** What a module shows to others, beside its screens, which are known to routes.ts. */
+/** What a module shows to others, beside its screens, which are known to modules/screens.ts. */
 const DOORS = [
   // The list of all of them.
   "modules/modules.ts",
-  // What the screens of all of them read first.
-  "modules/ahead.ts",
+  // The screens of all of them, and how each is fetched before it's needed.
+  "modules/screens.ts",
+  "modules/prefetch.ts",
   // The way to the payment provider's pages, from the sign-up and the dashboard.
   "modules/billing/provider.ts",
   // What documents and trips can belong to.
@@ -145,7 +146,7 @@ describe("imports", () => {
     const past = imports.filter(({ file, imported }) => {
       const owner = moduleOf(imported);
       // What each screen reads first is listed in one file.
-      const isAhead = file === "modules/ahead.ts" && imported.endsWith("/queries.ts");
+      const isAhead = file === "modules/screens.ts" && imported.endsWith("/queries.ts");
       return owner !== undefined && owner !== moduleOf(file) && !DOORS.includes(imported) && !isAhead;
     });
     expect(past.map(inWords)).toEqual([]);

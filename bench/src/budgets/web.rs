@@ -5,49 +5,30 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use serde::Deserialize;
-
 use crate::basics::Result;
 use crate::report::{Report, kilobytes};
 
 /// Of the parts list, and what it transfers: its own scripts, and all together.
 const SCRIPTS: f64 = 152e3;
 const EVERYTHING: f64 = 217e3;
-const APP_DOCUMENT: &str = "app/inventory.html";
+const FIRST_SCREEN: &str = "/app/inventory";
+const FIRST_DOCUMENT: &str = "app/inventory.html";
+/// What `web/tools/build.ts` lists beside the built pages: by the address of each screen of the app, all scripts that it
+/// needs, with those around it.
+const SCRIPTS_OF_SCREENS: &str = "../scripts.json";
 /// What the ranges of the fonts begin with that hold our own letters. Others load only for a name that needs them.
 const OUR_LETTERS: &str = "unicode-range:U+20-7E";
-/// The layout of the public pages; they load no scripts, whatever the manifest says.
-const SITE: &str = "site/layout";
-
-/// React Router's own list of scripts. `imports` holds everything a module imports statically, at any depth.
-#[derive(Deserialize)]
-struct Manifest {
-    routes: BTreeMap<String, Route>,
-}
-
-#[derive(Deserialize)]
-struct Module {
-    module: String,
-    #[serde(default)]
-    imports: Vec<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Route {
-    parent_id: Option<String>,
-    #[serde(flatten)]
-    module: Module,
-    client_loader_module: Option<String>,
-}
 
 type Scripts = BTreeSet<String>;
 
 pub fn measure(client: &Path, report: &mut Report) -> Result<()> {
     measure_public_pages(client, report)?;
 
-    let html = fs::read_to_string(client.join(APP_DOCUMENT))?;
-    let first = scripts_named_in(&html);
+    let screens: BTreeMap<String, Scripts> =
+        serde_json::from_str(&fs::read_to_string(client.join(SCRIPTS_OF_SCREENS))?)?;
+    let html = fs::read_to_string(client.join(FIRST_DOCUMENT))?;
+    let needed = screens.get(FIRST_SCREEN).ok_or("there is no first screen")?;
+    let first: Scripts = needed.union(&scripts_named_in(&html)).cloned().collect();
     let script_bytes = sent_bytes(client, &first)?;
     let note = format!("brotli, {} files", first.len());
     report.at_most("scripts of the app's first screen", SCRIPTS, precise(script_bytes), kilobytes, note);
@@ -59,15 +40,10 @@ pub fn measure(client: &Path, report: &mut Report) -> Result<()> {
     let bytes = compressed_size(html.as_bytes()) + script_bytes + sent_bytes(client, &further)?;
     report.at_most("everything of the app's first screen", EVERYTHING, precise(bytes), kilobytes, note);
 
-    let manifest = manifest(client, &first)?;
-
     let mut largest = (0, "");
-    for id in manifest.routes.keys() {
-        let scripts = scripts_of(&manifest, id);
-        if !is_below(&manifest, id, SITE) {
-            let further = scripts.difference(&first).cloned().collect();
-            largest = largest.max((sent_bytes(client, &further)?, id));
-        }
+    for (address, scripts) in &screens {
+        let further = scripts.difference(&first).cloned().collect();
+        largest = largest.max((sent_bytes(client, &further)?, address));
     }
     report.at_most("any further screen", 60e3, precise(largest.0), kilobytes, largest.1.to_owned());
     Ok(())
@@ -177,13 +153,6 @@ fn files_named_in(html: &str, ending: &str) -> BTreeSet<String> {
     html.split('"').filter(|text| text.starts_with("/assets/") && text.ends_with(ending)).map(str::to_owned).collect()
 }
 
-fn manifest(client: &Path, named: &Scripts) -> Result<Manifest> {
-    let address = named.iter().find(|address| address.starts_with("/assets/manifest-")).ok_or("no manifest")?;
-    let script = fs::read_to_string(file(client, address))?;
-    let json = script.split_once('=').ok_or("the manifest is not an assignment")?.1;
-    Ok(serde_json::from_str(json.trim().trim_end_matches(';'))?)
-}
-
 /// The fonts that a first screen's words are drawn in.
 fn fonts_of(client: &Path, styles: &BTreeSet<String>) -> Result<BTreeSet<String>> {
     let mut fonts = BTreeSet::new();
@@ -199,25 +168,6 @@ fn fonts_of(client: &Path, styles: &BTreeSet<String>) -> Result<BTreeSet<String>
         }
     }
     if fonts.is_empty() { Err("the app's fonts weren't found".into()) } else { Ok(fonts) }
-}
-
-fn scripts_of(manifest: &Manifest, id: &str) -> Scripts {
-    let mut scripts = Scripts::new();
-    for route in chain(manifest, id) {
-        scripts.insert(route.module.module.clone());
-        scripts.extend(route.module.imports.iter().chain(&route.client_loader_module).cloned());
-    }
-    scripts
-}
-
-fn is_below(manifest: &Manifest, id: &str, layout: &str) -> bool {
-    id == layout || chain(manifest, id).any(|route| route.parent_id.as_deref() == Some(layout))
-}
-
-/// A route and the layouts around it, from the inside out.
-fn chain<'a>(manifest: &'a Manifest, id: &str) -> impl Iterator<Item = &'a Route> {
-    let parent = |route: &&Route| manifest.routes.get(route.parent_id.as_deref()?);
-    std::iter::successors(manifest.routes.get(id), parent)
 }
 
 /// As the server sends them to a browser.

@@ -1,46 +1,49 @@
-import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { storeSession } from "~/api/session";
-import { ann } from "~/ui/testing";
-import { AHEAD, askAhead } from "./ahead";
-import { FIRST_CALLS } from "./first-calls";
+import { afterEach, describe, expect, it } from "vitest";
+import { clearSession } from "~/api/session";
+import { firstCalls } from "../../tools/first-calls";
+import { SCREENS, screenAt } from "./screens";
 
-beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(clearSession);
 
-/** What the module of a screen asks for on a day, for an administrator or for anybody else. */
-async function asked(path: string, day: string, isAdmin: boolean): Promise<string[]> {
-  storeSession({ token: "token-of-ann", user: { ...ann, isAdmin } });
-  vi.setSystemTime(`${day}T12:00:00`);
-  const calls: string[] = [];
-  vi.stubGlobal("fetch", (request: Request) => {
-    calls.push(request.url.slice(window.location.origin.length));
-    return Promise.resolve(Response.json([]));
-  });
-  await askAhead(new QueryClient(), path, "");
-  return calls;
+async function callsAt(path: string): Promise<string[]> {
+  const found = screenAt(path);
+  if (!found) throw new Error(`There is no screen at ${path}`);
+  return firstCalls(found.screen);
 }
 
 describe("the first calls of a screen's document", () => {
-  it.each(Object.keys(AHEAD))(
-    "are those of its module that are the same on every day, for everybody: %s",
-    async (path) => {
-      const one = await asked(path, "2026-11-15", true);
-      const others = [await asked(path, "2029-02-03", true), await asked(path, "2026-11-15", false)];
-      expect(one.length).toBeGreaterThan(0);
-      expect(FIRST_CALLS[path] ?? []).toEqual(one.filter((call) => others.every((calls) => calls.includes(call))));
-    },
-  );
-
-  it("are none where only administrators may ask", async () => {
-    expect(await asked("/app/admin", "2026-11-15", false)).toEqual([]);
-    expect(FIRST_CALLS["/app/admin"]).toBeUndefined();
+  it.each([
+    ["/app", ["/api/dashboard", "/api/dashboard/today"]],
+    ["/app/dashboard", ["/api/dashboard", "/api/dashboard/today"]],
+    ["/app/inventory", ["/api/inventory?limit=100", "/api/inventory/summary"]],
+    ["/app/mileage", ["/api/mileage?limit=100", "/api/mileage/summary", "/api/mileage/years"]],
+    ["/app/invoices/recurring", ["/api/recurring-invoices?limit=100", "/api/emails/waiting"]],
+    ["/app/workflows", ["/api/workflows?limit=100"]],
+  ])("are what its module reads at the plain address: %s", async (path, calls) => {
+    expect(await callsAt(path)).toEqual(calls);
   });
 
-  it("are of screens that ask ahead", () => {
-    expect(Object.keys(FIRST_CALLS).filter((path) => !(path in AHEAD))).toEqual([]);
+  it("are none that name a day", async () => {
+    // The month's appointments and a span of reports.
+    expect(await callsAt("/app/scheduling")).toEqual([]);
+    expect(await callsAt("/app/reports")).toEqual([]);
+  });
+
+  it("are none that only administrators make", async () => {
+    expect(await callsAt("/app/admin")).toEqual([]);
+  });
+
+  it("are there for every screen that reads anything else", async () => {
+    const empty: string[] = [];
+    for (const screen of SCREENS.filter(({ path, reads }) => reads && !path.includes(":"))) {
+      if ((await firstCalls(screen)).length === 0) empty.push(screen.path);
+    }
+    expect(empty).toEqual(["/app/scheduling", "/app/reports", "/app/admin"]);
+  });
+
+  it("leave the clock and the network as they were", async () => {
+    const { Date: clock, fetch: network } = globalThis;
+    await callsAt("/app/scheduling");
+    expect([globalThis.Date, globalThis.fetch]).toEqual([clock, network]);
   });
 });

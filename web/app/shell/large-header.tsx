@@ -38,12 +38,7 @@ function Navigation() {
       <ul className={classes.links}>
         {MODULES.map((module) => (
           <li key={module.path}>
-            <Link
-              to={module.path}
-              prefetch="intent"
-              className={classes.link}
-              aria-current={module === current ? "page" : undefined}
-            >
+            <Link to={module.path} className={classes.link} aria-current={module === current ? "page" : undefined}>
               <module.icon size={18} stroke={1.75} aria-hidden />
               {module.title}
             </Link>

@@ -11,9 +11,9 @@ import { useDiagnostics } from "./diagnostics";
 import { Frame } from "./frame";
 import { RouteError } from "./route-error";
 import { signInPath, useNext } from "./sign-in-path";
-import { askForFirst } from "./use-data-ahead";
+import { prefetchFirst } from "./use-data-ahead";
 
-askForFirst();
+prefetchFirst();
 
 export default function ShellLayout() {
   const user = useSession()?.user ?? null;

@@ -1,5 +1,5 @@
 /**
- * The progress bar while a screen's code is loading. That code has a time limit (screens.ts), after which the screen
+ * The progress bar while a screen's code is loading. That code has a time limit (screen-code.tsx), after which the screen
  * offers a retry. Should anything else hang, a style sheet for example, the retry here loads the address again.
  */
 import { IconClockPause } from "@tabler/icons-react";

@@ -6,7 +6,7 @@
 import { IconAlertTriangle, IconWifiOff } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useRouteError } from "react-router";
-import { ScreenMissing } from "~/screens";
+import { ScreenMissing } from "~/screen-code";
 import { MessagePanel } from "~/ui/feedback/message-panel";
 import { ActionButton, LinkButton } from "~/ui/page/action-button";
 

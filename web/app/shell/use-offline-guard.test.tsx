@@ -1,12 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import { Link, Outlet } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { askAhead } from "~/modules/ahead";
+import { prefetchScreen } from "~/modules/prefetch";
 import { renderPage, serverAnswers, signedInAsAnn, testQueryClient } from "~/ui/testing";
 import { useOfflineGuard } from "./use-offline-guard";
 
-// Which code has come is the router's affair; here the tools' has, the garage's has not.
-vi.mock("~/screens", () => ({ isReady: (address: string) => address === "/app/tools" }));
+// The tools' code can be fetched here, the garage's can't.
+vi.mock("~/modules/equipment/pages/garage", () => Promise.reject(new Error("No signal")));
 
 function Screen() {
   useOfflineGuard();
@@ -38,7 +38,7 @@ afterEach(() => {
 
 async function go(name: string, ahead: string | null) {
   const cache = testQueryClient();
-  if (ahead) await askAhead(cache, ahead, "");
+  if (ahead) await prefetchScreen(cache, { pathname: ahead, search: "" });
   renderPage(Screen, "/app/inventory", "/app/inventory", cache);
   screen.getByRole("link", { name }).click();
 }

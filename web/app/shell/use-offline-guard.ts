@@ -2,8 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { getSession } from "~/api/session";
-import { isHere } from "~/modules/ahead";
-import { isReady } from "~/screens";
+import { isPrefetched } from "~/modules/prefetch";
 import { notifyFailed } from "~/ui/feedback/notify";
 import { useNavigationGuard } from "~/ui/navigation/navigation-guards";
 
@@ -21,11 +20,8 @@ export function useOfflineGuard() {
 
   useNavigationGuard({
     // Signing out leads away from what must not be seen any more, signal or not.
-    blocks: ({ nextLocation: { pathname: next, search } }) =>
-      !navigator.onLine &&
-      getSession() !== null &&
-      !loaded.current.has(next) &&
-      !(isReady(next) && isHere(cache, next, search)),
+    blocks: ({ nextLocation: next }) =>
+      !navigator.onLine && getSession() !== null && !loaded.current.has(next.pathname) && !isPrefetched(cache, next),
     ask: refuse,
     refuses: true,
   });

@@ -2,7 +2,7 @@ import { PRICE_PER_MONTH, PRODUCT, TRIAL_DAYS } from "../product";
 
 /**
  * Every public page that exists, once. What is prerendered, what stands in the sitemap and the feed, and what each page
- * says about itself to search engines all come from here. Imported by the build's configuration: no React, no aliases.
+ * says about itself to search engines all come from here. Tools import it too: no React, no aliases.
  */
 interface PageFacts {
   /** Address below the site's origin, without a trailing slash. */

@@ -1,88 +1,57 @@
 /** All public pages at once: what each must have, what no two may share, and that every link leads somewhere. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, type MetaDescriptor, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { articles } from "./blog/articles";
+import { documentOf, everyPage } from "./document";
 import { topics } from "./faq/questions";
 import { FEED, feed } from "./feed";
-import SiteLayout from "./layout";
 import { OPERATOR } from "./operator";
 import { absolute, ORIGIN } from "./origin";
-import { articlePages, type Page, pages, posterOf, postNotFound, publicPages } from "./pages";
-import * as about from "./pages/about";
-import * as article from "./pages/article";
-import * as blog from "./pages/blog";
-import * as contractorInvoiceApp from "./pages/contractor-invoice-app";
-import * as contractors from "./pages/contractors";
-import * as faq from "./pages/faq";
-import * as freeSchedulingSoftware from "./pages/free-scheduling-software";
-import * as home from "./pages/home";
-import * as invoicing from "./pages/invoicing";
-import * as privacy from "./pages/privacy";
-import * as terms from "./pages/terms";
+import { articlePages, pages, posterOf, postNotFound } from "./pages";
 import { wordsIn } from "./parts/reading-time";
 
 const PUBLIC = join(import.meta.dirname, "../../public");
 /** Addresses outside the public site that its links may lead to. */
 const ELSEWHERE = ["/register", "/register?plan=professional", "/login", FEED];
 
-const modules = {
-  "/": home,
-  "/about": about,
-  "/blog": blog,
-  "/blog/:slug": article,
-  "/contractors": contractors,
-  "/invoicing": invoicing,
-  "/faq": faq,
-  "/contractor-invoice-app": contractorInvoiceApp,
-  "/free-scheduling-software": freeSchedulingSoftware,
-  "/privacy": privacy,
-  "/terms": terms,
-};
-
-const everyPage: readonly Page[] = [...publicPages, postNotFound];
 const named = everyPage.map((page) => [page.path, page] as const);
 
-/** The whole body of a page, with header and footer. */
-function bodyOf(path: string): Document {
-  const children = Object.entries(modules).map(([at, { default: Component }]) => ({ path: at, Component }));
-  const router = createMemoryRouter([{ Component: SiteLayout, children }], { initialEntries: [path] });
-  return new DOMParser().parseFromString(renderToStaticMarkup(<RouterProvider router={router} />), "text/html");
-}
-
-const bodies = new Map(everyPage.map(({ path }) => [path, bodyOf(path)]));
-const bodyAt = (path: string) => bodies.get(path) as Document;
+const FILES = { style: "/assets/site.css", fonts: ["/assets/one.woff2", "/assets/other.woff2"] };
+const documents = new Map(
+  everyPage.map((page) => [page.path, new DOMParser().parseFromString(documentOf(page, FILES), "text/html")]),
+);
+const documentAt = (path: string) => documents.get(path) as Document;
+const bodyAt = (path: string) => documentAt(path).body;
 const mainOf = (path: string) => bodyAt(path).querySelector("main") as HTMLElement;
 
 type Facts = Record<string, unknown> & { "@type": string };
-type Head = Record<string, string> & { "script:ld+json"?: { "@graph": Facts[] } };
-
-function headOf(path: string): Head[] {
-  const slug = path.startsWith("/blog/") ? path.slice("/blog/".length) : undefined;
-  if (slug) return article.meta({ params: { slug } }) as Head[];
-  const { meta } = modules[path as keyof typeof modules] as { meta: () => MetaDescriptor[] };
-  return meta() as Head[];
-}
-const graphOf = (path: string) =>
-  headOf(path).find((tag) => "script:ld+json" in tag)?.["script:ld+json"]?.["@graph"] ?? [];
+const graphOf = (path: string): Facts[] =>
+  JSON.parse(documentAt(path).querySelector('script[type="application/ld+json"]')?.textContent ?? "null")["@graph"];
 const content = (path: string, name: string) =>
-  headOf(path).find((tag) => tag.name === name || tag.property === name)?.content;
+  documentAt(path).querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute("content") ??
+  undefined;
 
 describe.each(named)("%s", (path, page) => {
   it("says what it is, once, to people and to machines", () => {
     const main = mainOf(path);
     expect(main.querySelectorAll("h1")).toHaveLength(1);
-    expect(headOf(path).find((tag) => tag.title)?.title).toBe(page.title);
+    expect(documentAt(path).title).toBe(page.title);
     expect(page.title.length).toBeLessThanOrEqual(75);
     expect(page.description.length).toBeGreaterThanOrEqual(60);
     expect(page.description.length).toBeLessThanOrEqual(160);
     expect(content(path, "description")).toBe(page.description);
-    const canonical = headOf(path).filter((tag) => tag.rel === "canonical");
+    const canonical = [...documentAt(path).querySelectorAll<HTMLLinkElement>('link[rel="canonical"]')];
     expect(canonical.map(({ href }) => href)).toEqual(page.unlisted ? [] : [absolute(path)]);
     expect(content(path, "robots")).toBe(page.unlisted ? "noindex" : undefined);
     expect(page.updated).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it("loads one stylesheet, the fonts, and no script", () => {
+    const loaded = [...documentAt(path).querySelectorAll('link[rel="stylesheet"], link[rel="preload"]')];
+    expect(loaded.map((link) => link.getAttribute("href"))).toEqual([...FILES.fonts, FILES.style]);
+    const scripts = [...documentAt(path).querySelectorAll("script")];
+    expect(scripts.map(({ type }) => type)).toEqual(["application/ld+json"]);
   });
 
   it("has its picture for previews", () => {
@@ -127,7 +96,7 @@ describe.each(named)("%s", (path, page) => {
       if (ELSEWHERE.includes(href)) continue;
       const { origin, pathname, hash } = new URL(href, absolute(path));
       expect(origin, href).toBe(ORIGIN);
-      const target = bodies.get(pathname);
+      const target = documents.get(pathname);
       expect(target, href).toBeDefined();
       if (hash) expect(target?.getElementById(hash.slice(1)), href).not.toBeNull();
     }
@@ -227,7 +196,7 @@ describe("the words", () => {
     const has = (code: number) =>
       ranges.some(([, from = "", to = from]) => code >= Number.parseInt(from, 16) && code <= Number.parseInt(to, 16));
     for (const { path } of everyPage) {
-      const missing = [...(bodyAt(path).body.textContent ?? "")].filter((each) => !has(each.codePointAt(0) ?? 0));
+      const missing = [...(bodyAt(path).textContent ?? "")].filter((each) => !has(each.codePointAt(0) ?? 0));
       expect(missing, path).toEqual([]);
     }
   });

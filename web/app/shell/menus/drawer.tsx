@@ -66,7 +66,6 @@ export default function MenuDrawer({ row: button, opened, onClose }: LateDialogP
                 <li key={module.path}>
                   <Link
                     to={module.path}
-                    prefetch="intent"
                     className={classes.link}
                     aria-current={module === current ? "page" : undefined}
                   >

@@ -77,7 +77,7 @@ const STEPS: Partial<Record<string, (from: number, count: number) => number>> = 
 
 function LinkEntry({ to, icon: Picture, text }: { to: string; icon: Icon; text: string }) {
   return (
-    <Link to={to} prefetch="intent" role="menuitem" tabIndex={-1} className={classes.entry}>
+    <Link to={to} role="menuitem" tabIndex={-1} className={classes.entry}>
       <Picture size={20} aria-hidden />
       {text}
     </Link>

@@ -27,6 +27,6 @@ export const articles: readonly WrittenArticle[] = articlePages.flatMap((page) =
   return article ? [{ ...article, page }] : [];
 });
 
-export function articleAt(slug: string | undefined): WrittenArticle | undefined {
-  return articles.find(({ page }) => page.path === `${pages.blog.path}/${slug}`);
+export function articleAt(path: string): WrittenArticle | undefined {
+  return articles.find(({ page }) => page.path === path);
 }

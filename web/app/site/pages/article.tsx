@@ -1,4 +1,3 @@
-import { useParams } from "react-router";
 import { articleAt } from "../blog/articles";
 import { PostNotFound } from "../blog/post-not-found";
 import { postNotFound } from "../pages";
@@ -6,11 +5,11 @@ import { Article } from "../parts/article";
 import { CallToAction } from "../parts/call-to-action";
 import { metadata } from "../parts/head";
 
-export const meta = ({ params }: { params: { slug?: string } }) =>
-  metadata(articleAt(params.slug)?.page ?? postNotFound);
+export const meta = (path: string) => metadata(articleAt(path)?.page ?? postNotFound);
 
-export default function ArticlePage() {
-  const article = articleAt(useParams().slug);
+/** Knows every article by its address. Any other is "Post Not Found". */
+export default function ArticlePage({ path }: { path: string }) {
+  const article = articleAt(path);
   if (!article) return <PostNotFound />;
   const { page, words, closing } = article;
   return (

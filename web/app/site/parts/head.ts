@@ -1,4 +1,3 @@
-import type { MetaDescriptor } from "react-router";
 import { PRODUCT } from "../../product";
 import { FEED } from "../feed";
 import { absolute } from "../origin";
@@ -12,7 +11,14 @@ const POSTER_SIZE = { width: "1200", height: "630" };
 /** The browser's own bar around the page takes the page's background. Same values as --paper in the stylesheet. */
 const THEME_COLOR = { light: "#f5f0e6", dark: "#191816" };
 
-export function metadata(page: Page, extra: readonly StructuredData[] = []): MetaDescriptor[] {
+export type HeadTag =
+  | { title: string }
+  | { name: string; content: string; media?: string }
+  | { property: string; content: string }
+  | { rel: string; href: string; type?: string; title?: string }
+  | { structuredData: object };
+
+export function metadata(page: Page, extra: readonly StructuredData[] = []): HeadTag[] {
   const url = absolute(page.path);
   const poster = absolute(posterOf(page));
   const posterInWords = `${PRODUCT}: ${page.poster}`;
@@ -40,18 +46,10 @@ export function metadata(page: Page, extra: readonly StructuredData[] = []): Met
     { name: "twitter:image:alt", content: posterInWords },
     ...articleTags(page),
     ...(belongsToBlog(page)
-      ? [
-          {
-            tagName: "link" as const,
-            rel: "alternate",
-            type: "application/atom+xml",
-            title: `${PRODUCT} blog`,
-            href: FEED,
-          },
-        ]
+      ? [{ rel: "alternate", type: "application/atom+xml", title: `${PRODUCT} blog`, href: FEED }]
       : []),
     {
-      "script:ld+json": {
+      structuredData: {
         "@context": "https://schema.org",
         "@graph": [
           organization(),
@@ -66,12 +64,12 @@ export function metadata(page: Page, extra: readonly StructuredData[] = []): Met
 }
 
 /** Its one address; a page that is only reached by mistake has many, and none to be listed under. */
-function listing(page: Page): MetaDescriptor[] {
+function listing(page: Page): HeadTag[] {
   if (page.unlisted) return [{ name: "robots", content: "noindex" }];
-  return [{ tagName: "link", rel: "canonical", href: absolute(page.path) }];
+  return [{ rel: "canonical", href: absolute(page.path) }];
 }
 
-function articleTags(page: Page): MetaDescriptor[] {
+function articleTags(page: Page): HeadTag[] {
   if (!isArticle(page)) return [];
   return [
     { property: "article:published_time", content: page.article.published },

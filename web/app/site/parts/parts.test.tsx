@@ -39,10 +39,8 @@ const article: ArticlePage = {
 
 /** What the head of a page tells search engines. */
 function graphOf(page: Page): Record<string, unknown>[] {
-  const data = metadata(page).find((tag) => "script:ld+json" in tag) as {
-    "script:ld+json": { "@graph": Record<string, unknown>[] };
-  };
-  return data["script:ld+json"]["@graph"];
+  const graphs = metadata(page).flatMap((tag) => ("structuredData" in tag ? [tag.structuredData] : []));
+  return (graphs as { "@graph": Record<string, unknown>[] }[]).flatMap((data) => data["@graph"]);
 }
 const factsOf = (page: Page, type: string) => graphOf(page).find((facts) => facts["@type"] === type);
 const property = (page: Page, name: string) =>

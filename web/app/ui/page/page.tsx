@@ -2,7 +2,7 @@
  * The frame of a screen: its one h1, a line on what it is for, at most one main action, and the content.
  *
  * <Page title="Inventory Management" description="..." action={<ActionButton main>Add Part</ActionButton>}>...</Page>
- * export const meta = pageMeta("Inventory");      // "Inventory · Sawhorse"
+ * export const title = pageTitle("Inventory");      // "Inventory · Sawhorse"
  *
  * The heading takes the focus after a navigation, so that a screen reader starts where the new screen starts.
  */
@@ -45,6 +45,6 @@ export function PageHeading({ children }: { children: ReactNode }) {
   );
 }
 
-export function pageMeta(title: string) {
-  return () => [{ title: `${title} · ${PRODUCT}` }];
+export function pageTitle(title: string): string {
+  return `${title} · ${PRODUCT}`;
 }

@@ -9,10 +9,10 @@ import { getSession } from "~/api/session";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { ActionButton, LinkButton } from "~/ui/page/action-button";
 import { OuterPage } from "~/ui/page/outer/outer-page";
-import { pageMeta } from "~/ui/page/page";
+import { pageTitle } from "~/ui/page/page";
 import { useConfirmEmail } from "../queries";
 
-export const meta = pageMeta("Confirm Your Email");
+export const title = pageTitle("Confirm Your Email");
 
 const INVALID = "This link is not complete. Please open it again from the email, or send a new one from your profile.";
 

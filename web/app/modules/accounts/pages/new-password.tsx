@@ -8,12 +8,12 @@ import { FormProblem } from "~/ui/forms/form-problem";
 import { useSubmission } from "~/ui/forms/use-submission";
 import { ActionButton, LinkButton } from "~/ui/page/action-button";
 import { OuterPage } from "~/ui/page/outer/outer-page";
-import { pageMeta } from "~/ui/page/page";
+import { pageTitle } from "~/ui/page/page";
 import { PasswordField } from "../components/password-field";
 import { useResetPassword } from "../queries";
 import { newPassword, repeatedPassword } from "../rules";
 
-export const meta = pageMeta("Set a New Password");
+export const title = pageTitle("Set a New Password");
 
 export default function NewPasswordPage() {
   const [searchParameters] = useSearchParams();

@@ -10,10 +10,10 @@ import { FormProblem } from "~/ui/forms/form-problem";
 import { useSubmission } from "~/ui/forms/use-submission";
 import { ActionButton } from "~/ui/page/action-button";
 import { OuterPage } from "~/ui/page/outer/outer-page";
-import { pageMeta } from "~/ui/page/page";
+import { pageTitle } from "~/ui/page/page";
 import { useRequestReset } from "../queries";
 
-export const meta = pageMeta("Reset Your Password");
+export const title = pageTitle("Reset Your Password");
 
 type Requested = Schemas["ResetRequested"] & { email: string };
 

@@ -2,7 +2,7 @@ import { Alert, Anchor, Group, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconDoorExit } from "@tabler/icons-react";
 import { useState } from "react";
-import { type ClientLoaderFunctionArgs, Link, useNavigate, useSearchParams } from "react-router";
+import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from "react-router";
 import type { Schemas } from "~/api/client";
 import { required } from "~/lib/rules";
 import { dayOf } from "~/lib/shown/format";
@@ -12,7 +12,7 @@ import { FormProblem } from "~/ui/forms/form-problem";
 import { useSubmission } from "~/ui/forms/use-submission";
 import { ActionButton } from "~/ui/page/action-button";
 import { OuterPage } from "~/ui/page/outer/outer-page";
-import { pageMeta } from "~/ui/page/page";
+import { pageTitle } from "~/ui/page/page";
 import { leaveWhenSignedIn, pathAfterSignIn } from "../after-sign-in";
 import { CodeStep } from "../components/code-step";
 import { PasswordField } from "../components/password-field";
@@ -20,9 +20,9 @@ import { leavesAt, tellIfKept } from "../deletion";
 import { useSignIn } from "../queries";
 import { forgetStep, type SecondStep, waitingStep } from "../second-step";
 
-export const meta = pageMeta("Sign In");
+export const title = pageTitle("Sign In");
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export function loader({ request }: LoaderFunctionArgs) {
   return leaveWhenSignedIn(request);
 }
 

@@ -2,7 +2,7 @@ import { Anchor, Loader, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { type ClientLoaderFunctionArgs, Link, useNavigate, useSearchParams } from "react-router";
+import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from "react-router";
 import { planTypeFrom } from "~/account/plans";
 import { type PlanType, subscriptionQuery } from "~/account/subscription";
 import { emailAddress, ownerRules, required } from "~/lib/rules";
@@ -15,7 +15,7 @@ import { useNamedDraft } from "~/ui/forms/use-draft";
 import { useSubmission } from "~/ui/forms/use-submission";
 import { ActionButton, LinkButton } from "~/ui/page/action-button";
 import { OuterPage } from "~/ui/page/outer/outer-page";
-import { pageMeta } from "~/ui/page/page";
+import { pageTitle } from "~/ui/page/page";
 import { DASHBOARD, leaveWhenSignedIn } from "../after-sign-in";
 import { Captcha } from "../components/captcha";
 import type { CaptchaToken } from "../components/captcha-token";
@@ -24,9 +24,9 @@ import { PlanChoice } from "../components/plan-choice";
 import { useRegister } from "../queries";
 import { newPassword, repeatedPassword } from "../rules";
 
-export const meta = pageMeta("Create Your Account");
+export const title = pageTitle("Create Your Account");
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export function loader({ request }: LoaderFunctionArgs) {
   return leaveWhenSignedIn(request);
 }
 

@@ -3,12 +3,12 @@ import { ReadOnlyProvider } from "~/account/read-only";
 import { useSession } from "~/account/use-session";
 import { MessagePanel } from "~/ui/feedback/message-panel";
 import { LinkButton } from "~/ui/page/action-button";
-import { Page, pageMeta } from "~/ui/page/page";
+import { Page, pageTitle } from "~/ui/page/page";
 import { AllUsers } from "../components/all-users";
 import { ComplimentaryUsers } from "../components/complimentary-users";
 import { GrantForm } from "../components/grant-form";
 
-export const meta = pageMeta("Admin Panel");
+export const title = pageTitle("Admin Panel");
 
 /** For administrators alone; nobody else makes a single call here. The server keeps everybody else out as well. */
 export default function AdminPage() {

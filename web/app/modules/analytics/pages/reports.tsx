@@ -8,7 +8,7 @@ import { ErrorState } from "~/ui/feedback/error-state";
 import { useExport } from "~/ui/files/use-export";
 import { ScreenTabs } from "~/ui/navigation/tabs";
 import { ActionButton } from "~/ui/page/action-button";
-import { Page, pageMeta } from "~/ui/page/page";
+import { Page, pageTitle } from "~/ui/page/page";
 import { MetricCards } from "../components/metric-cards";
 import { Panel } from "../components/panel";
 import { ProjectedGrowth } from "../components/projected-growth";
@@ -25,7 +25,7 @@ import classes from "./reports.module.css";
 
 const filtersDialog = afterScreen(() => import("../components/filters-dialog"));
 
-export const meta = pageMeta("Reports");
+export const title = pageTitle("Reports");
 
 /** How the business is doing over a span of days, and a year as an accountant wants it. */
 export default function ReportsPage() {

@@ -15,7 +15,7 @@ import { askAndDelete } from "~/ui/lists/row-actions";
 import { ScreenTabs, useTab } from "~/ui/navigation/tabs";
 import { useAddress } from "~/ui/navigation/use-address";
 import { useAddButton } from "~/ui/page/add/use-add-button";
-import { Page, pageMeta } from "~/ui/page/page";
+import { Page, pageTitle } from "~/ui/page/page";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import type { AppointmentActions } from "../appointment-actions";
 import { AllAppointments, deletionOf, useAppointmentsView } from "../components/all-appointments";
@@ -34,7 +34,7 @@ const notifyDialog = afterScreen(() => import("../components/notify-dialog"));
 const detailsDialog = afterScreen(() => import("../components/details-dialog"));
 const dayDialog = afterScreen(() => import("../components/day-dialog"));
 
-export const meta = pageMeta("Scheduling");
+export const title = pageTitle("Scheduling");
 
 const MISSING = "This appointment is no longer in your calendar";
 

@@ -10,12 +10,12 @@ import { MessagePanel } from "~/ui/feedback/message-panel";
 import { Receipt } from "~/ui/figures/receipt";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { ActionButton, LinkButton } from "~/ui/page/action-button";
-import { pageMeta } from "~/ui/page/page";
+import { pageTitle } from "~/ui/page/page";
 import { builtinCheckoutQuery, type CheckoutOutcome, useFinishBuiltinCheckout } from "../builtin";
 import { BuiltinContent, BuiltinPage } from "../components/builtin-page";
 import { useFollow } from "../provider";
 
-export const meta = pageMeta("Checkout");
+export const title = pageTitle("Checkout");
 
 const NOUN = "checkout";
 

@@ -6,10 +6,10 @@ import { useSession } from "~/account/use-session";
 import { ConfirmFirst } from "~/ui/contact/confirm-first";
 import { CheckAgain } from "~/ui/page/check-again";
 import { OuterPage } from "~/ui/page/outer/outer-page";
-import { pageMeta } from "~/ui/page/page";
+import { pageTitle } from "~/ui/page/page";
 import { ALREADY_ACTIVE, PlanCards } from "../components/plan-cards";
 
-export const meta = pageMeta("Choose Your Plan");
+export const title = pageTitle("Choose Your Plan");
 
 export default function ChoosePlanPage() {
   const signedIn = useSession() !== null;

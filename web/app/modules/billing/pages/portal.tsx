@@ -11,12 +11,12 @@ import { confirm } from "~/ui/feedback/confirm";
 import { Receipt } from "~/ui/figures/receipt";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { ActionButton, LinkButton } from "~/ui/page/action-button";
-import { pageMeta } from "~/ui/page/page";
+import { pageTitle } from "~/ui/page/page";
 import { type BuiltinPortal, builtinPortalQuery, useBuiltinPortal } from "../builtin";
 import { BuiltinContent, BuiltinPage } from "../components/builtin-page";
 import { InvoiceList } from "../components/invoice-list";
 
-export const meta = pageMeta("Billing portal");
+export const title = pageTitle("Billing portal");
 
 const NOUN = "portal page";
 const WAY_BACK = (

@@ -10,11 +10,11 @@ import { Receipt } from "~/ui/figures/receipt";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { ActionButton, LinkButton } from "~/ui/page/action-button";
 import { CheckAgain } from "~/ui/page/check-again";
-import { Page, pageMeta } from "~/ui/page/page";
+import { Page, pageTitle } from "~/ui/page/page";
 import { PlanCards } from "../components/plan-cards";
 import { useOpenPortal, useProviderReturn } from "../provider";
 
-export const meta = pageMeta("Subscription");
+export const title = pageTitle("Subscription");
 
 /** Where the subscription stands; the plans when there is none. */
 export default function SubscriptionPage() {

@@ -3,11 +3,11 @@ import { Tasks } from "~/modules/tasks/components/tasks";
 import { ScreenTabs, useTab } from "~/ui/navigation/tabs";
 import { ActionButton } from "~/ui/page/action-button";
 import { useCurrentAddAction } from "~/ui/page/add-action";
-import { Page, pageMeta } from "~/ui/page/page";
+import { Page, pageTitle } from "~/ui/page/page";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import { Clients } from "../components/clients";
 
-export const meta = pageMeta("CRM");
+export const title = pageTitle("CRM");
 
 /** The two lists of the screen. */
 const TABS = { clients: "Clients", tasks: "Tasks" };

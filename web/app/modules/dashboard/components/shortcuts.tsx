@@ -14,7 +14,7 @@ export function Shortcuts() {
               {title}
             </h2>
             <p className={classes.description}>{description}</p>
-            <Link to={path} prefetch="intent" className={classes.link}>
+            <Link to={path} className={classes.link}>
               View {title}
             </Link>
           </li>

@@ -95,7 +95,7 @@ function Part({ title, count, more, rows }: PartProps) {
   return (
     <section aria-label={title} className={classes.part}>
       <h3 className={classes.heading}>
-        <Link to={more} prefetch="intent" className={classes.all}>
+        <Link to={more} className={classes.all}>
           {title}
         </Link>{" "}
         <span className={classes.count}>{count > shown.length ? `${shown.length} of ${count}` : count}</span>
@@ -105,7 +105,7 @@ function Part({ title, count, more, rows }: PartProps) {
           <li key={id} className={classes.row}>
             <p className={classes.text}>
               <span className={classes.when}>{when}</span>{" "}
-              <Link to={to} prefetch="intent" className={classes.name}>
+              <Link to={to} className={classes.name}>
                 {name}
               </Link>
               <span className={classes.facts}>{facts.filter(Boolean).join(", ")}</span>

@@ -4,7 +4,7 @@ import { useProviderReturn } from "~/modules/billing/provider";
 import { WaitingEmails } from "~/ui/contact/waiting-emails";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { Skeleton } from "~/ui/feedback/skeleton";
-import { Page, pageMeta } from "~/ui/page/page";
+import { Page, pageTitle } from "~/ui/page/page";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import { BusinessOverview } from "../components/business-overview";
 import { RecentActivity } from "../components/recent-activity";
@@ -14,7 +14,7 @@ import { Today } from "../components/today";
 import { dashboardQuery, todayQuery } from "../queries";
 import classes from "./dashboard.module.css";
 
-export const meta = pageMeta("Dashboard");
+export const title = pageTitle("Dashboard");
 
 /** The first screen after signing in: the way to everything, what is on today, how the business stands and what happened. */
 export default function DashboardPage() {

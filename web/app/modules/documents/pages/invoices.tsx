@@ -18,7 +18,7 @@ import { ListScreen } from "~/ui/lists/list-screen";
 import { useListView } from "~/ui/lists/use-list-view";
 import { LinkButton } from "~/ui/page/action-button";
 import { useAddButton } from "~/ui/page/add/use-add-button";
-import { pageMeta } from "~/ui/page/page";
+import { pageTitle } from "~/ui/page/page";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import { columnsWith } from "../components/columns";
 import { CreatedNote } from "../components/created-note";
@@ -38,7 +38,7 @@ const detailsDialog = afterScreen(() => import("../components/details-dialog"));
 const sendDialog = afterScreen(() => import("../components/send-dialog"));
 const sentQuestion = afterScreen(() => import("../components/sent-question"));
 
-export const meta = pageMeta("Invoices");
+export const title = pageTitle("Invoices");
 
 /** Estimates and invoices: what is out, what is paid, what is past due, and everything one does with them. */
 export default function InvoicesPage() {

@@ -12,7 +12,7 @@ import { ListScreen } from "~/ui/lists/list-screen";
 import { useListView } from "~/ui/lists/use-list-view";
 import { LinkButton } from "~/ui/page/action-button";
 import { useAddButton } from "~/ui/page/add/use-add-button";
-import { pageMeta } from "~/ui/page/page";
+import { pageTitle } from "~/ui/page/page";
 import { RecurringActions, ViewRecurring } from "../components/recurring-actions";
 import { columns } from "../components/recurring-columns";
 import type { RecurringTarget } from "../components/recurring-details";
@@ -21,7 +21,7 @@ import { fetchRecurring, type Recurring, recurringsQuery, type SeenRecurring } f
 const recurringDialog = afterScreen(() => import("../components/recurring-dialog"));
 const detailsDialog = afterScreen(() => import("../components/recurring-details"));
 
-export const meta = pageMeta("Recurring Invoices");
+export const title = pageTitle("Recurring Invoices");
 
 const GONE = "There is no such recurring invoice any more";
 

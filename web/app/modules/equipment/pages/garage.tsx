@@ -10,7 +10,7 @@ import { ListScreen } from "~/ui/lists/list-screen";
 import { useListView } from "~/ui/lists/use-list-view";
 import { ScreenTabs, useTab } from "~/ui/navigation/tabs";
 import { ActionButton } from "~/ui/page/action-button";
-import { pageMeta } from "~/ui/page/page";
+import { pageTitle } from "~/ui/page/page";
 import { cardColumns, maintenanceColumns } from "../components/columns";
 import { DetailsButton, EquipmentActions } from "../components/equipment-actions";
 import { EquipmentSummary } from "../components/equipment-summary";
@@ -23,7 +23,7 @@ const detailsDialog = afterScreen(() => import("../components/details-dialog"));
 const historyDialog = afterScreen(() => import("../components/history-dialog"));
 const recordDialog = afterScreen(() => import("../components/record-dialog"));
 
-export const meta = pageMeta("Garage");
+export const title = pageTitle("Garage");
 
 const CARD_HEIGHT = 276;
 

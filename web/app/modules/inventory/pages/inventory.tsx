@@ -4,7 +4,7 @@ import { useRowDialog } from "~/ui/dialogs/use-row-dialog";
 import { ListScreen } from "~/ui/lists/list-screen";
 import { EditButton } from "~/ui/lists/row-actions";
 import { useListView } from "~/ui/lists/use-list-view";
-import { pageMeta } from "~/ui/page/page";
+import { pageTitle } from "~/ui/page/page";
 import { columns } from "../components/columns";
 import { InventorySummary } from "../components/inventory-summary";
 import { PartActions } from "../components/part-actions";
@@ -13,7 +13,7 @@ import { partsQuery } from "../queries";
 
 const partDialog = afterScreen(() => import("../components/part-dialog"));
 
-export const meta = pageMeta("Inventory");
+export const title = pageTitle("Inventory");
 
 /** Parts on hand: what there is, what runs low, what it is worth. */
 export default function InventoryPage() {

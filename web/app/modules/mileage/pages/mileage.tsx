@@ -6,7 +6,7 @@ import { ExportButton } from "~/ui/files/export-button";
 import { ListScreen } from "~/ui/lists/list-screen";
 import { EditButton } from "~/ui/lists/row-actions";
 import { useListView } from "~/ui/lists/use-list-view";
-import { pageMeta } from "~/ui/page/page";
+import { pageTitle } from "~/ui/page/page";
 import { columns } from "../components/columns";
 import { MileageCount, MileageSummary } from "../components/mileage-summary";
 import { TripActions } from "../components/trip-actions";
@@ -16,7 +16,7 @@ import { useYear } from "../use-year";
 
 const tripDialog = afterScreen(() => import("../components/trip-dialog"));
 
-export const meta = pageMeta("Mileage");
+export const title = pageTitle("Mileage");
 
 /** Trips: how far, what they cost, and what the business miles bring back. */
 export default function MileagePage() {

@@ -5,7 +5,7 @@ import { DeleteAccount } from "~/modules/accounts/components/delete-account";
 import { Security } from "~/modules/accounts/components/security";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { LinkButton } from "~/ui/page/action-button";
-import { Page, pageMeta } from "~/ui/page/page";
+import { Page, pageTitle } from "~/ui/page/page";
 import { CalendarFeed } from "../components/calendar-feed";
 import { Cards } from "../components/cards";
 import { DataExport } from "../components/data-export";
@@ -16,7 +16,7 @@ import { Section } from "../components/section";
 import { Sessions } from "../components/sessions";
 import { TaxRates } from "../components/tax-rates";
 
-export const meta = pageMeta("User Profile");
+export const title = pageTitle("User Profile");
 
 /** Open in read-only mode too: who somebody is and how they are paid is not business data. */
 export default function ProfilePage() {

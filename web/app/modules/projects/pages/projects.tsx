@@ -15,7 +15,7 @@ import { FilterButtons } from "~/ui/lists/controls/filter-buttons";
 import { ListScreen } from "~/ui/lists/list-screen";
 import { useListView } from "~/ui/lists/use-list-view";
 import { useAddButton } from "~/ui/page/add/use-add-button";
-import { pageMeta } from "~/ui/page/page";
+import { pageTitle } from "~/ui/page/page";
 import { ProjectCard } from "../components/project-card";
 import { ProjectsSummary } from "../components/projects-summary";
 import { PROJECT_LISTS } from "../offered";
@@ -27,7 +27,7 @@ const projectDialog = afterScreen(() => import("../components/project-dialog"));
 const detailsDialog = afterScreen(() => import("../components/details-dialog"));
 const expensesDialog = afterScreen(() => import("../components/expenses-dialog"));
 
-export const meta = pageMeta("Projects");
+export const title = pageTitle("Projects");
 
 const CARD_HEIGHT = 250;
 const GONE = "There is no such project any more";

@@ -4,7 +4,7 @@ import { useRowDialog } from "~/ui/dialogs/use-row-dialog";
 import { ListScreen } from "~/ui/lists/list-screen";
 import { EditButton } from "~/ui/lists/row-actions";
 import { useListView } from "~/ui/lists/use-list-view";
-import { pageMeta } from "~/ui/page/page";
+import { pageTitle } from "~/ui/page/page";
 import { columns } from "../components/columns";
 import { ToolActions } from "../components/tool-actions";
 import { ToolsSummary } from "../components/tools-summary";
@@ -13,7 +13,7 @@ import { FILTERS } from "../rules";
 
 const toolDialog = afterScreen(() => import("../components/tool-dialog"));
 
-export const meta = pageMeta("Tools");
+export const title = pageTitle("Tools");
 
 /** Tools: which there are, where they lie, what they are worth. */
 export default function ToolsPage() {

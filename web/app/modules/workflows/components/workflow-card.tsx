@@ -14,12 +14,7 @@ export function WorkflowCard({ workflow }: { workflow: Workflow }) {
     <div className={classes.card}>
       <h2 className={classes.title}>
         {/* The way back leads to the list as it was searched. */}
-        <Link
-          to={`/app/workflows/${idOf(workflow)}`}
-          state={{ listSearch: search }}
-          prefetch="intent"
-          className={classes.link}
-        >
+        <Link to={`/app/workflows/${idOf(workflow)}`} state={{ listSearch: search }} className={classes.link}>
           {title}
         </Link>
       </h2>

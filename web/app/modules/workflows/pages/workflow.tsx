@@ -16,7 +16,7 @@ import { Chip } from "~/ui/figures/chip";
 import { Facts } from "~/ui/figures/facts";
 import { Meter } from "~/ui/figures/meter";
 import { ActionButton } from "~/ui/page/action-button";
-import { PageHeading, pageMeta } from "~/ui/page/page";
+import { PageHeading, pageTitle } from "~/ui/page/page";
 import { Checklist } from "../components/checklist";
 import { fetchToEdit, listedWorkflow, useStartOver, workflowQuery, workflows } from "../queries";
 import { CATEGORY_COLOURS, doneCount, progressInWords } from "../rules";
@@ -25,7 +25,7 @@ import classes from "./workflow.module.css";
 
 const workflowDialog = afterScreen(() => import("../components/workflow-dialog"));
 
-export const meta = pageMeta("Workflow");
+export const title = pageTitle("Workflow");
 
 const GONE = "This workflow is no longer here";
 
@@ -71,7 +71,7 @@ function useListAddress(): string {
 
 function BackLink() {
   return (
-    <Link to={useListAddress()} prefetch="intent" className={classes.back}>
+    <Link to={useListAddress()} className={classes.back}>
       <IconArrowLeft size={20} aria-hidden /> Back to Workflows
     </Link>
   );

@@ -3,14 +3,14 @@ import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useRowDialog } from "~/ui/dialogs/use-row-dialog";
 import { ListScreen } from "~/ui/lists/list-screen";
 import { useListView } from "~/ui/lists/use-list-view";
-import { pageMeta } from "~/ui/page/page";
+import { pageTitle } from "~/ui/page/page";
 import { WorkflowCard } from "../components/workflow-card";
 import { workflowsQuery } from "../queries";
 import type { Workflow } from "../types";
 
 const workflowDialog = afterScreen(() => import("../components/workflow-dialog"));
 
-export const meta = pageMeta("Workflows");
+export const title = pageTitle("Workflows");
 
 const CARD = { height: 190, draw: (workflow: Workflow) => <WorkflowCard workflow={workflow} /> };
 

@@ -56,7 +56,6 @@ function TileLink({ label, to, says }: { label: string; to: string; says: string
   return (
     <Link
       to={to}
-      prefetch="intent"
       className={classes.link}
       aria-label={`${label}: ${says}`}
       aria-current={isShown(to, search) ? "true" : undefined}

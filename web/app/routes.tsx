@@ -1,0 +1,41 @@
+/** The app's routes: the layouts around every screen. The screens' addresses are in `modules/screens.ts`. */
+import { Outlet, type RouteObject, ScrollRestoration } from "react-router";
+import { SCREENS, type Screen } from "./modules/screens";
+import { lazyRoute, screenCode } from "./screen-code";
+import { scrollKey } from "./ui/navigation/cushion";
+import { StartupFailed } from "./ui/page/startup";
+
+/** The part of the product behind the sign-in. */
+const APP = "/app";
+
+const isBehindSignIn = ({ path }: Screen) => path === APP || path.startsWith(`${APP}/`);
+const routeOf = ({ path, code }: Screen): RouteObject => ({ path, lazy: lazyRoute(code) });
+
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    // Inside the app's frame, what's wrong is shown inside it.
+    ErrorBoundary: StartupFailed,
+    children: [
+      {
+        lazy: lazyRoute(screenCode(() => import("./shell/provider"))),
+        children: [
+          ...SCREENS.filter((screen) => !isBehindSignIn(screen)).map(routeOf),
+          {
+            lazy: lazyRoute(screenCode(() => import("./shell/layout"))),
+            children: SCREENS.filter(isBehindSignIn).map(routeOf),
+          },
+        ],
+      },
+    ],
+  },
+];
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration getKey={scrollKey} />
+    </>
+  );
+}
