@@ -3,39 +3,12 @@
  * a longer one, and of cards side by side, only those near the screen do, by code that loads after the first rows
  * (`long/virtual-rows.tsx`): no screen waits for it.
  */
-import { type Key, type ReactNode, type RefObject, useDeferredValue, useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { PAGE_SIZE } from "~/api/list";
 import { arrived } from "~/lib/arrived";
+import type { DrawnRowsProps } from "./drawn-rows-props";
 
 const RETRY_MS = 5000;
-
-export type DrawnRowsProps<Row, Container extends HTMLElement> = {
-  rows: Row[];
-  total: number;
-  /** Must be stable: a new function makes ten thousand rows be measured anew. */
-  rowKey: (row: Row) => string;
-  estimatedHeight: number;
-  gap?: number;
-  lanes?: number;
-  onNearEnd: () => void;
-  /** Told the places of the first and the last row that are drawn. */
-  onSeen: (first: number, last: number) => void;
-  children: (drawn: Drawn<Container>) => ReactNode;
-};
-
-type Drawn<Container> = {
-  container: RefObject<Container | null>;
-  rows: DrawnRow[];
-  /** The room that rows not drawn take. */
-  above: number;
-  below: number;
-  /** Of all rows, where each says its own place. */
-  height?: number;
-  measure?: (row: HTMLElement | null) => void;
-};
-
-/** Without a place it follows the row before it. */
-type DrawnRow = { index: number; key: Key; place?: { lane: number; top: number } };
 
 export function DrawnRows<Row, Container extends HTMLElement>(props: DrawnRowsProps<Row, Container>) {
   // Once long, always long: a list at the limit doesn't change its nature with each row.

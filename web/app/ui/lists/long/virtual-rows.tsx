@@ -5,7 +5,7 @@
  */
 import { useWindowVirtualizer, type VirtualItem, type Virtualizer } from "@tanstack/react-virtual";
 import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { DrawnRowsProps } from "../drawn-rows";
+import type { DrawnRowsProps } from "../drawn-rows-props";
 
 /** Ask for the next page when this many rows are left below. */
 const NEAR_END = 30;
