@@ -11,7 +11,10 @@ const PARTS =
 
 /** What a form on a screen is made of, and a screen that opens dialogs: the small things around a dialog, not the dialog. */
 const FORMS =
-  /\/@mantine\/form\/|\/app\/ui\/(contact\/confirm-first|dialogs\/use-\w|forms\/(field-row|fields|form-problem|tick-field|has-changes|merged-save|restored-draft|use-(draft|merged|refusal|submission))|navigation\/use-unsaved)/;
+  /\/@mantine\/form\/|\/app\/ui\/(contact\/confirm-first|dialogs\/use-\w|forms\/(field-row|fields|form-problem|tick-field|has-changes|merged-save|restored-draft|use-(draft|merged|submission|unsaved)))/;
+
+/** What a list is made of, with what opens the dialog of a row. */
+const LIST = /\/app\/ui\/((lists|figures)\/[^/]+$|dialogs\/use-(row-dialog|details)\.)/;
 
 /** What every dialog is made of: each screen fetches it after its first rows. */
 const DIALOGS = /\/app\/ui\/(dialogs\/dialog|forms\/(form-dialog|ordered-entries|pick-field|tags-field))\.tsx$/;
@@ -41,7 +44,7 @@ export default defineConfig({
             { name: "document", test: /\/app\/((?!entry)|lib\/shown\/)[^/]+\.tsx?$/, priority: 4 },
             // What stands around every screen.
             { name: "frame", test: /\/app\/(shell|ui\/page)\/[^/]+$/, priority: 3 },
-            { name: "list", test: /\/app\/ui\/(lists|figures)\/[^/]+$/, priority: 2 },
+            { name: "list", test: LIST, priority: 2 },
             // What several screens need, each in a little of: one file instead of two dozen.
             { name: "parts", test: PARTS, priority: 1 },
             { name: "forms", test: FORMS, priority: 1 },
