@@ -23,8 +23,7 @@ use std::sync::Arc;
 
 use axum::extract::FromRef;
 
-/// The product's own name; nowhere else is it typed.
-pub const PRODUCT: &str = "Sawhorse";
+pub use process::product::PRODUCT;
 
 /// Everything a handler can reach. One per process, cheap to clone.
 #[derive(Clone)]

@@ -8,8 +8,6 @@ pub mod metrics;
 pub mod migrations;
 pub mod modules;
 pub mod pages;
-#[cfg(test)]
-mod query_plan;
 pub mod references;
 pub mod routes;
 pub mod schema;

@@ -1,5 +1,8 @@
 //! The migrations that this program knows, and how a database is brought to the schema they make.
 
+#[cfg(test)]
+pub mod query_plan;
+
 use platform::db::{Folder, Target, migrate as platform_migrate};
 
 use crate::modules::documents;

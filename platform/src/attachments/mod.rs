@@ -6,7 +6,7 @@
 //! never names what is not there, and what an upload that was cut off leaves behind is swept away.
 
 mod arriving;
-mod draft;
+pub mod draft;
 mod names;
 pub mod pictures;
 pub mod upload;
@@ -18,13 +18,13 @@ use axum::body::Bytes;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use diesel::RunQueryDsl as _;
-pub use draft::Draft;
 pub use names::is_deceptive;
 use names::saved_name;
 pub use pictures::ContentType;
 use pictures::{Prepared, Refusal};
 use serde::{Deserialize, Serialize};
-use workbench::{Held, Workbench};
+pub use workbench::UPLOADED;
+use workbench::{Held, MEGABYTE, Workbench};
 
 use super::access::{Public, Reader, Scope};
 use super::db::{Database, DbConnection};
@@ -32,14 +32,9 @@ use super::error::{Error, Result};
 use super::fields::entries::{Entries, entry};
 use super::files::{FileReader, Files, orphans};
 use crate::process::clock::Clock;
-use crate::process::measures::Counter;
 use crate::values::ids::new_key;
 
 const LONGEST_NAME: usize = 200;
-const MEGABYTE: usize = 1024 * 1024;
-
-pub static UPLOADED: Counter = Counter::plain("sawhorse_upload_bytes_total", "Bytes of files that were sent in.");
-
 /// What a module says about the files that go with its things.
 pub struct Attachments {
     /// Where they are kept, below it in a folder for each thing.

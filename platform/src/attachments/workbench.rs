@@ -10,10 +10,14 @@ use tokio::time::timeout;
 
 use super::arriving::{Arrival, Arriving};
 use super::pictures::{ContentType, Prepared, Refusal, prepare};
-use super::{MEGABYTE, UPLOADED};
 use crate::error::{Error, Result};
+use crate::process::measures::Counter;
 use crate::process::offload::offload;
 use crate::process::shares::Shares;
+
+pub const MEGABYTE: usize = 1024 * 1024;
+
+pub static UPLOADED: Counter = Counter::plain("sawhorse_upload_bytes_total", "Bytes of files that were sent in.");
 
 /// Megabytes of uploads held at once, over all accounts.
 const HELD: usize = 300;

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest as _, Sha256};
 use tar::{EntryType, Header};
 
+use super::manifest::{FORMAT, Head, Manifest};
 use super::progress::Progress;
-use super::{FORMAT, Head, Manifest};
 use crate::db::{Folder, migrate};
 
 const HEAD: &str = "sawhorse-backup.json";

@@ -10,9 +10,10 @@ use flate2::read::GzDecoder;
 use sha2::{Digest as _, Sha256};
 use tokio::runtime::Runtime;
 
-use super::progress::Progress;
+use super::archive;
+use super::manifest::{FileContent, Manifest, told};
+use super::progress::{Progress, counted, size_in_words};
 use super::taking::written;
-use super::{Manifest, archive, counted, size_in_words, told};
 use crate::db::catalogue;
 use crate::db::rows::{self, Inserts};
 use crate::db::{DbConnection, Folder, Target, migrate};
@@ -115,7 +116,7 @@ struct Restoring<'all> {
 
 impl Restoring<'_> {
     fn store_files(&mut self) -> Result<(), String> {
-        let (mut content, all) = (super::FileContent::default(), self.manifest.files);
+        let (mut content, all) = (FileContent::default(), self.manifest.files);
         archive::each(self.path, archive::FILES, |path, size, bytes| {
             self.progress.step(|| {
                 let (done, whole) = (size_in_words(content.bytes), size_in_words(all.bytes));

@@ -13,8 +13,8 @@ use sha2::{Digest as _, Sha256};
 use tokio::runtime::Runtime;
 
 use super::archive::{FILES, TABLES, Writer};
-use super::progress::Progress;
-use super::{FORMAT, FileContent, Head, Known, Manifest, TableContent, counted, size_in_words, told};
+use super::manifest::{FORMAT, FileContent, Head, Known, Manifest, TableContent, told};
+use super::progress::{Progress, counted, size_in_words};
 use crate::db::catalogue::{self, Table};
 use crate::db::{DbConnection, Target, migrate, rows};
 use crate::files::{FileReader, Files};

@@ -9,6 +9,7 @@ pub mod json_list;
 mod nested;
 pub mod numbers;
 pub mod reference;
+mod referring;
 pub mod texts;
 
 use serde_json::{Map, Value, json};

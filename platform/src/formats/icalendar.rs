@@ -7,7 +7,7 @@ use jiff::civil::{DateTime, date};
 use jiff::tz::{Offset, TimeZone};
 use jiff::{SignedDuration, Timestamp};
 
-use crate::PRODUCT;
+use crate::process::product::PRODUCT;
 use crate::values::calendar_date::CalendarDate;
 use crate::values::dates::Moment;
 use crate::values::time_of_day::TimeOfDay;

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 
-use crate::PRODUCT;
 use crate::db::{Limits, Target};
+use crate::process::product::PRODUCT;
 
 #[derive(Args, Clone, Debug)]
 pub struct Settings {

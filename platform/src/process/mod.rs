@@ -6,4 +6,5 @@ pub mod health;
 pub mod logging;
 pub mod measures;
 pub mod offload;
+pub mod product;
 pub mod shares;

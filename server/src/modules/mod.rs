@@ -75,7 +75,7 @@ pub const RUNS_OUT: &[RunsOut] = &[
 #[cfg(test)]
 mod tests {
     use super::{RUNS_OUT, activity};
-    use crate::query_plan::plan_on_sqlite;
+    use crate::migrations::query_plan::plan_on_sqlite;
     use platform::jobs::retention::OWN;
 
     #[test]

@@ -54,7 +54,7 @@ fn quoted(text: &str) -> Vec<&str> {
 }
 
 fn is_path(quoted: &str) -> bool {
-    let tops = ["server/", "web/", "docs/", "pdf/", "packaging/", "scripts/", "bench/", "libpq/"];
+    let tops = ["server/", "web/", "docs/", "pdf/", "packaging/", "scripts/", "bench/", "libpq/", "platform/"];
     let files = ["Cargo.lock", "Makefile", "openapi.json", "README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"];
     tops.iter().any(|top| quoted.starts_with(top)) || files.contains(&quoted)
 }
@@ -205,7 +205,7 @@ const FIGURES: &[Figure] = &[
     ("customers ({} once the account", DELIVERY, "LEVELS", 6, 1.0),
     ("has paid for {} days", DELIVERY, "LEVELS", 5, 1.0),
     ("days, {} after", DELIVERY, "LEVELS", 10, 1.0),
-    ("after {}), one trial", DELIVERY, "LEVELS", 9, 1.0),
+    ("after {}), where automatic", DELIVERY, "LEVELS", 9, 1.0),
     ("{} photos per document", "modules/documents/paper/photos.rs", "most:", 0, 1.0),
     ("{} per document", "modules/documents/paper/photos.rs", "most:", 0, 1.0),
     ("{} MB each", "modules/documents/paper/photos.rs", "megabytes:", 0, 1.0),
@@ -219,9 +219,9 @@ const FIGURES: &[Figure] = &[
     ("Time limits: {} seconds for captchas", "platform/src/access/captcha.rs", "Duration::from_secs", 0, 1.0),
     ("captchas; {} for one try of a call to Stripe", "platform/src/stripe/mod.rs", "STRIPE_TRY:", 0, 1.0),
     ("to Stripe and {} for all its tries", "platform/src/stripe/mod.rs", "STRIPE_CALL:", 0, 1.0),
-    ("tries; {} each for connecting to the mail", "platform/src/email/mail/mod.rs", "SMTP_STEP:", 0, 1.0),
-    ("{} for handing over a message", "platform/src/email/mail/mod.rs", "SMTP_HANDOVER:", 0, 1.0),
-    ("message, {} for all of it", "platform/src/email/mail/mod.rs", "SMTP_SEND:", 0, 1.0),
+    ("tries; {} each for connecting to the mail", "platform/src/email/mail/smtp.rs", "SMTP_STEP:", 0, 1.0),
+    ("{} for handing over a message", "platform/src/email/mail/smtp.rs", "SMTP_HANDOVER:", 0, 1.0),
+    ("message, {} for all of it", "platform/src/email/mail/smtp.rs", "SMTP_SEND:", 0, 1.0),
     ("{} for a call to the file store", "platform/src/files/mod.rs", "STORE_CALL:", 0, 1.0),
     ("{} for connecting to PostgreSQL", "platform/src/db/connect.rs", "CONNECT_WAIT:", 0, 1.0),
     ("{} for what its machine leaves", "platform/src/db/connect.rs", "UNCONFIRMED_WAIT:", 0, 1.0),

@@ -12,7 +12,7 @@ use lettre::Message;
 use lettre::message::header::ContentType;
 use lettre::message::{Attachment, Mailbox, MultiPart};
 use maud::html;
-pub use smtp::Waits;
+pub use smtp::{SMTP_HANDOVER, SMTP_SEND, SMTP_STEP, Waits};
 use smtp::{Server, Unsent};
 use tokio::sync::Notify;
 use tokio::time::Instant;
@@ -26,12 +26,6 @@ use crate::schema::outbox;
 use crate::values::dates::Moment;
 use crate::values::ids::new_id;
 
-/// How long the mail server may take to connect and greet us, to encrypt, and to let us sign in: for each.
-pub const SMTP_STEP: Duration = Duration::from_secs(30);
-/// How long it may take over the message, which can have large attachments.
-pub const SMTP_HANDOVER: Duration = Duration::from_secs(120);
-/// How long it may take over all of that.
-pub const SMTP_SEND: Duration = Duration::from_secs(180);
 /// After this long a run takes no further mail: the next one goes on, and the job's own limit never cuts a mail in two.
 pub const SENDS_FOR: Duration = Duration::from_secs(10 * 60);
 /// After this many tries, over about a day and a half, a mail is given up.

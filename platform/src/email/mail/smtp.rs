@@ -13,8 +13,12 @@ use lettre::transport::smtp::{Error, SMTP_PORT, SUBMISSION_PORT, SUBMISSIONS_POR
 use tokio::time::timeout;
 use url::Url;
 
-use super::{SMTP_HANDOVER, SMTP_SEND, SMTP_STEP};
-
+/// How long the mail server may take to connect and greet us, to encrypt, and to let us sign in: for each.
+pub const SMTP_STEP: Duration = Duration::from_secs(30);
+/// How long it may take over the message, which can have large attachments.
+pub const SMTP_HANDOVER: Duration = Duration::from_secs(120);
+/// How long it may take over all of that.
+pub const SMTP_SEND: Duration = Duration::from_secs(180);
 /// Once the server has the message, it gets this long to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(2);
 

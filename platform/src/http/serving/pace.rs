@@ -14,7 +14,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep};
 
-use crate::http::serving::Limits;
+use super::limits::Limits;
 
 /// What the stream has to know of the requests it carries, one after another.
 #[derive(Clone, Default)]

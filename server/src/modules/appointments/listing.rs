@@ -269,7 +269,7 @@ mod tests {
     use diesel::sqlite::Sqlite;
 
     use super::*;
-    use crate::query_plan::plan_on_sqlite;
+    use crate::migrations::query_plan::plan_on_sqlite;
 
     fn plan(part: Part, filter: &AppointmentFilter, after: Option<(String, String)>) -> Vec<String> {
         let sought = Sought::default();

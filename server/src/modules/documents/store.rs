@@ -158,7 +158,7 @@ mod tests {
     use diesel::sqlite::Sqlite;
 
     use super::*;
-    use crate::query_plan::plan_on_sqlite;
+    use crate::migrations::query_plan::plan_on_sqlite;
 
     #[test]
     fn the_look_for_past_due_invoices_reads_those_alone() {

@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use zip::write::{SimpleFileOptions, StreamWriter};
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
-use platform::attachments::{Attachment, Draft};
+use platform::attachments::Attachment;
+use platform::attachments::draft::Draft;
 use platform::db::outside_database_work;
 use platform::error::{Error, Result};
 use platform::values::dates::Moment;

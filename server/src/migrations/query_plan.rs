@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 
-use crate::migrations::migrate;
+use super::migrate;
 use platform::db::Target;
 
 #[derive(QueryableByName)]
