@@ -187,10 +187,7 @@ test("a visit is booked on a day, put off, told of by text, moved and deleted", 
   await expect(moved).toBeVisible();
   expect(await opened()).toEqual([]);
 
-  // The whole day into view first: scrolling takes the mouse off what it rests on.
-  await cell(page, "2027-04-27").scrollIntoViewIfNeeded();
-  await moved.hover();
-  await page.getByRole("button", { name: "Delete Boiler service" }).click({ timeout: 5_000 });
+  await pressOn(page, moved, "Delete Boiler service");
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("Are you sure you want to delete this appointment?");
   await question.getByRole("button", { name: "Delete" }).click();
