@@ -55,12 +55,7 @@ export function ConfirmHost() {
     () => asked,
     () => null,
   );
-  useCountsAsOpenDialog(
-    current !== null,
-    () => current?.answer(false),
-    // It has no entry in the history: Back is a no, and stays where it is.
-    () => true,
-  );
+  useCountsAsOpenDialog(current !== null, () => current?.answer(false));
   return current ? <ConfirmDialog asked={current} /> : null;
 }
 
