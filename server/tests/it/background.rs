@@ -9,7 +9,7 @@ use platform::Platform;
 use platform::access::throttle::{Limit, count_try};
 use platform::error::Error;
 use platform::jobs::{By, LastRun, Piece, Run, keep_doing, last_run, overdue, run_here, run_if_due};
-use platform::schema::background_work;
+use platform::schema::throttles;
 use sawhorse::background::WORK;
 
 use crate::support::{Options, TestApp, db_tests};
@@ -106,14 +106,15 @@ db_tests! {
             let now = app.clock.now();
             app.platform.database.read(move |connection| overdue(connection, &[piece], now)).await.unwrap().0 > 0
         }
-        async fn is_claimed(app: &TestApp) -> bool {
-            let row = background_work::table.find("test").count();
+        /// It has counted its try, and looked at the clock before.
+        async fn has_begun(app: &TestApp) -> bool {
+            let row = throttles::table.find("test").count();
             app.platform.database.read(move |connection| Ok(row.get_result::<i64>(connection)?)).await.unwrap() == 1
         }
         let other = app.restarted_with(Options::default());
         let piece = Piece { every: SignedDuration::from_millis(40), ..daily(long) };
         let others = async {
-            while !is_claimed(&app).await {}
+            while !has_begun(&app).await {}
             app.clock.advance(DAY);
             while is_due(&app).await {}
             run_if_due(&other.platform, daily(long)).await.unwrap();
