@@ -2,7 +2,7 @@
 import { Outlet, type RouteObject, ScrollRestoration } from "react-router";
 import { SCREENS, type Screen } from "./modules/screens";
 import { lazyRoute, screenCode } from "./screen-code";
-import { scrollKey } from "./ui/navigation/cushion";
+import { scrollKey } from "./ui/navigation/scroll-key";
 import { StartupFailed } from "./ui/page/startup";
 
 /** The part of the product behind the sign-in. */

@@ -155,9 +155,9 @@ export function answeredRequests(page: Page): () => Promise<void> {
   };
 }
 
-/** An open dialog gets its place in the browser's history a moment after it is seen. A refresh keeps it from then on. */
+/** Whether the entry of the browser's history that the page is at is one of an open dialog. */
 export async function expectPlaceOfDialog(page: Page, exists = true) {
-  await expect.poll(() => page.evaluate(() => Boolean(history.state?.usr?.cushionOver))).toBe(exists);
+  await expect.poll(() => page.evaluate(() => Boolean(history.state?.usr?.dialogs?.length))).toBe(exists);
 }
 
 /** The browser's Back, which may leave the page or be refused by it: `page.goBack` would wait for a page to come. */

@@ -11,6 +11,13 @@ class NoResizeObserver {
 globalThis.ResizeObserver ??= NoResizeObserver;
 Element.prototype.scrollIntoView ??= () => {};
 
+// Moving through the history takes a moment, as it does in a browser.
+const { history } = window;
+const go = history.go.bind(history);
+history.go = (steps) => void setTimeout(() => setTimeout(() => go(steps)));
+history.back = () => history.go(-1);
+history.forward = () => history.go(1);
+
 // A busy machine may take its time; nothing here is a test of speed.
 configure({ asyncUtilTimeout: 20_000 });
 

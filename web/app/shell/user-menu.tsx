@@ -1,9 +1,9 @@
 /** The menu behind the person's name, on large screens. What it holds comes after the screen. */
 import { IconChevronDown, IconUserCircle } from "@tabler/icons-react";
-import { type KeyboardEvent, useId } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { useSession } from "~/account/use-session";
 import { afterScreen } from "~/ui/dialogs/after-screen";
-import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
+import { type Found, useLate } from "~/ui/dialogs/use-late-dialog";
 import { ActionButton } from "~/ui/page/action-button";
 import classes from "./user-menu.module.css";
 
@@ -11,7 +11,8 @@ const menuEntries = afterScreen(() => import("./menus/user-menu-entries"));
 
 export function UserMenu() {
   const session = useSession();
-  const menu = useLateDialog(menuEntries);
+  const [target, open] = useState<Found<HTMLElement> | null>(null);
+  const menu = useLate(menuEntries, { target, key: 0, opened: target !== null, open, close: () => open(null) });
 
   function followKey(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;

@@ -2,7 +2,7 @@ import { createTheme, MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import type { ComponentType } from "react";
-import { createRoutesStub } from "react-router";
+import { createBrowserRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
 import { followSession, newQueryClient } from "~/api/query-client";
 import { storeSession, type User } from "~/api/session";
@@ -80,6 +80,8 @@ export function testQueryClient() {
 }
 let stopFollowing: (() => void) | undefined;
 
+let router: ReturnType<typeof createBrowserRouter> | undefined;
+
 /** Shows `Page` at `address`; every other address shows itself as text. */
 export function renderPage(
   Page: ComponentType,
@@ -87,14 +89,16 @@ export function renderPage(
   path = address.split("?")[0] ?? address,
   queryClient = testQueryClient(),
 ) {
-  const Stub = createRoutesStub([
+  router?.dispose();
+  window.history.pushState(null, "", address);
+  router = createBrowserRouter([
     { path, Component: guarded(Page) },
     { path: "*", Component: Elsewhere },
   ]);
   return render(
     <MantineProvider env="test" theme={stillTheme}>
       <QueryClientProvider client={queryClient}>
-        <Stub initialEntries={[address]} />
+        <RouterProvider router={router} />
         <ConfirmHost />
         <NoticeHost />
       </QueryClientProvider>

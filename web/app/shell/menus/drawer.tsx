@@ -1,41 +1,36 @@
 /** The menu of small screens. */
 import { Drawer } from "@mantine/core";
 import { IconLogout, IconShieldLock, IconUserCircle } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { useBusinessName } from "~/account/use-business-name";
 import { useSession } from "~/account/use-session";
 import { ADMIN_PATH, MODULES, moduleAt, PROFILE_PATH } from "~/modules/modules";
 import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
-import { isCushion } from "~/ui/navigation/cushion";
 import { useCountsAsOpenDialog } from "~/ui/navigation/open-dialogs";
 import { MOTION_MS } from "~/ui/theme/theme";
 import classes from "./drawer.module.css";
 import { signOutAsked } from "./sign-out-asked";
 
-/** Closed by hand it gives the focus back to the button that opened it. */
+/** It closes with every navigation. Closed by hand, it gives the focus back to the button that opened it. */
 export default function MenuDrawer({ row: button, opened, onClose }: LateDialogProps<HTMLElement>) {
   const session = useSession();
   const business = useBusinessName();
-  const location = useLocation();
-  const { pathname, key } = location;
+  const { pathname } = useLocation();
   const current = moduleAt(pathname);
-  function closeByHand() {
-    onClose();
-    button.focus();
-  }
-  useCountsAsOpenDialog(opened, closeByHand);
+  useCountsAsOpenDialog(opened, onClose);
 
-  const openedAt = useRef(key);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation, by whatever means, closes the menu
   useEffect(() => {
-    if (key !== openedAt.current && !isCushion(location)) onClose();
-  }, [key]);
+    if (!opened) return;
+    return () => {
+      if (window.location.pathname === pathname) button.focus();
+    };
+  }, [opened, pathname, button]);
 
   return (
     <Drawer.Root
       opened={opened}
-      onClose={closeByHand}
+      onClose={onClose}
       size="min(20rem, 86vw)"
       transitionProps={{ duration: MOTION_MS }}
       classNames={{ content: classes.drawer ?? "" }}

@@ -14,6 +14,7 @@ function Shelf() {
         Valve
       </button>
       <button type="button">Tape</button>
+      <p>{dialog.opened ? "It is open" : "It is closed"}</p>
       {dialog.target ? (
         <Dialog
           key={dialog.key}
@@ -43,12 +44,18 @@ async function opened() {
   return { opener, done };
 }
 
+/** Closes the dialog; it is still there, fading. */
+async function close() {
+  act(() => dialog.close());
+  await screen.findByText("It is closed");
+}
+
 const removed = () => waitFor(() => expect(screen.queryByRole("dialog", { hidden: true })).toBeNull());
 
 describe("the focus", () => {
   it("is back where it was as soon as a dialog closes, however slowly the rest goes", async () => {
     const { opener } = await opened();
-    act(() => dialog.close());
+    await close();
     expect(document.activeElement).toBe(opener);
     await removed();
     expect(document.activeElement).toBe(opener);
@@ -56,7 +63,7 @@ describe("the focus", () => {
 
   it("is not lost with a dialog that took it while it closed", async () => {
     const { opener, done } = await opened();
-    act(() => dialog.close());
+    await close();
     done.focus();
     expect(document.activeElement).toBe(done);
     await removed();
@@ -66,7 +73,7 @@ describe("the focus", () => {
   it("stays where somebody has put it meanwhile", async () => {
     await opened();
     const tape = screen.getByRole("button", { name: "Tape", hidden: true });
-    act(() => dialog.close());
+    await close();
     tape.focus();
     await removed();
     expect(document.activeElement).toBe(tape);

@@ -21,6 +21,8 @@ type DialogProps = {
   title: string;
   footer: ReactNode;
   held?: boolean;
+  /** Whether `onClose` asks something first, or may do nothing: Back counts as the close button then. */
+  asksFirst?: () => boolean;
   /** For what needs more room than a column of fields. */
   wide?: boolean;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
@@ -29,15 +31,19 @@ type DialogProps = {
 };
 
 export function Dialog(props: DialogProps) {
-  const { opened, onClose, title, footer, held = false, wide = false, onSubmit, body, children } = props;
+  const { opened, onClose, title, footer, held = false, asksFirst, wide = false, onSubmit, body, children } = props;
   const modal = useRef<HTMLDivElement>(null);
   useFocusReturned(opened, modal);
   // One render later than `opened`, so that it fades in.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
-  const isTopmost = useCountsAsOpenDialog(opened, () => {
-    if (!held) onClose();
-  });
+  const isTopmost = useCountsAsOpenDialog(
+    opened,
+    () => {
+      if (!held) onClose();
+    },
+    () => held || asksFirst?.() === true,
+  );
   const visibleHeight = useVisibleHeight(opened);
   const content = (
     <>

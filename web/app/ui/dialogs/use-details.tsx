@@ -1,22 +1,24 @@
 /**
  * The dialog about one thing, with an address of its own (`?open=<id>`): a link opens it, a refresh keeps it, Back
- * closes it. What is open gets into the address through navigation-guards.tsx.
+ * closes it.
  *
  * const details = useDetails({ late: detailsDialog, idOf, find: (id) => orNull(readPart(id)), missing: "..." });
  * details.open(part); {details.dialog}
  * const history = useDetails({ late: historyDialog, by: "history", ... });      // `?history=<id>`
  */
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { notifyFailed } from "~/ui/feedback/notify";
-import { isAnyDialogOpen, useCountsAsOpenThing } from "~/ui/navigation/open-dialogs";
-import { type OpenThing, useAddress } from "~/ui/navigation/use-address";
+import { idOpenBy, nameOf, type OpenBy } from "~/ui/navigation/entry";
+import { useAddress } from "~/ui/navigation/use-address";
+import { useDialogEntries } from "~/ui/navigation/use-dialog-entries";
 import type { AfterScreen } from "./after-screen";
-import { type LateDialogProps, useLateDialog } from "./use-late-dialog";
+import { useDialog } from "./use-dialog";
+import { type Found, type LateDialogProps, useLate } from "./use-late-dialog";
 
 type Details<Row> = {
   late: AfterScreen<LateDialogProps<Row>>;
   /** What the address names it by: `open`, unless it is something else to read about the thing than its details. */
-  by?: OpenThing["by"];
+  by?: OpenBy;
   idOf: (row: Row) => string;
   /** What an address names; null when there is no such thing. */
   find: (id: string) => Promise<Row | null>;
@@ -25,40 +27,34 @@ type Details<Row> = {
 };
 
 export function useDetails<Row>({ late, by = "open", idOf, find, missing }: Details<Row>) {
-  const { open, openFound, forget, shown, dialog } = useLateDialog(late);
-  const address = useAddress();
-  const named = address.text(by);
-  const id = shown === null ? null : idOf(shown);
-  useCountsAsOpenThing(by, id);
+  const details = useDialog<Found<Row>>(({ row }) => nameOf(by, idOf(row)));
+  const { open, openFound, forget, dialog } = useLate(late, details);
+  const { dialogs, arrive, close } = useDialogEntries();
+  const linked = useAddress().text(by);
+  const id = idOpenBy(dialogs, by);
 
-  async function openNamed() {
+  const isByLink = linked !== "" && dialogs.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time a link leads here, and only then
+  useEffect(() => {
+    if (isByLink) arrive(nameOf(by, linked));
+  }, [isByLink, linked]);
+
+  async function openNamed(named: string) {
     const found = await openFound(async () => {
       const row = await find(named);
       return row && { row };
-    });
+    }, details.fill);
     if (found) return;
-    address.change({ [by]: null });
+    close(nameOf(by, named));
     notifyFailed(missing);
   }
 
-  // Closed before the address could name it: that comes late, and opens nothing.
-  const closedEarly = useRef<string>(undefined);
-  const shownBefore = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the address says at the moment of closing
+  const isMissing = id !== null && details.entry !== nameOf(by, id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time something else is open, and only then
   useEffect(() => {
-    closedEarly.current = id === null && shownBefore.current !== named ? shownBefore.current : undefined;
-    shownBefore.current = id ?? undefined;
-  }, [id]);
-
-  // The address opens and never closes: between a press and the new address, the two differ for a moment.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the address names another thing, and only then
-  useEffect(() => {
-    if (named && named === closedEarly.current) address.change({ [by]: null });
-    else if (named && named !== id) void openNamed();
-    if (named) closedEarly.current = undefined;
-    // Gone from here before it came; a question about loading it takes the name out of the address meanwhile.
-    if (!named && !isAnyDialogOpen()) forget();
-  }, [named]);
+    if (isMissing) void openNamed(id);
+    else forget();
+  }, [id, isMissing]);
 
   return { open, dialog };
 }

@@ -12,10 +12,23 @@ import { useDialog } from "./use-dialog";
 export type LateDialogProps<Row> = { row: Row; opened: boolean; onClose: () => void };
 
 /** A row of its own, because a form that adds one is about none. */
-type Found<Row> = { row: Row };
+export type Found<Row> = { row: Row };
+
+/** What shows it: a dialog, or something smaller that the history needn't know of. */
+type Shown<Target> = {
+  target: Target | null;
+  key: number;
+  opened: boolean;
+  open: (target: Target) => void;
+  close: () => void;
+};
 
 export function useLateDialog<Row>(late: AfterScreen<LateDialogProps<Row>>) {
-  const { target, key, opened, open: show, close } = useDialog<Found<Row>>();
+  return useLate(late, useDialog<Found<Row>>());
+}
+
+export function useLate<Row>(late: AfterScreen<LateDialogProps<Row>>, shown: Shown<Found<Row>>) {
+  const { target, key, opened, open: show, close } = shown;
   const [fetching, setFetching] = useState(false);
   // Of several presses while it is on its way the last one counts, and none after the screen was left.
   const wanted = useRef(0);
@@ -29,7 +42,7 @@ export function useLateDialog<Row>(late: AfterScreen<LateDialogProps<Row>>) {
   }, [late]);
 
   /** Opens what is found, once it and the dialog's code have come. False when there is no such thing. */
-  async function openFound(find: () => Promise<Found<Row> | null>): Promise<boolean> {
+  async function openFound(find: () => Promise<Found<Row> | null>, showFound = show): Promise<boolean> {
     const press = wanted.current + 1;
     wanted.current = press;
     let found: Found<Row> | null = null;
@@ -44,7 +57,7 @@ export function useLateDialog<Row>(late: AfterScreen<LateDialogProps<Row>>) {
     };
     const came = await loadOrOfferRetry({ load }, () => wanted.current === press);
     if (wanted.current !== press) return true;
-    if (came && found) show(found);
+    if (came && found) showFound(found);
     return !came || found !== null;
   }
 

@@ -55,7 +55,12 @@ export function ConfirmHost() {
     () => asked,
     () => null,
   );
-  useCountsAsOpenDialog(current !== null, () => current?.answer(false));
+  useCountsAsOpenDialog(
+    current !== null,
+    () => current?.answer(false),
+    // It has no entry in the history: Back is a no, and stays where it is.
+    () => true,
+  );
   return current ? <ConfirmDialog asked={current} /> : null;
 }
 

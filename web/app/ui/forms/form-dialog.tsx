@@ -98,8 +98,13 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
 
   const wouldLose = () => asksBeforeClosing && (hasChanges(form) || holdsMore);
   useUnsavedChanges(() => opened && !isSaved.current && wouldLose());
+  const wasOpened = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it opens and when it closes
   useEffect(() => {
     if (opened) isSaved.current = false;
+    // Closed by Back, with nothing in it to be asked about.
+    else if (wasOpened.current && !wouldLose() && !hasSessionEnded()) draft?.end();
+    wasOpened.current = opened;
   }, [opened]);
 
   // The second press of a slow double click finds the form on its way out, and must not make a second thing.
@@ -134,6 +139,7 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
     <Dialog
       opened={opened}
       onClose={() => void closeUnlessKept()}
+      asksFirst={() => pending || wouldLose() || hasSessionEnded()}
       title={title}
       wide={wide}
       onSubmit={submitOnce}

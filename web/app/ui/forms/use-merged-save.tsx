@@ -7,7 +7,7 @@
  * See merged-save.ts for what is sent. A field that both changed opens the dialog of `useConflict`; what was deleted
  * elsewhere can be added again with what was typed.
  */
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { ApiError } from "~/api/errors";
 import { type Identified, idOf } from "~/api/identity";
 import type { changesOf } from "~/api/mutation";
@@ -95,9 +95,16 @@ export function savedInWords(name: string, how: How, added = "added"): string {
 // Rarely needed: fetched when it is.
 const conflictDialog = afterScreen(() => import("./conflict-dialog"));
 
+/** `giveUp` once it has closed, by Back for one, without an answer. */
+type Asked = { props: Omit<ConflictDialogProps, "opened">; giveUp: () => void };
+
 /** Lets the person choose between what they typed and what was saved elsewhere, field by field. */
 export function useConflict<Fields extends object>(inWords: FieldsInWords<Fields>, noun: string) {
-  const { target, key, opened, open, close } = useDialog<Omit<ConflictDialogProps, "opened">>();
+  const { target, key, opened, open, close } = useDialog<Asked>();
+
+  useEffect(() => {
+    if (opened && target) return target.giveUp;
+  }, [opened, target]);
 
   async function choose({ names, mine, theirs }: Conflict<Fields>, name: string): Promise<Choice<Fields>> {
     // Before it is drawn: without signal the form says so, instead of the screen breaking.
@@ -113,11 +120,14 @@ export function useConflict<Fields extends object>(inWords: FieldsInWords<Fields
         close();
         resolve(kept && names.filter((field) => kept.includes(field)));
       };
-      open({ title: `This ${noun} was changed elsewhere`, name, fields, onAnswer: answer });
+      const props = { title: `This ${noun} was changed elsewhere`, name, fields, onAnswer: answer };
+      open({ props, giveUp: () => resolve(null) });
     });
   }
 
   const dialog: ReactNode =
-    target && conflictDialog.Component ? <conflictDialog.Component key={key} {...target} opened={opened} /> : null;
+    target && conflictDialog.Component ? (
+      <conflictDialog.Component key={key} {...target.props} opened={opened} />
+    ) : null;
   return { choose, dialog };
 }

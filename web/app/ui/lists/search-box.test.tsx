@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { createMemoryRouter, type LoaderFunction, RouterProvider } from "react-router";
+import { createBrowserRouter, type LoaderFunction, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SearchBox } from "./search-box";
 
@@ -19,9 +19,8 @@ async function openAt(address: string, loader: LoaderFunction = () => null) {
     isStart = false;
     return null;
   };
-  const router = createMemoryRouter([{ path: "*", element: <SearchBox label="Search inventory" />, loader: loaded }], {
-    initialEntries: [address],
-  });
+  window.history.pushState(null, "", address);
+  const router = createBrowserRouter([{ path: "*", element: <SearchBox label="Search inventory" />, loader: loaded }]);
   render(
     <MantineProvider env="test">
       <RouterProvider router={router} />

@@ -1,176 +1,431 @@
-import { render, screen } from "@testing-library/react";
+import { MantineProvider } from "@mantine/core";
+import { render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { flushSync } from "react-dom";
 import { createBrowserRouter, Outlet, RouterProvider, useNavigate } from "react-router";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { afterScreen } from "~/ui/dialogs/after-screen";
+import { useAskedFor } from "~/ui/dialogs/use-asked-for";
 import { useDetails } from "~/ui/dialogs/use-details";
+import { CLEARED_AFTER_MS, useDialog } from "~/ui/dialogs/use-dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
+import { ConfirmHost, confirm } from "~/ui/feedback/confirm";
 import { NavigationGuards, useNavigationGuard } from "./navigation-guards";
 import { useCountsAsOpenDialog } from "./open-dialogs";
+import { useAddress } from "./use-address";
 
 /** Lets the browser do what it has queued, one turn after another: timers, messages and moves in the history. */
 async function turns(count: number) {
   for (let turn = 0; turn < count; turn += 1) await new Promise<void>((resolve) => setTimeout(resolve));
 }
+const WAITS = [0, 1, 2, 3, 5, 8];
 /** More than any move takes to settle. */
-const SETTLED = 12;
+const settled = () => turns(20);
 
-/** What a form does that leads to what it has saved; at once, or so many turns after its dialog has closed. */
-let goOn: (wait: number | "at once") => Promise<void>;
+type Job = { id: string };
+/** What the screen offers to press. */
+let jobs: ReturnType<typeof useJobs>;
+let closeExpenses: (() => void) | undefined;
+let navigate: ReturnType<typeof useNavigate>;
+/** What a form does when Back comes upon it; null: it has nothing to ask. */
+let asks: (() => Promise<boolean>) | null = null;
 
-function List() {
-  const navigate = useNavigate();
-  const [opened, setOpened] = useState(true);
-  useCountsAsOpenDialog(opened, () => setOpened(false));
-  goOn = async (wait) => {
-    setOpened(false);
-    if (wait !== "at once") await turns(wait);
-    void navigate("/saved");
-  };
-  return "The list";
+function shownAs(text: string, keep?: (close: () => void) => void) {
+  return afterScreen<LateDialogProps<Job>>(async () => ({
+    default: ({ row, opened, onClose }) => {
+      useCountsAsOpenDialog(opened, onClose);
+      keep?.(onClose);
+      return opened ? `${text} ${row.id}` : null;
+    },
+  }));
+}
+const jobDialog = shownAs("Job");
+const expensesDialog = shownAs("Expenses of", (close) => {
+  closeExpenses = close;
+});
+
+function useJobs() {
+  const job = { idOf: ({ id }: Job) => id, find: async (id: string) => (id === "gone" ? null : { id }) };
+  const details = useDetails<Job>({ ...job, late: jobDialog, missing: "It is gone." });
+  const expenses = useDetails<Job>({ ...job, late: expensesDialog, by: "expenses", missing: "They are gone." });
+  const form = useDialog<string>();
+  useAskedFor("new", ["client"], (kind, { client }) => form.open(`${kind} for ${client}`));
+  return { details, expenses, form, address: useAddress() };
+}
+
+function Jobs() {
+  navigate = useNavigate();
+  jobs = useJobs();
+  return (
+    <>
+      <h1>Jobs</h1>
+      <p>{jobs.details.dialog}</p>
+      <p>{jobs.expenses.dialog}</p>
+      {jobs.form.target ? <Form {...jobs.form} key={jobs.form.key} /> : null}
+    </>
+  );
+}
+
+function Form({ target, opened, close }: ReturnType<typeof useDialog<string>>) {
+  useCountsAsOpenDialog(
+    opened,
+    () => void (asks?.() ?? Promise.resolve(true)).then((agreed) => agreed && close()),
+    () => asks !== null,
+  );
+  return opened ? <p>Form: {target}</p> : null;
 }
 
 function Frame() {
   return (
-    <>
+    <MantineProvider env="test">
       <NavigationGuards />
       <Outlet />
-    </>
+      <ConfirmHost />
+    </MantineProvider>
   );
 }
 
-it.each(["at once", 0, 1, 2, 3, 5, 8] as const)(
-  "goes on from a dialog that has just closed, however slowly the screen comes (%s)",
-  async (wait) => {
-    let arrive = () => {};
-    const arrived = new Promise<null>((resolve) => {
-      arrive = () => resolve(null);
-    });
-    window.history.replaceState(null, "", "/");
-    const router = createBrowserRouter([
-      {
-        element: <Frame />,
-        children: [
-          { path: "/", element: <List />, loader: () => null },
-          { path: "/saved", element: "What was saved", loader: () => arrived },
-        ],
-      },
-    ]);
-    const { unmount } = render(<RouterProvider router={router} />);
-    await screen.findByText("The list");
-    await turns(SETTLED);
-    await goOn(wait);
-    await turns(SETTLED);
-    arrive();
-    await screen.findByText("What was saved");
-    await turns(SETTLED);
-    expect(window.location.pathname).toBe("/saved");
-    unmount();
-    router.dispose();
-  },
-);
+let ended: Array<() => void> = [];
+afterEach(async () => {
+  for (const end of ended) end();
+  ended = [];
+  asks = null;
+  closeExpenses = undefined;
+  await settled();
+});
 
-type Job = { id: string };
-const job = { idOf: ({ id }: Job) => id, find: async (id: string) => ({ id }), missing: "It is gone." };
-let followLink: () => void;
-let openExpenses: () => void;
-let closeExpenses: () => void;
-
-const jobDialog = afterScreen<LateDialogProps<Job>>(async () => ({
-  default: ({ opened, onClose }) => {
-    useCountsAsOpenDialog(opened, onClose);
-    return opened ? "The job" : null;
-  },
-}));
-const expensesDialog = afterScreen<LateDialogProps<Job>>(async () => ({
-  default: ({ opened, onClose }) => {
-    useCountsAsOpenDialog(opened, onClose);
-    closeExpenses = onClose;
-    return opened ? "Its expenses" : null;
-  },
-}));
-
-function Jobs() {
-  const navigate = useNavigate();
-  const details = useDetails<Job>({ ...job, late: jobDialog });
-  const expenses = useDetails<Job>({ ...job, late: expensesDialog, by: "expenses" });
-  followLink = () => void navigate("/trips");
-  openExpenses = () => expenses.open({ id: "p1" });
-  return (
-    <>
-      <p>{details.dialog}</p>
-      <p>{expenses.dialog}</p>
-    </>
-  );
-}
-
-const WAITS = [0, 1, 2, 3, 5, 8];
-it.each(WAITS.flatMap((open) => WAITS.map((closed) => [open, closed])))(
-  "comes back to the dialog a link was pressed in, after another above it was open for %i turns and closed for %i",
-  async (open, closed) => {
-    window.history.pushState(null, "", "/?open=p1");
-    const router = createBrowserRouter([
-      {
-        element: <Frame />,
-        children: [
-          { path: "/", element: <Jobs />, loader: () => null },
-          { path: "/trips", element: "The trips", loader: () => null },
-        ],
-      },
-    ]);
-    const { unmount } = render(<RouterProvider router={router} />);
-    await screen.findByText("The job");
-    await expensesDialog.load();
-    await turns(SETTLED);
-    // As by a press: what it changes is drawn before the next one.
-    flushSync(openExpenses);
-    await turns(open);
-    flushSync(closeExpenses);
-    await turns(closed);
-    followLink();
-    await screen.findByText("The trips");
-    await turns(SETTLED);
-    window.history.back();
-    await screen.findByText("The job");
-    expect(window.location.search).toBe("?open=p1");
-    expect(screen.queryByText("Its expenses")).toBeNull();
-    unmount();
-    router.dispose();
-  },
-);
-
-const asked: string[] = [];
-const askForm = async () => asked.push("form") > 0;
-const askOffline = async () => asked.push("offline") < 0;
-let leaveForm: () => void;
-
-function GuardedForm() {
-  const navigate = useNavigate();
-  leaveForm = () => void navigate("/trips");
-  useNavigationGuard({ blocks: () => true, ask: askForm });
-  useNavigationGuard({ blocks: () => true, ask: askOffline, refuses: true });
-  return "The form";
-}
-
-it("refuses before it asks: nobody gives up changes for a screen that cannot open", async () => {
-  window.history.replaceState(null, "", "/");
+/** Opens the app at an address, above a screen it came from. `trips` comes when the test says so. */
+async function open(address: string, trips: Promise<null> = Promise.resolve(null), state: object | null = null) {
+  window.history.pushState({ usr: null, key: "before", idx: 0 }, "", "/before");
+  if (state) window.history.pushState({ usr: null, key: "screen", idx: 1 }, "", "/jobs");
+  window.history.pushState({ usr: state, key: "start", idx: state ? 2 : 1 }, "", address);
   const router = createBrowserRouter([
     {
       element: <Frame />,
       children: [
-        { path: "/", element: <GuardedForm /> },
-        { path: "/trips", element: "The trips" },
+        { path: "/jobs", element: <Jobs />, loader: async () => null },
+        { path: "/trips", element: "The trips", loader: () => trips },
+        { path: "/guarded", element: <Guarded /> },
+        { path: "*", element: "Elsewhere" },
       ],
     },
   ]);
   const { unmount } = render(<RouterProvider router={router} />);
-  await screen.findByText("The form");
-  leaveForm();
+  ended.push(unmount, () => router.dispose());
+  await Promise.all([jobDialog.load(), expensesDialog.load()]);
+  await settled();
+}
+
+const shows = (text: string) => screen.findByText(text);
+const gone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull());
+const at = () => window.location.pathname + window.location.search;
+async function goBack() {
+  window.history.back();
+  await settled();
+}
+async function goForward() {
+  window.history.forward();
+  await settled();
+}
+
+it("closes what Back leaves, one dialog after the other, and opens again by Forward what has a name", async () => {
+  await open("/jobs?sort=newest");
+  jobs.details.open({ id: "p1" });
+  await shows("Job p1");
+  expect(at()).toBe("/jobs?sort=newest&open=p1");
+  jobs.expenses.open({ id: "p1" });
+  await shows("Expenses of p1");
+  expect(at()).toBe("/jobs?sort=newest&expenses=p1");
+  jobs.form.open("valve");
+  await shows("Form: valve");
+  expect(screen.queryByText("Job p1")).toBeTruthy();
+  expect(at()).toBe("/jobs?sort=newest&expenses=p1");
+  await goBack();
+  await gone("Form: valve");
+  await shows("Expenses of p1");
+  await goBack();
+  await gone("Expenses of p1");
+  await shows("Job p1");
+  expect(at()).toBe("/jobs?sort=newest&open=p1");
+  await goBack();
+  await gone("Job p1");
+  expect(at()).toBe("/jobs?sort=newest");
+  await goForward();
+  await shows("Job p1");
+  await goBack();
+  await goBack();
+  expect(at()).toBe("/before");
+});
+
+it("keeps what Forward opens again before it has faded away", async () => {
+  await open("/jobs");
+  jobs.details.open({ id: "p1" });
+  await shows("Job p1");
+  await goBack();
+  await goForward();
+  await shows("Job p1");
+  await new Promise((resolve) => setTimeout(resolve, 2 * CLEARED_AFTER_MS));
+  expect(screen.queryByText("Job p1")).toBeTruthy();
+});
+
+it("leaves as many entries as Back leaves at once", async () => {
+  await open("/jobs");
+  jobs.details.open({ id: "p1" });
+  jobs.expenses.open({ id: "p1" });
+  jobs.form.open("valve");
+  await shows("Form: valve");
+  window.history.back();
+  window.history.back();
+  await settled();
+  await gone("Form: valve");
+  await gone("Expenses of p1");
+  await shows("Job p1");
+  expect(at()).toBe("/jobs?open=p1");
+});
+
+it("takes Forward to a form that was closed back again", async () => {
+  await open("/jobs");
+  jobs.form.open("valve");
+  await shows("Form: valve");
+  await goBack();
+  await gone("Form: valve");
+  await waitFor(() => expect(jobs.form.target).toBeNull());
+  await goForward();
+  expect(screen.queryByText("Form: valve")).toBeNull();
+  await goBack();
+  expect(at()).toBe("/before");
+});
+
+it("leaves the entry of a form that a refresh took", async () => {
+  await open("/jobs", undefined, { dialogs: ["a form"], screen: "screen" });
+  await goBack();
+  expect(at()).toBe("/before");
+});
+
+it("keeps the details that a refresh comes upon, with the screen below them", async () => {
+  await open("/jobs?expenses=p1", undefined, { dialogs: ["open=p1", "expenses=p1"], screen: "screen" });
+  await shows("Expenses of p1");
+  await shows("Job p1");
+  expect(at()).toBe("/jobs?expenses=p1");
+});
+
+it("puts the screen alone below what a link led to", async () => {
+  await open("/jobs?sort=newest&open=p1");
+  await shows("Job p1");
+  expect(at()).toBe("/jobs?sort=newest&open=p1");
+  await goBack();
+  await gone("Job p1");
+  expect(at()).toBe("/jobs?sort=newest");
+  await goBack();
+  expect(at()).toBe("/before");
+});
+
+it("shows the screen for a link to what is gone", async () => {
+  await open("/jobs?open=gone");
+  expect(at()).toBe("/jobs");
+  await goBack();
+  expect(at()).toBe("/before");
+});
+
+it("opens once by a double click", async () => {
+  await open("/jobs");
+  jobs.details.open({ id: "p1" });
+  jobs.details.open({ id: "p1" });
+  await shows("Job p1");
+  jobs.form.open("valve");
+  jobs.form.open("tape");
+  await shows("Form: tape");
+  await goBack();
+  await gone("Form: tape");
+  await goBack();
+  await gone("Job p1");
+  expect(at()).toBe("/jobs");
+});
+
+it("closes once by a double click", async () => {
+  await open("/jobs");
+  jobs.form.open("valve");
+  await shows("Form: valve");
+  jobs.form.close();
+  jobs.form.close();
+  await settled();
+  expect(at()).toBe("/jobs");
+  await gone("Form: valve");
+});
+
+it("opens the next dialog in the place of one that closes", async () => {
+  await open("/jobs");
+  jobs.form.open("valve");
+  await shows("Form: valve");
+  jobs.form.close();
+  jobs.details.open({ id: "p1" });
+  await shows("Job p1");
+  await gone("Form: valve");
+  await goBack();
+  await gone("Job p1");
+  expect(at()).toBe("/jobs");
+  await goBack();
+  expect(at()).toBe("/before");
+});
+
+it("opens a dialog's next step in its place", async () => {
+  await open("/jobs");
+  jobs.form.open("the password");
+  await shows("Form: the password");
+  jobs.form.close();
+  jobs.form.open("the app");
+  await shows("Form: the app");
+  await settled();
+  await goBack();
+  await gone("Form: the app");
+  expect(at()).toBe("/jobs");
+});
+
+it("opens what an address asks for, above the screen without the asking", async () => {
+  await open("/jobs?sort=newest&new=estimate&client=c1");
+  await shows("Form: estimate for c1");
+  expect(at()).toBe("/jobs?sort=newest");
+  await goBack();
+  await gone("Form: estimate for c1");
+  expect(at()).toBe("/jobs?sort=newest");
+  await goBack();
+  expect(at()).toBe("/before");
+});
+
+it("applies what a dialog chose to the screen below it", async () => {
+  await open("/jobs");
+  jobs.form.open("filters");
+  await shows("Form: filters");
+  jobs.form.close();
+  jobs.address.step({ range: "all" });
+  await settled();
+  expect(at()).toBe("/jobs?range=all");
+  await goBack();
+  expect(at()).toBe("/jobs");
+  await goBack();
+  expect(at()).toBe("/before");
+});
+
+it.each(["at once", ...WAITS] as const)(
+  "goes on from a form that has just closed, however slowly the screen comes (%s)",
+  async (wait) => {
+    let arrive = () => {};
+    await open("/jobs", new Promise((resolve) => (arrive = () => resolve(null))));
+    jobs.form.open("valve");
+    await shows("Form: valve");
+    jobs.form.close();
+    if (wait !== "at once") await turns(wait);
+    void navigate("/trips");
+    await settled();
+    arrive();
+    await shows("The trips");
+    await settled();
+    expect(at()).toBe("/trips");
+    await goBack();
+    expect(at()).toBe("/jobs");
+    await goBack();
+    expect(at()).toBe("/before");
+  },
+);
+
+it.each(WAITS.flatMap((shown) => WAITS.map((closed) => [shown, closed])))(
+  "comes back to the dialog a link was pressed in, after another above it was open for %i turns and closed for %i",
+  async (shown, closed) => {
+    await open("/jobs?open=p1");
+    await shows("Job p1");
+    jobs.expenses.open({ id: "p1" });
+    await waitFor(() => expect(closeExpenses).toBeTruthy());
+    await turns(shown);
+    closeExpenses?.();
+    await turns(closed);
+    void navigate("/trips");
+    await shows("The trips");
+    await settled();
+    await goBack();
+    await shows("Job p1");
+    expect(at()).toBe("/jobs?open=p1");
+    expect(screen.queryByText("Expenses of p1")).toBeNull();
+  },
+);
+
+it("gives the place of a form to where a link in it leads: one Back returns, and one Forward", async () => {
+  await open("/jobs");
+  jobs.form.open("menu");
+  await shows("Form: menu");
+  void navigate("/trips");
+  await shows("The trips");
+  await goBack();
+  await shows("Jobs");
+  expect(screen.queryByText("Form: menu")).toBeNull();
+  expect(at()).toBe("/jobs");
+  await goForward();
+  await shows("The trips");
+});
+
+it("asks before Back leaves a form, as often as it is pressed", async () => {
+  const answers: Array<(yes: boolean) => void> = [];
+  asks = () => new Promise((resolve) => answers.push(resolve));
+  await open("/jobs");
+  jobs.form.open("valve");
+  await shows("Form: valve");
+  await goBack();
+  expect(answers.length).toBe(1);
+  answers[0]?.(false);
+  await goBack();
+  expect(answers.length).toBe(2);
+  await shows("Form: valve");
+  answers[1]?.(true);
+  await gone("Form: valve");
+  await settled();
+  expect(at()).toBe("/jobs");
+  await goBack();
+  expect(at()).toBe("/before");
+});
+
+it("closes at once where Back is answered at once", async () => {
+  asks = async () => true;
+  await open("/jobs");
+  jobs.details.open({ id: "p1" });
+  jobs.form.open("valve");
+  await shows("Form: valve");
+  await goBack();
+  await gone("Form: valve");
+  await shows("Job p1");
+  expect(at()).toBe("/jobs?open=p1");
+});
+
+it("takes Back for a no while something is asked", async () => {
+  await open("/jobs");
+  const answer = confirm({ question: "Delete it?", yes: "Delete" });
+  await shows("Delete it?");
+  await goBack();
+  expect(await answer).toBe(false);
+  await gone("Delete it?");
+  expect(at()).toBe("/jobs");
+});
+
+const asked: string[] = [];
+const askForm = async () => asked.push("form") > 0;
+const askOffline = async () => asked.push("offline") < 0;
+let isOffline = true;
+
+function Guarded() {
+  navigate = useNavigate();
+  const [blocks] = useState(() => () => true);
+  useNavigationGuard({ blocks, ask: askForm });
+  useNavigationGuard({ blocks: () => isOffline, ask: askOffline, refuses: true });
+  return "The guarded form";
+}
+
+it("refuses before it asks: nobody gives up changes for a screen that cannot open", async () => {
+  await open("/guarded");
+  void navigate("/trips");
   await vi.waitFor(() => expect(asked).toEqual(["offline"]));
-  await turns(SETTLED);
-  expect(asked).toEqual(["offline"]);
-  expect(window.location.pathname).toBe("/");
-  unmount();
-  router.dispose();
+  await goBack();
+  expect(asked).toEqual(["offline", "offline"]);
+  expect(at()).toBe("/guarded");
+  isOffline = false;
+  await goBack();
+  expect(asked).toEqual(["offline", "offline", "form"]);
+  await shows("Elsewhere");
+  expect(at()).toBe("/before");
 });

@@ -1,11 +1,12 @@
-/**
- * Which modals are open, and which thing's details: kept outside React, so that a dialog anywhere can hide the shell's
- * add button and the address can name what is open.
- */
+/** Which modals are open: kept outside React, so that a dialog anywhere can hide the shell's add button. */
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
-import type { OpenThing } from "~/ui/navigation/use-address";
 
-type OpenDialog = { close: () => void };
+type OpenDialog = {
+  /** As its own close button would; it may ask first. */
+  close: () => void;
+  /** Whether that would ask, or be refused, so that Back mustn't close it without a word. */
+  asksFirst: () => boolean;
+};
 
 const listeners = new Set<() => void>();
 let open: OpenDialog[] = [];
@@ -20,29 +21,29 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-export function isAnyDialogOpen(): boolean {
-  return open.length > 0;
-}
-
 export function useAnyDialogOpen(): boolean {
-  return useSyncExternalStore(subscribe, isAnyDialogOpen, () => false);
+  return useSyncExternalStore(
+    subscribe,
+    () => open.length > 0,
+    () => false,
+  );
 }
 
-/** As its own close button would; it may ask first. */
-export function closeTopmostDialog() {
-  open.at(-1)?.close();
+export function topmostDialog(): OpenDialog | undefined {
+  return open.at(-1);
 }
 
 /**
  * Called by every modal, with what its close button does. Answers whether it is the topmost: only that one closes by
- * Escape, the backdrop or the browser's Back.
+ * Escape or the backdrop.
  */
-export function useCountsAsOpenDialog(opened: boolean, onClose: () => void): boolean {
+export function useCountsAsOpenDialog(opened: boolean, onClose: () => void, asksFirst = () => false): boolean {
   const close = useEffectEvent(onClose);
+  const asks = useEffectEvent(asksFirst);
   const mine = useRef<OpenDialog>(undefined);
   useEffect(() => {
     if (!opened) return;
-    const dialog = { close: () => close() };
+    const dialog = { close: () => close(), asksFirst: () => asks() };
     mine.current = dialog;
     change([...open, dialog]);
     return () => change(open.filter((other) => other !== dialog));
@@ -52,30 +53,4 @@ export function useCountsAsOpenDialog(opened: boolean, onClose: () => void): boo
     () => open.length > 0 && open.at(-1) === mine.current,
     () => false,
   );
-}
-
-let things: OpenThing[] = [];
-
-function changeThings(next: OpenThing[]) {
-  things = next;
-  for (const listener of listeners) listener();
-}
-
-/** What the dialog on top is about, of those that have an address. */
-export function openThing(): OpenThing | null {
-  return things.at(-1) ?? null;
-}
-
-export function useOpenThing(): OpenThing | null {
-  return useSyncExternalStore(subscribe, openThing, () => null);
-}
-
-/** Called by a dialog that has an address of its own; null while it is closed. */
-export function useCountsAsOpenThing(by: OpenThing["by"], id: string | null) {
-  useEffect(() => {
-    if (id === null) return;
-    const thing = { by, id };
-    changeThings([...things, thing]);
-    return () => changeThings(things.filter((other) => other !== thing));
-  }, [by, id]);
 }

@@ -475,6 +475,7 @@ describe("the form", () => {
     fireEvent.click(conflict.getByRole("button", { name: "Back to editing" }));
     expect(await dialog.findByText("This was changed elsewhere since you opened it.")).toBeTruthy();
     expect(dialog.getByLabelText("Notes")).toHaveProperty("value", "Mine");
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: /changed elsewhere/ })).toBeNull());
     fireEvent.click(dialog.getByRole("button", { name: "Update Invoice" }));
     fireEvent.click((await conflictDialog()).getByRole("button", { name: "Save" }));
     expect(await screen.findByText("INV-0001 updated. Also kept what was changed elsewhere")).toBeTruthy();

@@ -14,8 +14,7 @@ describe("card payments", () => {
 
   it("lead to Stripe until it knows enough", async () => {
     serverAnswers({ [`GET ${CARDS}`]: cards("Not connected"), [`POST ${CARDS}`]: { body: { url: AT_STRIPE } } });
-    const leave = vi.fn();
-    vi.stubGlobal("location", { ...window.location, origin: "http://localhost", assign: leave });
+    const leave = vi.spyOn(window.location, "assign").mockReturnValue();
     renderPage(Cards, "/app/profile");
     await screen.findByText("Your customers cannot pay by card yet.");
     await press("Set up card payments");

@@ -61,7 +61,7 @@ describe("projects", () => {
     expect(dialog.getByText("Pipe 3")).toBeTruthy();
     expect(dialog.queryByText("Pipe 4")).toBeNull();
     expect(dialog.getByText("1 of 2 completed")).toBeTruthy();
-    expect(dialog.getByRole("alert").textContent).toBe("85% of the budget is used: $150.00 left.");
+    expect(dialog.getAllByRole("alert")[0]?.textContent).toBe("85% of the budget is used: $150.00 left.");
     expect(dialog.getByText("Dog in the yard")).toBeTruthy();
     for (const name of ["Manage Expenses", "Edit Project", "Edit"])
       expect(dialog.getByRole("button", { name })).toBeTruthy();

@@ -10,7 +10,7 @@
 import type { CSSProperties } from "react";
 import { Link, useLocation } from "react-router";
 import { Skeleton } from "~/ui/feedback/skeleton";
-import { OPENS } from "~/ui/navigation/use-address";
+import { OPENS } from "~/ui/navigation/entry";
 import classes from "./summary-tiles.module.css";
 
 export type Tile = {

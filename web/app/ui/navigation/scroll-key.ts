@@ -1,0 +1,6 @@
+import type { Location } from "react-router";
+
+/** The name a scroll position is kept under. A screen and the dialogs above it share one. */
+export function scrollKey({ state, key }: Pick<Location, "state" | "key">): string {
+  return state?.screen ?? key;
+}
