@@ -16,7 +16,7 @@ use crate::process::Server;
 pub const CLIENTS_OF_SMALL_OWNER: usize = 200;
 pub const CLIENTS_OF_LARGE_OWNER: usize = 20_000;
 /// As many as one file may hold.
-const OF_ONE_FILE: usize = 10_000;
+pub const OF_ONE_FILE: usize = 10_000;
 /// Calls are planned for so many days around today.
 const DAYS: usize = 60;
 
@@ -31,7 +31,7 @@ pub fn add(data: &Path, owners: &Owners) -> Result<()> {
     Ok(())
 }
 
-fn import(server: &Server, owner: &Owner, first: usize, count: usize) -> Result<()> {
+pub fn import(server: &Server, owner: &Owner, first: usize, count: usize) -> Result<()> {
     #[expect(clippy::disallowed_methods, reason = "follow-ups lie around the day on which it is measured")]
     let today = jiff::Zoned::now().date();
     let mut file = String::from("First Name,Last Name,Email,Phone,Type,Status,Estimated Value,Tags,Next Follow-up\n");

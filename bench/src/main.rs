@@ -18,7 +18,7 @@ mod volume;
 use std::process::ExitCode;
 
 use crate::basics::{Result, progress, workspace};
-use crate::budgets::{analytics, documents, engines, projects, slow_line, startup, throughput, web};
+use crate::budgets::{analytics, documents, engines, hanging, projects, slow_line, startup, throughput, web};
 use crate::owners::Owners;
 use crate::process::Server;
 use crate::report::Report;
@@ -73,6 +73,7 @@ fn measure() -> Result<bool> {
         &owners,
         &mut report,
     )?;
+    hanging::measure(&quiet, &owners, &mut report)?;
     documents::measure(&quiet, &owners, &mut report)?;
     projects::measure(&quiet, &owners, &mut report)?;
     analytics::measure(&Server::product(&quiet)?, &owners, &mut report)?;

@@ -13,7 +13,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// A running server; ends with this value.
 pub struct Server {
     child: Child,
-    address: SocketAddr,
+    pub address: SocketAddr,
     pub started_in: Duration,
 }
 

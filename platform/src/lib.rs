@@ -14,6 +14,8 @@ pub mod http;
 pub mod jobs;
 pub mod owned;
 pub mod process;
+#[cfg(test)]
+mod proportion;
 pub mod schema;
 pub mod stripe;
 pub mod values;

@@ -2,11 +2,12 @@
 //! either of them grows with what an owner has.
 
 use std::path::Path;
+use std::time::Instant;
 
 use serde_json::Value;
 
 use crate::basics::{Result, median, progress};
-use crate::clients::{CLIENTS_OF_LARGE_OWNER, CLIENTS_OF_SMALL_OWNER};
+use crate::clients::{self, CLIENTS_OF_LARGE_OWNER, CLIENTS_OF_SMALL_OWNER, OF_ONE_FILE};
 use crate::data::{
     APPOINTMENTS_OF_LARGE_OWNER, APPOINTMENTS_OF_SMALL_OWNER, DOCUMENTS_OF_LARGE_OWNER, DOCUMENTS_OF_SMALL_OWNER,
     PARTS_OF_HOARDER,
@@ -15,7 +16,7 @@ use crate::load::Load;
 use crate::owners::{Owner, Owners};
 use crate::postgres::Postgres;
 use crate::process::Server;
-use crate::report::{Report, times};
+use crate::report::{Report, percent, times};
 
 const ROUNDS: usize = 7;
 const PAGE: usize = 500;
@@ -24,6 +25,9 @@ const MOST_OF_FIRST_PAGE: f64 = 1.5;
 const MOST_OF_SMALL_SUMMARY: f64 = 1.5;
 const MOST_OF_SMALL_MONTH: f64 = 1.5;
 const MOST_OF_SMALL_LIST: f64 = 2.5;
+/// How long a change waits for another one of the same account.
+const LOCK_SECONDS: f64 = 10.0;
+const MOST_OF_LOCK_WAIT: f64 = 0.5;
 
 pub fn measure(data: &Path, owners: &Owners, report: &mut Report) -> Result<()> {
     progress("copying everything into PostgreSQL");
@@ -74,6 +78,14 @@ pub fn measure(data: &Path, owners: &Owners, report: &mut Report) -> Result<()> 
     }
 
     let [(_, sqlite), (_, postgres)] = &servers;
+    progress("importing clients on PostgreSQL");
+    let begun = Instant::now();
+    clients::import(postgres, &owners.hoarder, 0, OF_ONE_FILE)?;
+    let taken = begun.elapsed();
+    let note = format!("{:.2} s, {OF_ONE_FILE} clients", taken.as_secs_f64());
+    let share = taken.as_secs_f64() / LOCK_SECONDS;
+    report.at_most("import, of the wait others have for it", MOST_OF_LOCK_WAIT, share, percent, note);
+
     let id = owners.lister.get(sqlite, "/api/inventory?limit=1")?;
     let id = id.pointer("/0/_id").and_then(Value::as_str).ok_or("the list is empty")?;
     let one = format!("/api/inventory/{id}");

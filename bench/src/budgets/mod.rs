@@ -3,6 +3,7 @@
 pub mod analytics;
 pub mod documents;
 pub mod engines;
+pub mod hanging;
 pub mod projects;
 pub mod slow_line;
 pub mod startup;

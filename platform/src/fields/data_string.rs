@@ -33,6 +33,7 @@ fn bytes_of_data_string(text: &str) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::proportion::takes_time_in_proportion;
 
     #[test]
     fn a_data_string_is_a_file() {
@@ -45,6 +46,16 @@ mod tests {
             ("", None),
         ] {
             assert_eq!(bytes_of_data_string(text).as_deref(), bytes, "{text}");
+        }
+    }
+
+    #[test]
+    fn reading_takes_time_in_proportion_to_the_text() {
+        for piece in ["aGk=", "aGkA", "data:", "data:;base64,", ",", ";base64", " ", "=", "\u{feff}", "🔧"] {
+            takes_time_in_proportion(piece, |text| {
+                let _ = bytes_of_data_string(text);
+                let _ = bytes_of_data_string(&format!("data:image/jpeg;base64,{text}"));
+            });
         }
     }
 

@@ -197,6 +197,7 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::proportion::takes_time_in_proportion;
 
     fn line(line: &str) -> String {
         let mut calendar = Calendar { text: String::new() };
@@ -213,6 +214,18 @@ mod tests {
             let folded = line(&text);
             assert!(folded.split("\r\n").all(|line| line.len() <= LONGEST_LINE), "{folded}");
             assert_eq!(folded.replace("\r\n ", ""), format!("{text}\r\n"));
+        }
+    }
+
+    #[test]
+    fn writing_takes_time_in_proportion_to_the_text() {
+        for piece in ["a", "\\", ";,", "\r\n", "\n", "\u{7}", "\"", "Über", "🔧"] {
+            takes_time_in_proportion(piece, |text| {
+                let mut calendar = Calendar::new("PUBLISH");
+                calendar.text("DESCRIPTION", text);
+                calendar.line(&quoted(text));
+                drop(calendar.finish());
+            });
         }
     }
 

@@ -176,11 +176,11 @@ db_tests! {
         assert_eq!(remind(&mailing.platform).await.unwrap(), 2);
         assert_eq!(remind(&mailing.platform).await.unwrap(), 0);
         let waiting = ann.get("/emails/waiting").await.expect(200).json();
-        assert_eq!(waiting, json!({"waiting": 2, "days": 1, "perDay": 100}));
+        assert_eq!(waiting, json!({"waiting": 0, "days": 0, "reminders": 2, "perDay": 100}));
         set(&app.clock, "2026-11-15T19:00:00Z");
         assert_eq!(remind(&mailing.platform).await.unwrap(), 2);
         assert_eq!(remind(&mailing.platform).await.unwrap(), 0);
-        assert_eq!(ann.get("/emails/waiting").await.expect(200).json()["waiting"], 0);
+        assert_eq!(ann.get("/emails/waiting").await.expect(200).json()["reminders"], 0);
         mailing.send_mail();
         let message = server.next().await;
         let (text, html) = (message["text"].as_str().unwrap(), message["html"].as_str().unwrap());

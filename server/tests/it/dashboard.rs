@@ -187,7 +187,7 @@ db_tests! {
         let ann = app.owner("Ann's Plumbing").await;
         assert_eq!(ann.get("/dashboard/today").await.expect(200).json(), json!({
             "date": "2026-11-15", "appointments": [], "followUps": [], "followUpsDue": 0, "tasks": [], "tasksDue": 0,
-            "waitingEmails": {"waiting": 0, "days": 0, "perDay": 100},
+            "waitingEmails": {"waiting": 0, "days": 0, "reminders": 0, "perDay": 100},
         }));
         let person = |name: &str, day: &str| json!({
             "firstName": name, "lastName": "Reyes", "email": format!("{name}@example.com"), "phone": "555-0101",

@@ -324,6 +324,10 @@ db_tests! {
         assert_eq!(paid_on(document).as_deref(), Some("2026-11-15"));
         let page = app.nobody().send_raw("GET", &format!("/invoice/{id}"), None, Vec::new()).await.expect(200).text();
         assert!(page.contains("Paid Nov 15, 2026") && !page.contains("2025"), "{page}");
+        for path in [format!("/documents/{id}/pdf"), format!("/public/documents/{id}/pdf")] {
+            let paper = words(&ann.get(&path).await.expect(200).body);
+            assert!(paper.contains("Paid Nov 15, 2026") && !paper.contains("2025"), "{paper}");
+        }
         assert_eq!(ann.get("/documents?paidYear=2026").await.expect(200).ids(), std::slice::from_ref(&id));
         // Paid, refunded and paid again, entered in any order.
         refund(&ann, &id, json!({"amount": 100, "date": "2026-11-12", "reason": "Wrong part"})).await;

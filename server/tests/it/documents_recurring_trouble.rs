@@ -152,7 +152,7 @@ db_tests! {
         assert_eq!(activity(&ann).await[0].0, "Invoice made by its schedule");
         assert_eq!(status(&ann, "INV-0003").await, "New");
         let waiting = ann.get("/emails/waiting").await.expect(200).json();
-        assert_eq!(waiting, json!({"waiting": 1, "days": 1, "perDay": 100}));
+        assert_eq!(waiting, json!({"waiting": 1, "days": 1, "reminders": 0, "perDay": 100}));
         set(&app, "2026-11-29T10:00:00Z");
         assert_eq!(mailing.make_recurring().await.unwrap(), 1);
         for number in ["INV-0003", "INV-0004"] {

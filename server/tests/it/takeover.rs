@@ -145,6 +145,26 @@ db_tests! {
         }
     }
 
+    /// The same for somebody who has a code, too: whichever comes first, nothing that the old password began stays open.
+    async fn a_code_at_the_moment_of_a_reset_opens_nothing_that_lasts(app) {
+        for round in 0..4 {
+            let ann = app.visitor("Ann's Plumbing").await;
+            let (authenticator, _) = turn_on_codes(&app, &ann).await;
+            let token = reset_token(&app, &ann.email).await;
+            let challenge = challenge(&app.nobody(), &ann.email, PASSWORD).await;
+            let (one, other) = (app.nobody(), app.nobody());
+            let reset = one.post("/auth/reset-password", json!({"token": token, "password": NEW}));
+            let form = json!({"challenge": challenge, "code": authenticator.code(&app.clock)});
+            let (reset, opened) = tokio::join!(reset, other.post("/auth/login/code", form));
+            reset.expect(200);
+            if opened.status == 200 {
+                ann.with_token(opened.json()["token"].as_str().unwrap()).get("/user/profile").await.expect(401);
+            } else {
+                assert_eq!(opened.status, 422, "round {round}");
+            }
+        }
+    }
+
     async fn the_owner_is_told_by_email(app) {
         let mut server = SmtpServer::start();
         let ann = app.visitor("Ann's Plumbing").await;

@@ -1,26 +1,33 @@
 //! No wait on another system is without an end. Every job of the program meets a mail server, a Stripe and a file store that
 //! say nothing, that never come to an end or that stop in the middle; and does its work once they are well again.
 
+use std::collections::BTreeSet;
+use std::os::unix::fs::MetadataExt as _;
+use std::process::Command;
 use std::time::Duration;
 
+use axum::body::{Body, to_bytes};
+use axum::http::Request;
 use diesel::prelude::*;
 use jiff::SignedDuration;
 use platform::Platform;
-use platform::email::mail;
+use platform::email::mail::{self, Mail};
 use platform::error::Result;
-use platform::files::orphans;
+use platform::files::{Files, orphans};
 use platform::jobs::{By, Piece, failing, keep_doing, run_here, run_if_due};
 use platform::schema::{loose_files, outbox};
 use platform::stripe;
 use sawhorse::background::WORK;
 use serde_json::json;
+use tower::ServiceExt as _;
 
 use crate::support::cards::{connected, sent};
 use crate::support::customer::press;
 use crate::support::hostile_server::{HostileServer, Manner, Protocol};
 use crate::support::s3::S3Server;
 use crate::support::smtp::SmtpServer;
-use crate::support::{Options, TestApp, db_tests};
+use crate::support::stripe::StandIn;
+use crate::support::{Client, Engine, Options, TestApp, db_tests};
 
 /// Long enough for a good server on a busy machine; what is not done by then is tried again.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -53,10 +60,8 @@ fn piece(name: &str) -> Piece {
     *WORK.iter().find(|piece| piece.name == name).expect("it is in the list")
 }
 
-/// Each job of the program, once, against servers of this manner; then again with good ones, in the same process.
-async fn meet(app: &TestApp, manner: Manner) {
-    let (mut smtp, s3) = (SmtpServer::start(), S3Server::start());
-    // Something to do at Stripe: a checkout that nobody told the end of, and an account to be removed with its subscription.
+/// Something to do at Stripe: a checkout that nobody told the end of, and an account to be removed with its subscription.
+async fn with_work_at_stripe(app: &TestApp) -> (StandIn, Client) {
     let (connected, stand_in, ann) = connected(app).await;
     press(&connected, &sent(&ann).await, 61_200).await;
     let bea = app.owner("Bea's").await;
@@ -71,26 +76,25 @@ async fn meet(app: &TestApp, manner: Manner) {
             app.platform.database.write(move |connection| Ok(diesel::sql_query(statement).execute(connection)?));
         assert_eq!(written.await.unwrap(), 1);
     }
-    let good_smtp = ([127, 0, 0, 1], smtp.port).into();
-    let mail = HostileServer::start(Protocol::Smtp, manner, Some(good_smtp)).await;
-    let good_stripe = stand_in.url.trim_start_matches("http://").parse().unwrap();
-    let payments = HostileServer::start(Protocol::Http, manner, Some(good_stripe)).await;
-    let store = HostileServer::start(Protocol::Store, manner, Some(s3.address())).await;
+    (stand_in, ann)
+}
 
-    let mut through = stand_in.clone();
-    through.url = payments.url();
-    let mut client = through.client();
+/// The same program with these others, none of which it waits for longer than its patience.
+fn among(app: &TestApp, mail: Mail, stripe: &StandIn, files: Files) -> TestApp {
+    let mut client = stripe.client();
     client.waits = stripe::Waits { one_try: PATIENCE, call: PATIENCE };
     let waits = mail::Waits { step: PATIENCE, handover: PATIENCE, send: PATIENCE };
-    let app = app.restarted_with(Options {
-        mail: smtp.mail_at(mail.address.port()).waiting_for(waits),
+    app.restarted_with(Options {
+        mail: mail.waiting_for(waits),
         stripe: Some(client),
-        files: Some(s3.files_at(&store.url(), "S3RVER").waiting_for(PATIENCE)),
+        files: Some(files.waiting_for(PATIENCE)),
         ..Options::default()
-    });
+    })
+}
 
-    // And for the others: a mail, an archive, a file that nothing names.
-    let ann = ann.through(&app);
+/// Each job once, with something to do for the mail server and the file store, too: a mail, an archive, a file that nothing
+/// names. All that have to do with others fail and say so.
+async fn all_are_stuck(app: &TestApp, ann: &Client, what: &str) {
     ann.post("/user/export", json!({})).await.expect(201);
     app.nobody().post("/auth/request-password-reset", json!({"email": ann.email})).await.expect(200);
     let now = app.clock.now();
@@ -101,15 +105,32 @@ async fn meet(app: &TestApp, manner: Manner) {
 
     let mut failed = Vec::new();
     for piece in WORK {
-        if carry_out(&app, *piece).await.is_err() {
+        if carry_out(app, *piece).await.is_err() {
             failed.push(piece.name.to_owned());
         }
     }
     failed.sort();
-    assert_eq!(failed, STUCK, "{manner:?}");
-    assert_eq!(failing_now(&app).await, failed, "{manner:?}: what is stuck is told");
+    assert_eq!(failed, STUCK, "{what}");
+    assert_eq!(failing_now(app).await, failed, "{what}: what is stuck is told");
     let ready = app.nobody().send_raw("GET", "/readyz", None, Vec::new()).await.expect(200).json();
-    assert_eq!(ready, json!({"status": "ready", "failing": failed}), "{manner:?}: requests are answered meanwhile");
+    assert_eq!(ready, json!({"status": "ready", "failing": failed}), "{what}: requests are answered meanwhile");
+}
+
+/// Each job of the program, once, against servers of this manner; then again with good ones, in the same process.
+async fn meet(app: &TestApp, manner: Manner) {
+    let (mut smtp, s3) = (SmtpServer::start(), S3Server::start());
+    let (stand_in, ann) = with_work_at_stripe(app).await;
+    let good_smtp = ([127, 0, 0, 1], smtp.port).into();
+    let mail = HostileServer::start(Protocol::Smtp, manner, Some(good_smtp)).await;
+    let good_stripe = stand_in.url.trim_start_matches("http://").parse().unwrap();
+    let payments = HostileServer::start(Protocol::Http, manner, Some(good_stripe)).await;
+    let store = HostileServer::start(Protocol::Store, manner, Some(s3.address())).await;
+
+    let mut through = stand_in.clone();
+    through.url = payments.url();
+    let app = among(app, smtp.mail_at(mail.address.port()), &through, s3.files_at(&store.url(), "S3RVER"));
+    let ann = ann.through(&app);
+    all_are_stuck(&app, &ann, &format!("{manner:?}")).await;
     assert!([&mail, &payments, &store].iter().all(|server| server.taken() > 0), "{manner:?}");
 
     for server in [&mail, &payments, &store] {
@@ -128,6 +149,68 @@ async fn meet(app: &TestApp, manner: Manner) {
     }
     let (failing, left) = (failing_now(&app).await, left(&app).await);
     panic!("{manner:?}: {failing:?} {left:?} {}", ann.get("/user/export").await.expect(200).json());
+}
+
+/// Set in the process that has a network of its own.
+const INSIDE: &str = "SAWHORSE_TEST_OF_NAMES";
+
+/// In a network whose name server takes every question and says nothing. That takes a process of its own, for the system
+/// looks names up, and is told once where.
+#[test]
+fn every_job_gets_over_a_name_server_that_says_nothing() {
+    if std::env::var_os(INSIDE).is_some() {
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+        runtime.block_on(meet_a_silent_name_server());
+        // As the program ends, too: the system still waits for the name server.
+        return runtime.shutdown_background();
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let (servers, order) = (folder.path().join("resolv.conf"), folder.path().join("nsswitch.conf"));
+    std::fs::write(&servers, "nameserver 127.0.0.1\n").unwrap();
+    std::fs::write(&order, "hosts: files dns\n").unwrap();
+    let is_root = std::fs::metadata("/proc/self").unwrap().uid() == 0;
+    let script = "ip link set lo up; mount --bind \"$1\" /etc/resolv.conf; \
+        [ ! -e /etc/nsswitch.conf ] || mount --bind \"$2\" /etc/nsswitch.conf; shift 2; exec \"$@\"";
+    let inside = Command::new("unshare")
+        .args(["--mount", "--net"])
+        .args((!is_root).then_some("--map-root-user"))
+        .args(["sh", "-ec", script, "sh"])
+        .args([&servers, &order, &std::env::current_exe().unwrap()])
+        .args(["--exact", "waits::every_job_gets_over_a_name_server_that_says_nothing", "--nocapture"])
+        .env(INSIDE, "1")
+        .output()
+        .unwrap();
+    let told = String::from_utf8_lossy(&inside.stdout);
+    assert!(inside.status.success() && told.contains("1 passed"), "{told}{}", String::from_utf8_lossy(&inside.stderr));
+}
+
+async fn meet_a_silent_name_server() {
+    let server = tokio::net::UdpSocket::bind("127.0.0.1:53").await.unwrap();
+    let app = TestApp::start(Engine::Sqlite).await;
+    let (mut stripe, ann) = with_work_at_stripe(&app).await;
+    stripe.url = "http://stripe.example".into();
+    let s3 = S3Server::start();
+    let files = s3.files_at("http://store.example", "S3RVER");
+    let app = among(&app, SmtpServer::mail_through("smtp://mail.example"), &stripe, files);
+    all_are_stuck(&app, &ann.through(&app), "a silent name server").await;
+
+    let (mut asked, mut question) = (BTreeSet::new(), [0; 512]);
+    while let Ok(length) = server.try_recv(&mut question) {
+        // Behind a head of twelve bytes: each word of the name, its length before it.
+        let [_, name @ ..] = &question[12..length] else { continue };
+        asked.insert(name.iter().map_while(|byte| byte.is_ascii_alphabetic().then_some(char::from(*byte))).collect::<String>());
+    }
+    assert_eq!(asked.iter().map(String::as_str).collect::<Vec<_>>(), ["mail", "store", "stripe"]);
+}
+
+/// What the metrics say.
+async fn abandoned(app: &TestApp) -> u64 {
+    let request = Request::get("/metrics").body(Body::empty()).unwrap();
+    let answer = sawhorse::metrics::router(app.platform.clone()).oneshot(request).await.unwrap();
+    let told = to_bytes(answer.into_body(), usize::MAX).await.unwrap();
+    let told = std::str::from_utf8(&told).unwrap();
+    let line = told.lines().find_map(|line| line.strip_prefix("sawhorse_background_abandoned_total "));
+    line.expect("it is told").parse().unwrap()
 }
 
 fn never_ends(_: Platform) -> platform::jobs::Run {
@@ -173,8 +256,11 @@ db_tests! {
 
     async fn a_job_that_never_ends_is_abandoned_and_tried_again(app) {
         let stuck = Piece { limit: Duration::from_millis(1), run: never_ends, ..piece("forget-activity") };
+        let before = abandoned(&app).await;
         carry_out(&app, stuck).await.unwrap_err();
         assert_eq!(failing_now(&app).await, ["forget-activity"]);
+        // Of the whole process: other tests have stuck jobs, too.
+        assert!(abandoned(&app).await > before, "{before}");
         app.clock.advance(SignedDuration::from_hours(1));
         carry_out(&app, piece("forget-activity")).await.unwrap();
         assert_eq!(failing_now(&app).await, Vec::<String>::new());

@@ -5111,7 +5111,7 @@ export interface components {
             /** @description Active, Complimentary, Trial, Past Due, Canceled, Inactive or None. */
             subscriptionStatus: string;
         };
-        /** @description Emails that wait for the next day's limit. */
+        /** @description Emails that wait because the day's are used up. */
         WaitingEmails: {
             /**
              * Format: int64
@@ -5123,6 +5123,11 @@ export interface components {
              * @description How many emails the account may send to customers within 24 hours.
              */
             perDay: number;
+            /**
+             * Format: int64
+             * @description How many reminders of tomorrow's appointments wait. They go out as soon as there's room today, or not at all.
+             */
+            reminders: number;
             /**
              * Format: int64
              * @description None when all can go out now.

@@ -10,13 +10,10 @@ use platform::error::{Error, Result};
 use platform::owned::lock_account;
 use platform::values::dates::Moment;
 
-/// A look takes so many; the next one comes soon.
-const AT_ONCE: i64 = 100;
-
 /// Returns how many were removed. One that cannot be (its payment provider does not answer) holds up no other.
 pub async fn remove_left(platform: &Platform) -> Result<usize> {
     let now = platform.clock.now();
-    let left = platform.database.read(move |connection| store::left(connection, now, AT_ONCE)).await?;
+    let left = platform.database.read(move |connection| store::left(connection, now)).await?;
     let (mut removed, mut failed) = (0, 0);
     for account_id in left {
         match remove(platform, account_id).await {

@@ -20,12 +20,11 @@ pub fn set_leaving(scope: &mut Scope, leaves_at: Moment) -> Result<()> {
     Ok(())
 }
 
-/// Those whose grace is over, the longest ago first.
-pub fn left(connection: &mut DbConnection, now: Moment, most: i64) -> Result<Vec<String>> {
+/// All whose grace is over, the longest ago first: however many can't be removed yet, those behind them have their turn.
+pub fn left(connection: &mut DbConnection, now: Moment) -> Result<Vec<String>> {
     Ok(accounts::table
         .filter(accounts::leaves_at.le(now))
         .order((accounts::leaves_at, accounts::id))
-        .limit(most)
         .select(accounts::id)
         .load(connection)?)
 }

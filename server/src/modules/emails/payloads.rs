@@ -20,7 +20,7 @@ pub struct CustomerEmail {
     pub delivery: Delivery,
 }
 
-/// Emails that wait for the next day's limit.
+/// Emails that wait because the day's are used up.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WaitingEmails {
@@ -28,6 +28,8 @@ pub struct WaitingEmails {
     pub waiting: i64,
     /// In about how many days the last of them goes out.
     pub days: i64,
+    /// How many reminders of tomorrow's appointments wait. They go out as soon as there's room today, or not at all.
+    pub reminders: i64,
     /// How many emails the account may send to customers within 24 hours.
     pub per_day: i64,
 }

@@ -48,8 +48,13 @@ pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<CustomerEmail>> 
 /// What can go out at once only waits for the next look, in a minute or in the morning: that is no news.
 pub fn waiting(scope: &mut Scope) -> Result<WaitingEmails> {
     let allowance = Allowance::of(scope)?;
-    let waiting =
-        documents::recurring::waiting(scope)? + documents::reminders::waiting(scope)? + appointments::waiting(scope)?;
-    let waiting = if waiting > allowance.left(Sending::WhenThereIsRoom) { waiting } else { 0 };
-    Ok(WaitingEmails { waiting, days: allowance.days_for(waiting), per_day: allowance.per_day() })
+    let beyond = |count: i64, sending| if count > allowance.left(sending) { count } else { 0 };
+    let waiting = documents::recurring::waiting(scope)? + documents::reminders::waiting(scope)?;
+    let waiting = beyond(waiting, Sending::WhenThereIsRoom);
+    Ok(WaitingEmails {
+        waiting,
+        days: allowance.days_for(waiting),
+        reminders: beyond(appointments::waiting(scope)?, Sending::OnTime),
+        per_day: allowance.per_day(),
+    })
 }

@@ -47,9 +47,13 @@ impl SmtpServer {
 
     /// The same by way of what listens on another port.
     pub fn mail_at(&self, port: u16) -> Mail {
+        Self::mail_through(&format!("smtp://127.0.0.1:{port}"))
+    }
+
+    pub fn mail_through(address: &str) -> Mail {
         let mut settings = serve_settings();
         settings.public_url = Some(ORIGIN.into());
-        settings.smtp_url = Some(format!("smtp://127.0.0.1:{port}"));
+        settings.smtp_url = Some(address.into());
         settings.mail_from = Some("Sawhorse <mail@sawhorse.test>".into());
         Mail::from_settings(&settings).expect("valid settings")
     }

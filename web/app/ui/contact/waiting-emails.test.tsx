@@ -10,6 +10,14 @@ it("says how many emails wait, and for about how long", () => {
 });
 
 it("says nothing while none waits", () => {
-  renderPage(() => <WaitingEmails emails={{ waiting: 0, days: 0, perDay: 100 }} />, "/");
+  renderPage(() => <WaitingEmails emails={{ waiting: 0, days: 0, reminders: 0, perDay: 100 }} />, "/");
   expect(screen.queryByRole("status")).toBeNull();
+});
+
+it("says which reminders may not go out at all", () => {
+  renderPage(() => <WaitingEmails emails={{ waiting: 0, days: 0, reminders: 2, perDay: 100 }} />, "/");
+  const told = screen.getByRole("status");
+  expect(told.textContent).toContain("2 reminders for tomorrow waiting");
+  expect(told.textContent).toContain("call those clients");
+  expect(told.textContent).not.toContain("emails waiting");
 });

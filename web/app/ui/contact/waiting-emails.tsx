@@ -1,5 +1,6 @@
 /**
- * How many emails to customers wait for their turn, and for about how long. Nothing while all can go out.
+ * How many emails to customers wait for their turn, and for about how long; and how many reminders of tomorrow's appointments
+ * wait, which can't go out later. Nothing while all can go out.
  *
  * <WaitingEmails emails={waiting.data} />
  */
@@ -12,17 +13,30 @@ import classes from "./waiting-emails.module.css";
 type Waiting = Schemas["WaitingEmails"];
 
 export function WaitingEmails({ emails }: { emails: Waiting | undefined }) {
-  if (!emails?.waiting) return null;
+  if (!emails || emails.waiting + emails.reminders === 0) return null;
   return (
     <div role="status" className={classes.panel}>
       <IconMailPause size={22} aria-hidden />
-      <p className={classes.text}>
-        <strong>{waitingInWords(emails)}</strong>
-        <span>
-          You can send {inFigures(emails.perDay, 0)} emails a day for now. These go out in order. Emails you send
-          yourself go first.
-        </span>
-      </p>
+      <div>
+        {emails.waiting > 0 && (
+          <p className={classes.text}>
+            <strong>{waitingInWords(emails)}</strong>
+            <span>
+              You can send {inFigures(emails.perDay, 0)} emails a day for now. These go out in order. Emails you send
+              yourself go first.
+            </span>
+          </p>
+        )}
+        {emails.reminders > 0 && (
+          <p className={classes.text}>
+            <strong>{remindersInWords(emails.reminders)}</strong>
+            <span>
+              You've used today's {inFigures(emails.perDay, 0)} emails. Reminders that find no room by midnight aren't
+              sent, so call those clients.
+            </span>
+          </p>
+        )}
+      </div>
     </div>
   );
 }
@@ -31,4 +45,9 @@ export function WaitingEmails({ emails }: { emails: Waiting | undefined }) {
 export function waitingInWords({ waiting, days }: Pick<Waiting, "waiting" | "days">): string {
   const emails = waiting === 1 ? "1 email" : `${inFigures(waiting, 0)} emails`;
   return `${emails} waiting, about ${countOfDays(days)}`;
+}
+
+function remindersInWords(reminders: number): string {
+  const some = reminders === 1 ? "1 reminder" : `${inFigures(reminders, 0)} reminders`;
+  return `${some} for tomorrow waiting`;
 }

@@ -15,7 +15,7 @@ const overview = {
 };
 const nothing = {
   ...{ date: "2026-11-16", appointments: [], followUps: [], followUpsDue: 0, tasks: [], tasksDue: 0 },
-  waitingEmails: { waiting: 0, days: 0, perDay: 100 },
+  waitingEmails: { waiting: 0, days: 0, reminders: 0, perDay: 100 },
 };
 const ACTIVITY = {
   "GET /api/dashboard": { body: { recentActivity: [], businessOverview: overview } },
@@ -214,7 +214,7 @@ describe("the dashboard's cards", () => {
   });
 
   it("says how many emails wait for their turn", async () => {
-    const waiting = { ...nothing, waitingEmails: { waiting: 214, days: 3, perDay: 100 } };
+    const waiting = { ...nothing, waitingEmails: { waiting: 214, days: 3, reminders: 0, perDay: 100 } };
     serverAnswers({ ...ACTIVITY, [STATUS]: { body: active }, "GET /api/dashboard/today": { body: waiting } });
     renderPage(DashboardPage, "/app/dashboard");
     expect((await screen.findByText("214 emails waiting, about 3 days")).closest("[role=status]")).toBeTruthy();

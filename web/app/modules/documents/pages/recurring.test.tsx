@@ -10,7 +10,7 @@ onLargeScreen();
 const usual = {
   "GET /api/recurring-invoices": { body: [weekly], headers: { "X-Total-Count": "1" } },
   "GET /api/documents/email": { body: { isAvailable: false, needsConfirmation: false } },
-  "GET /api/emails/waiting": { body: { waiting: 0, days: 0, perDay: 100 } },
+  "GET /api/emails/waiting": { body: { waiting: 0, days: 0, reminders: 0, perDay: 100 } },
 };
 const broken = { status: 500, body: { message: "It broke" } };
 
@@ -37,7 +37,7 @@ it("lists what is made again, and its next three days", async () => {
 });
 
 it("says how many emails wait for their turn", async () => {
-  serverAnswers({ ...usual, "GET /api/emails/waiting": { body: { waiting: 1, days: 1, perDay: 100 } } });
+  serverAnswers({ ...usual, "GET /api/emails/waiting": { body: { waiting: 1, days: 1, reminders: 0, perDay: 100 } } });
   renderPage(RecurringPage, "/app/invoices/recurring");
   await screen.findByText("1 email waiting, about 1 day");
 });
