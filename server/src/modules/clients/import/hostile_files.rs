@@ -130,6 +130,7 @@ fn reading_takes_time_in_proportion_to_the_file() {
         ("tags", &|length| card(&format!("CATEGORIES:{}", of("a,", length)))),
         ("backslashes", &|length| card(&format!("NOTE:{}", of("\\", length)))),
         ("properties", &|length| card(&of("EMAIL;PREF:a@b.c\n", length))),
+        ("short properties", &|length| card(&of("A:\n", length))),
         ("beginnings", &|length| of("BEGIN:VCARD\n", length).into_bytes()),
         ("one cell", &|length| format!("Name,Email\n\"{}", of("a\"\"", length)).into_bytes()),
         ("one long row", &|length| format!("{}Dana,{}", "Name,Email\n".repeat(12), of("x,", length)).into_bytes()),

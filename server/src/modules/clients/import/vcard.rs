@@ -38,6 +38,9 @@ const PAGES: [(&str, &str); 4] =
 /// Pieces of one property that are looked at. Addresses have seven; only tags can be more.
 const MOST_PIECES: usize = 100;
 
+/// Lines of one card that are looked at. A contact on a phone has some dozens.
+const MOST_LINES: usize = 1_000;
+
 pub fn is_one(bytes: &[u8]) -> bool {
     const BEGIN: &[u8] = b"BEGIN:VCARD";
     bytes.trim_ascii_start().get(..BEGIN.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(BEGIN))
@@ -48,6 +51,10 @@ pub fn read(bytes: &[u8]) -> Table {
     let mut cells = Cells::default();
     let mut card: Option<Card> = None;
     each_line(bytes, |line| {
+        let is_read = card.as_ref().is_some_and(|card| card.lines < MOST_LINES);
+        if !is_read && !line.is_frame() {
+            return true;
+        }
         let Some(property) = Property::of(line) else { return true };
         match (property.name.as_str(), &mut card) {
             ("BEGIN", _) => card = Some(Card::default()),
@@ -121,8 +128,16 @@ impl Line {
         }
         self.searched = self.bytes.len();
         let head = self.colon.map(|colon| &self.bytes[..colon]);
-        self.is_quoted_printable =
-            head.is_some_and(|head| decode(head).to_ascii_uppercase().contains("QUOTED-PRINTABLE"));
+        self.is_quoted_printable = head
+            .is_some_and(|head| head.contains(&b';') && decode(head).to_ascii_uppercase().contains("QUOTED-PRINTABLE"));
+    }
+
+    /// Whether a card begins or ends here.
+    fn is_frame(&self) -> bool {
+        [&b"BEGIN"[..], b"END"].iter().any(|name| {
+            let said = self.bytes.get(..name.len());
+            said.is_some_and(|said| said.eq_ignore_ascii_case(name))
+        })
     }
 
     fn goes_on(&self) -> bool {
@@ -217,6 +232,7 @@ fn split(text: &str, at: Option<char>) -> Vec<String> {
 
 #[derive(Default)]
 struct Card {
+    lines: usize,
     cells: [String; HEADINGS.len()],
     has_preferred_email: bool,
     has_preferred_phone: bool,
@@ -241,6 +257,7 @@ impl Card {
     }
 
     fn take(&mut self, property: &Property) {
+        self.lines += 1;
         match property.name.as_str() {
             "N" => {
                 let pieces = property.pieces();
@@ -298,6 +315,17 @@ mod tests {
     fn cell(table: &Table, row: usize, heading: &str) -> String {
         let place = HEADINGS.iter().position(|known| *known == heading).unwrap();
         table.rows().nth(row).unwrap().cell(place).to_owned()
+    }
+
+    #[test]
+    fn a_card_without_end_of_lines_hides_no_other() {
+        let long = "X-A:1\n".repeat(MOST_LINES + 1);
+        let text = format!(
+            "BEGIN:VCARD\nFN:Sam\n{long}EMAIL:late@x.com\nEND:VCARD\nBEGIN:VCARD\nFN:Kim\nEMAIL:kim@x.com\nEND:VCARD\n"
+        );
+        let table = read(text.as_bytes());
+        assert_eq!([cell(&table, 0, "Name"), cell(&table, 0, "Email")], ["Sam", ""]);
+        assert_eq!([cell(&table, 1, "Name"), cell(&table, 1, "Email")], ["Kim", "kim@x.com"]);
     }
 
     #[test]

@@ -3,6 +3,7 @@ import { money } from "~/lib/shown/format";
 import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { MoneyField, NumberField, SelectField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
+import { draftOf } from "~/ui/forms/use-draft";
 import { useMergedPart } from "~/ui/forms/use-merged-change";
 import {
   DEPOSIT_UNITS,
@@ -50,7 +51,7 @@ export default function DepositDialog({ row, opened, onClose }: DepositDialogPro
         title="Ask for a Deposit"
         submitLabel="Save"
         form={form}
-        draft={null}
+        draft={draftOf("deposits", document)}
         save={async (entry) => plannedInWords((await saving.save(document, { deposit: depositFieldsOf(entry) })).row)}
         onSaved={onSaved}
         failure="Failed to save the deposit. Please try again."

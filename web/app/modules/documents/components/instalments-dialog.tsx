@@ -5,6 +5,7 @@ import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, MoneyField, NumberField, SelectField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
+import { draftOf } from "~/ui/forms/use-draft";
 import { useMergedPart } from "~/ui/forms/use-merged-change";
 import {
   type InstalmentsEntry,
@@ -67,7 +68,7 @@ export default function InstalmentsDialog({ row, opened, onClose }: InstalmentsD
         title="Split into Instalments"
         submitLabel="Save"
         form={form}
-        draft={null}
+        draft={draftOf("installments", document)}
         save={async (entry) => plannedInWords((await saving.save(document, { instalments: instalmentsOf(entry) })).row)}
         onSaved={onSaved}
         failure="Failed to save the instalments. Please try again."
