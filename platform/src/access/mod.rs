@@ -7,8 +7,10 @@ pub mod client_address;
 pub mod own_day;
 pub mod passwords;
 pub mod rates;
+pub mod scope;
 pub mod secrets;
 pub mod session;
 pub mod throttle;
 
-pub use caller::{Administration, Administrator, Caller, Editor, Public, Reader, Scope};
+pub use caller::{Administrator, Caller, Editor, Public, Reader};
+pub use scope::{Administration, Scope};

@@ -16,8 +16,15 @@ pub enum Engine {
 /// `make test` starts a throwaway server and names it here.
 const POSTGRES: &str = "SAWHORSE_TEST_POSTGRES";
 
+/// A folder in memory, or empty where there's none.
+const FOLDER: &str = "SAWHORSE_TEST_FOLDER";
+
 pub fn fresh(engine: Engine) -> (Target, tempfile::TempDir) {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = match std::env::var(FOLDER) {
+        Ok(memory) if !memory.is_empty() => tempfile::tempdir_in(memory),
+        _ => tempfile::tempdir(),
+    };
+    let folder = folder.expect("a temporary folder");
     let target = match engine {
         Engine::Sqlite => {
             let file = folder.path().join("sawhorse.db");
