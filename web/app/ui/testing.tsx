@@ -125,3 +125,48 @@ function guarded(Page: ComponentType) {
 function Elsewhere() {
   return <p>Elsewhere</p>;
 }
+
+/** Lets a test say which elements are on screen, which this DOM doesn't know. Undone by `vi.unstubAllGlobals()`. */
+export function stubScreen() {
+  const observers = new Set<{ observed: Set<Element>; tell: (shown: Set<Element>) => void }>();
+  let shown = new Set<Element>();
+  class Observer {
+    observed = new Set<Element>();
+    tell: (shown: Set<Element>) => void;
+    constructor(callback: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
+      this.tell = (shown) =>
+        callback([...this.observed].map((target) => ({ target, isIntersecting: shown.has(target) })));
+      observers.add(this);
+    }
+    observe(element: Element) {
+      this.observed.add(element);
+      // Told of every element once, as in a browser: soon.
+      queueMicrotask(() => this.observed.has(element) && this.tell(shown));
+    }
+    disconnect() {
+      this.observed.clear();
+      observers.delete(this);
+    }
+  }
+  vi.stubGlobal("IntersectionObserver", Observer);
+  return {
+    show(...elements: Element[]) {
+      shown = new Set(elements);
+      for (const { tell } of observers) tell(shown);
+    },
+  };
+}
+
+/** A list that the server gives out in pages of two, or whole; `asked` has the cursors of the pages, "" for the first. */
+export function servedInPages<Row>(rows: Row[]) {
+  const asked: string[] = [];
+  const answer = ({ searchParams }: URL): Answer => {
+    if (!searchParams.has("limit")) return { body: rows };
+    const cursor = searchParams.get("cursor") ?? "";
+    asked.push(cursor);
+    const from = Number(cursor);
+    const link = from + 2 < rows.length ? { Link: `</more?cursor=${from + 2}>; rel="next"` } : {};
+    return { body: rows.slice(from, from + 2), headers: { "X-Total-Count": String(rows.length), ...link } };
+  };
+  return { answer, asked };
+}

@@ -6,6 +6,7 @@ import { calendarDate } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { Loading } from "~/ui/feedback/loading";
+import { useRowsOnScreen } from "~/ui/lists/long/use-rows-on-screen";
 import { RowActions } from "~/ui/lists/row-actions";
 import { ActionButton } from "~/ui/page/action-button";
 import { type Interaction, interactions, interactionsQuery } from "../changes";
@@ -18,6 +19,7 @@ export const interactionDialog = afterScreen(() => import("./interaction-dialog"
 
 export function InteractionHistory({ client }: { client: Client }) {
   const history = useList(interactionsQuery(idOf(client)));
+  const onScreen = useRowsOnScreen(history);
   const form = useLateDialog(interactionDialog);
   const remove = interactions(idOf(client)).useDelete();
   const { rows } = history;
@@ -44,7 +46,7 @@ export function InteractionHistory({ client }: { client: Client }) {
       ) : rows.length === 0 ? (
         <p className={classes.quiet}>Nothing yet. After a call or a visit, write down here what was said.</p>
       ) : (
-        <ol className={classes.history}>
+        <ol ref={onScreen} className={classes.history}>
           {rows.map((interaction) => (
             <li key={idOf(interaction)}>
               <Happened interaction={interaction} />

@@ -9,6 +9,7 @@ import { ErrorState } from "~/ui/feedback/error-state";
 import { Loading } from "~/ui/feedback/loading";
 import { MessagePanel } from "~/ui/feedback/message-panel";
 import { type Fact, Facts } from "~/ui/figures/facts";
+import { useRowsOnScreen } from "~/ui/lists/long/use-rows-on-screen";
 import { RowActions } from "~/ui/lists/row-actions";
 import { ActionButton } from "~/ui/page/action-button";
 import { historyQuery, serviceRecords } from "../queries";
@@ -21,6 +22,7 @@ const recordDialog = afterScreen(() => import("./record-dialog"));
 /** The service records of one piece of equipment, newest first, to read, add to and correct. */
 export default function HistoryDialog({ row: equipment, opened, onClose }: LateDialogProps<Equipment>) {
   const history = useList(historyQuery(idOf(equipment)));
+  const onScreen = useRowsOnScreen(history);
   const form = useLateDialog(recordDialog);
   const remove = serviceRecords(idOf(equipment)).useDelete();
   const { rows } = history;
@@ -58,7 +60,7 @@ export default function HistoryDialog({ row: equipment, opened, onClose }: LateD
         ) : rows.length === 0 ? (
           <MessagePanel icon={IconHistory} title="No service records found." />
         ) : (
-          <ol className={classes.records}>
+          <ol ref={onScreen} className={classes.records}>
             {rows.map((record) => (
               <li key={idOf(record)} className={classes.record}>
                 <Record record={record} />
