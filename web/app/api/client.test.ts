@@ -107,6 +107,23 @@ describe("a POST", () => {
     expect(keyOf(4)).not.toBe(keyOf(0));
   });
 
+  it("keeps its key for a day, and none of its body in memory", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const kept = vi.spyOn(Map.prototype, "set");
+    answer = () => Promise.reject(new TypeError("Failed to fetch"));
+    const long = `valve ${"x".repeat(100_000)}`;
+    await expect(addPart(long)).rejects.toThrow(ApiError);
+    expect(Math.max(...kept.mock.calls.map(([name]) => String(name).length))).toBeLessThan(1000);
+    kept.mockRestore();
+    vi.setSystemTime(Date.now() + 23 * 3_600_000);
+    await expect(addPart(long)).rejects.toThrow(ApiError);
+    vi.setSystemTime(Date.now() + 2 * 3_600_000);
+    await expect(addPart(long)).rejects.toThrow(ApiError);
+    vi.useRealTimers();
+    expect(keyOf(1)).toBe(keyOf(0));
+    expect(keyOf(2)).not.toBe(keyOf(0));
+  });
+
   it("keeps its key after every answer that leaves open whether the work was done", async () => {
     for (const status of [500, 502, 503, 504, 409, 429, 408, 425]) {
       answer = () => json({ message: "Already at it." }, status);

@@ -58,7 +58,9 @@ async function preparePost(request: Request) {
   }
   const body = await request.clone().text();
   if (body === "") throw new ApiError(NO_DATA, 0, {}, true);
-  if (!request.headers.has("Idempotency-Key")) request.headers.set("Idempotency-Key", keyFor(request.url, body));
+  if (!request.headers.has("Idempotency-Key")) {
+    request.headers.set("Idempotency-Key", await keyFor(request.url, body));
+  }
 }
 
 function isUpload(request: Request): boolean {
