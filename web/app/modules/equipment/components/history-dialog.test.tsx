@@ -1,38 +1,25 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { press, renderPage, servedInPages, serverAnswers, signedInAsAnn, stubScreen, testQueryClient } from "~/ui/testing";
-import type { Equipment, ServiceRecord } from "../types";
+import {
+  press,
+  renderPage,
+  servedInPages,
+  serverAnswers,
+  signedInAsAnn,
+  stubScreen,
+  testQueryClient,
+} from "~/ui/testing";
+import type { Equipment } from "../types";
 import HistoryDialog from "./history-dialog";
 
 const van = { _id: "van", name: "Van 2", type: "Vehicle" } as Equipment;
-const service = (at: number): Omit<ServiceRecord, "serviceType"> & { serviceType: string } => ({
-  ...{ _id: `s${at}`, createdAt: "2026-11-02T08:00:00.000Z", updatedAt: "2026-11-02T08:00:00.000Z" },
+const service = (at: number) => ({
+  _id: `s${at}`,
   serviceType: `Service ${at}`,
   serviceDate: "2026-11-02",
   performedBy: "Ann",
   partsUsed: [],
-  description: null,
-  invoiceNumber: null,
-  mileage: 0,
-  nextServiceDate: null,
-  notes: null,
 });
-
-beforeEach, expect, it, vi } from "vitest";
-
-import { press, renderPage, servedInPages, serverAnswers, signedInAsAnn, stubScreen, testQueryClient } from "~/ui/testing";
-import type { Equipment, ServiceRecord } from "../types";
-import HistoryDialog from "./history-dialog";
-
-const van = { _id: "van", name: "Van 2", type: "Vehicle" } as Equipment;
-const service = (at: number) =>
-  ({
-    _id: `s${at}`,
-    serviceType: `Service ${at}`,
-    serviceDate: "2026-11-02",
-    performedBy: "",
-    partsUsed: [] as ServiceRecord["partsUsed"],
-  }) as ServiceRecord;
 
 beforeEach(() => {
   localStorage.clear();
