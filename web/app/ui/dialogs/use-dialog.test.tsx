@@ -1,5 +1,5 @@
-import { act, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { act, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderPage, signedInAsAnn } from "~/ui/testing";
 import { CLEARED_AFTER_MS, useDialog } from "./use-dialog";
 
@@ -15,16 +15,22 @@ async function open(target: string) {
   await screen.findByText(`Open: ${target}`);
 }
 
+const onFakeTime = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+const later = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+afterEach(() => void vi.useRealTimers());
+
 describe("a dialog's content", () => {
   it("stays while the dialog fades away, and is cleared then", async () => {
     signedInAsAnn();
     renderPage(Shelf, "/shelf");
     await open("valve");
+    onFakeTime();
     act(() => dialog.close());
-    await screen.findByText("valve");
-    const closed = performance.now();
-    await waitFor(() => expect(dialog.target).toBeNull());
-    expect(performance.now() - closed).toBeGreaterThan(CLEARED_AFTER_MS / 2);
+    await vi.waitFor(() => expect(dialog).toMatchObject({ target: "valve", opened: false }), { interval: 1 });
+    await later(CLEARED_AFTER_MS / 2);
+    expect(screen.queryByText("valve")).toBeTruthy();
+    await later(CLEARED_AFTER_MS / 2);
+    expect(dialog.target).toBeNull();
   });
 
   it("is fresh when opened again at once", async () => {
@@ -32,10 +38,12 @@ describe("a dialog's content", () => {
     renderPage(Shelf, "/shelf");
     await open("valve");
     const first = dialog.key;
+    onFakeTime();
     act(() => dialog.close());
-    await open("tape");
+    act(() => dialog.open("tape"));
+    await vi.waitFor(() => expect(dialog).toMatchObject({ target: "tape", opened: true }), { interval: 1 });
     expect(dialog.key).not.toBe(first);
-    await new Promise((resolve) => setTimeout(resolve, 2 * CLEARED_AFTER_MS));
+    await later(2 * CLEARED_AFTER_MS);
     expect(dialog).toMatchObject({ target: "tape", opened: true });
   });
 });

@@ -1,5 +1,5 @@
 import { MantineProvider } from "@mantine/core";
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { createBrowserRouter, Outlet, RouterProvider, useNavigate } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
@@ -13,7 +13,10 @@ import { NavigationGuards, useNavigationGuard } from "./navigation-guards";
 import { useCountsAsOpenDialog } from "./open-dialogs";
 import { useAddress } from "./use-address";
 
-/** Lets the browser do what it has queued, one turn after another: timers, messages and moves in the history. */
+/**
+ * Lets the browser do what it has queued, one turn after another: timers, messages and moves in the history. Turns are
+ * counted, not time, so a busy machine takes longer for them and nothing else changes.
+ */
 async function turns(count: number) {
   for (let turn = 0; turn < count; turn += 1) await new Promise<void>((resolve) => setTimeout(resolve));
 }
@@ -86,6 +89,7 @@ function Frame() {
 
 let ended: Array<() => void> = [];
 afterEach(async () => {
+  vi.useRealTimers();
   for (const end of ended) end();
   ended = [];
   asks = null;
@@ -160,10 +164,12 @@ it("keeps what Forward opens again before it has faded away", async () => {
   await open("/jobs");
   jobs.details.open({ id: "p1" });
   await shows("Job p1");
-  await goBack();
-  await goForward();
-  await shows("Job p1");
-  await new Promise((resolve) => setTimeout(resolve, 2 * CLEARED_AFTER_MS));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  window.history.back();
+  await vi.waitFor(() => expect(screen.queryByText("Job p1")).toBeNull(), { interval: 1 });
+  window.history.forward();
+  await vi.waitFor(() => expect(screen.queryByText("Job p1")).toBeTruthy(), { interval: 1 });
+  await act(() => vi.advanceTimersByTimeAsync(2 * CLEARED_AFTER_MS));
   expect(screen.queryByText("Job p1")).toBeTruthy();
 });
 
