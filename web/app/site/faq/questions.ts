@@ -64,7 +64,7 @@ export const topics: readonly Topic[] = [
         question: "What happens in a basement without signal?",
         answer: [
           `${PRODUCT} needs a connection to save. When you lose it, a line at the top tells you, and you can still read what\u2019s on the screen.`,
-          "A form you can\u2019t save stays open with everything you typed. A new estimate or invoice is even kept on your phone if the browser closes. Once you have signal again, tap save.",
+          "A form you can\u2019t save stays open with everything you typed. If the browser closes, nearly every form gives you back your draft for a week, on the same phone. Photos you haven\u2019t saved and passwords aren\u2019t kept. Once you have signal again, tap save.",
         ],
       },
     ],
