@@ -170,6 +170,17 @@ describe("the reports", () => {
     ]);
   });
 
+  it("say from which day on they count all time", async () => {
+    const asked = answersWith(report);
+    const { unmount } = renderPage(ReportsPage, "/app/reports?range=all");
+    expect(await screen.findByText("All time starts on Jan 1, 2020.")).toBeTruthy();
+    expect(asked).toEqual(["?period=monthly&startDate=2020-01-01&endDate=2026-11-15"]);
+    unmount();
+    renderPage(ReportsPage, "/app/reports?range=year");
+    await screen.findByText("$5,401");
+    expect(screen.queryByText(/All time starts/)).toBeNull();
+  });
+
   it("are exported as tables that no spreadsheet runs", async () => {
     answersWith(report);
     renderPage(ReportsPage, "/app/reports");
