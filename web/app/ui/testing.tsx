@@ -1,11 +1,12 @@
 import { createTheme, MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
 import { followSession, newQueryClient } from "~/api/query-client";
 import { storeSession, type User } from "~/api/session";
+import { DRAFT_PREFIX } from "~/lib/drafts";
 import { ConfirmHost } from "~/ui/feedback/confirm";
 import { NoticeHost } from "~/ui/feedback/notify";
 import { NavigationGuards } from "~/ui/navigation/navigation-guards";
@@ -169,4 +170,13 @@ export function servedInPages<Row>(rows: Row[]) {
     return { body: rows.slice(from, from + 2), headers: { "X-Total-Count": String(rows.length), ...link } };
   };
   return { answer, asked };
+}
+
+/** Leaves a form as a phone drops a tab: once what was typed is kept, the page is gone. */
+export async function dropTab({ unmount }: { unmount: () => void }) {
+  await waitFor(() => {
+    window.dispatchEvent(new Event("pagehide"));
+    if (!Object.keys(localStorage).some((key) => key.startsWith(DRAFT_PREFIX))) throw new Error("No draft was kept");
+  });
+  unmount();
 }

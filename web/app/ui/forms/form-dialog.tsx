@@ -42,7 +42,7 @@ type FormDialogProps<Values extends Record<string, unknown>, Saved> = {
   failure: string;
   /** Why nothing can be saved at present, beside read-only mode, which blocks every form. */
   blockedBecause?: string | null;
-  /** What is typed is kept under; null where it is not worth keeping, or must not be: a password, a payment. */
+  /** What is typed is kept under; null where it is not worth keeping, or must not be, as a password. */
   draft: NamedDraft | DraftHandle | null;
   /** Whether something beside the fields would be lost, e.g. chosen files. */
   holdsMore?: boolean;

@@ -4,6 +4,7 @@ import { idOf } from "~/api/identity";
 import { longDay } from "~/lib/days-in-words";
 import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { FormDialog } from "~/ui/forms/form-dialog";
+import { draftOf } from "~/ui/forms/use-draft";
 import { useMergedSave } from "~/ui/forms/use-merged-save";
 import { ActionButton } from "~/ui/page/action-button";
 import { appointments } from "../queries";
@@ -45,7 +46,7 @@ export default function DelayDialog({ row, opened, onClose }: LateDialogProps<De
         title="Reschedule Appointment"
         submitLabel="Reschedule"
         form={form}
-        draft={null}
+        draft={draftOf("delays", appointment)}
         save={(when) => saving.save(appointmentOf({ ...entryOf(appointment), ...when }))}
         onSaved={({ row: saved, how }) => onSaved(saved, appointment, how)}
         failure="Failed to reschedule appointment. Please try again."

@@ -5,6 +5,7 @@ import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, MoneyField, SelectField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
+import { draftOf } from "~/ui/forms/use-draft";
 import { useRecordPayment, useRefund } from "../payments/queries";
 import {
   LONGEST_NOTE,
@@ -57,7 +58,8 @@ export default function PaymentDialog({ row, opened, onClose }: PaymentDialogPro
       submitLabel={words}
       busyLabel="Recording..."
       form={form}
-      draft={null}
+      // The amount is what's owed now, whenever the draft comes back: an old one could be recorded twice.
+      draft={{ ...draftOf(isRefund ? "refunds" : "payments", document), without: ["amount"] }}
       save={save}
       onSaved={onSaved}
       failure={`Failed to record the ${isRefund ? "refund" : "payment"}. Please try again.`}

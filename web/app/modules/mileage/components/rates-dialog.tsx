@@ -9,6 +9,7 @@ import { notifyDone, told } from "~/ui/feedback/notify";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, NumberField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
+import { draftOf } from "~/ui/forms/use-draft";
 import { ActionButton } from "~/ui/page/action-button";
 import { ratesQuery, useRemoveRate, useSetRate } from "../queries";
 import { moneyPerMile } from "../rules";
@@ -36,7 +37,7 @@ export default function RatesDialog({ opened, onClose }: LateDialogProps<null>) 
       submitLabel="Set rate"
       cancelLabel="Close"
       form={form}
-      draft={null}
+      draft={draftOf("mileage-rates", null)}
       save={({ since, rate }) => setRate.mutateAsync({ since, rate: numberOr(rate, 0) })}
       onSaved={() => notifyDone("Rate saved. Each trip uses the rate of its day.")}
       failure="We couldn't save the rate. Please try again."
