@@ -26,7 +26,10 @@ describe("a dialog's content", () => {
     await open("valve");
     onFakeTime();
     act(() => dialog.close());
-    await vi.waitFor(() => expect(dialog).toMatchObject({ target: "valve", opened: false }), { interval: 1 });
+    await vi.waitFor(() => expect(dialog).toMatchObject({ target: "valve", opened: false }), {
+      interval: 1,
+      timeout: 20_000,
+    });
     await later(CLEARED_AFTER_MS / 2);
     expect(screen.queryByText("valve")).toBeTruthy();
     await later(CLEARED_AFTER_MS / 2);
@@ -41,7 +44,10 @@ describe("a dialog's content", () => {
     onFakeTime();
     act(() => dialog.close());
     act(() => dialog.open("tape"));
-    await vi.waitFor(() => expect(dialog).toMatchObject({ target: "tape", opened: true }), { interval: 1 });
+    await vi.waitFor(() => expect(dialog).toMatchObject({ target: "tape", opened: true }), {
+      interval: 1,
+      timeout: 20_000,
+    });
     expect(dialog.key).not.toBe(first);
     await later(2 * CLEARED_AFTER_MS);
     expect(dialog).toMatchObject({ target: "tape", opened: true });

@@ -166,9 +166,9 @@ it("keeps what Forward opens again before it has faded away", async () => {
   await shows("Job p1");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   window.history.back();
-  await vi.waitFor(() => expect(screen.queryByText("Job p1")).toBeNull(), { interval: 1 });
+  await vi.waitFor(() => expect(screen.queryByText("Job p1")).toBeNull(), { interval: 1, timeout: 20_000 });
   window.history.forward();
-  await vi.waitFor(() => expect(screen.queryByText("Job p1")).toBeTruthy(), { interval: 1 });
+  await vi.waitFor(() => expect(screen.queryByText("Job p1")).toBeTruthy(), { interval: 1, timeout: 20_000 });
   await act(() => vi.advanceTimersByTimeAsync(2 * CLEARED_AFTER_MS));
   expect(screen.queryByText("Job p1")).toBeTruthy();
 });

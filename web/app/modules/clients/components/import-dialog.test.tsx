@@ -95,12 +95,12 @@ describe("an import", () => {
     });
     expect(screen.getByText("Checking your file…")).toBeTruthy();
     expect(Connection.all).toHaveLength(1);
-    await vi.waitFor(() => expect(Connection.all).toHaveLength(2));
+    await vi.waitFor(() => expect(Connection.all).toHaveLength(2), { timeout: 20_000 });
     expect((await connection(1).sent).columns).toEqual([...fields, ""].map((field) => ({ field })));
 
     // Another correction while that one is on its way stops it.
     fireEvent.change(screen.getByLabelText("H is"), { target: { value: "tags" } });
-    await vi.waitFor(() => expect(Connection.all).toHaveLength(3));
+    await vi.waitFor(() => expect(Connection.all).toHaveLength(3), { timeout: 20_000 });
     expect(connection(1).isStopped).toBe(true);
     vi.useRealTimers();
     const all = [...fields, "tags"];

@@ -1,5 +1,5 @@
 /** Deposits and installments: what's sent of them, and what happens when they were changed elsewhere meanwhile. */
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Call, onLargeScreen, press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
 import { estimate, invoice } from "../testing";
@@ -48,7 +48,7 @@ describe("a deposit", () => {
     openDeposit(estimate);
     await type(/^Percent/, "50");
     await press("Save");
-    await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
     const body = { depositPercent: 50, depositAmount: null };
     expect(changes(calls)).toEqual([
       { request: "PUT /api/documents/doc-2", body, version: '"3"' },
@@ -66,7 +66,7 @@ describe("a deposit", () => {
     fireEvent.click(screen.getByLabelText(/Saved elsewhere.*20%/s));
     expect(changes(calls)).toHaveLength(1);
     fireEvent.click(screen.getAllByRole("button", { name: "Save" }).at(-1) as HTMLElement);
-    await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
     expect(changes(calls)).toHaveLength(1);
   });
 });
@@ -87,7 +87,7 @@ describe("installments", () => {
     openInstalments(split);
     await type(/^Day of 2/, "2027-01-15");
     await press("Save");
-    await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
     expect(changes(calls)).toEqual([
       { request: "PUT /api/documents/doc-1", body: { instalments: later }, version: '"3"' },
       { request: "PUT /api/documents/doc-1", body: { instalments: later }, version: '"4"' },
@@ -105,7 +105,7 @@ describe("installments", () => {
     expect(screen.getByLabelText(/Yours.*\$62\.50 on 1\/15\/2027/s)).toHaveProperty("checked", true);
     expect(changes(calls)).toHaveLength(1);
     fireEvent.click(screen.getAllByRole("button", { name: "Save" }).at(-1) as HTMLElement);
-    await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
     expect(changes(calls).at(-1)).toEqual({
       request: "PUT /api/documents/doc-1",
       body: { instalments: later },
