@@ -6,7 +6,7 @@
 import { writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { write } from "./papers";
+import { paperOf, write } from "./papers";
 import { EVENING_FILE, EVENING_PORT } from "./servers";
 import { call, expect, LARGE, type Owner, openAs, owner, test } from "./support";
 
@@ -50,7 +50,9 @@ const fact = (page: Page, name: string) => factOf(page.getByRole("dialog"), name
 
 const PLACES = [
   { zone: "Pacific/Honolulu", locale: "en-US" },
+  { zone: "America/Chicago", locale: "en-US" },
   { zone: "America/Chicago", locale: "es-MX" },
+  { zone: "Pacific/Auckland", locale: "en-US" },
   { zone: "Pacific/Auckland", locale: "en-GB" },
 ];
 
@@ -86,6 +88,8 @@ for (const { zone, locale } of PLACES) {
 
         await page.goto(`/invoice/${id}`);
         for (const name of ["Sent", "Paid"]) await expect(factOf(page.getByRole("main"), name)).toHaveText(written);
+        const paper = await paperOf(request, id);
+        for (const name of ["Sent", "Paid"]) expect(paper).toMatch(new RegExp(`${name} +${written}`));
       });
     });
   }

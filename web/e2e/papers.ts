@@ -1,4 +1,5 @@
 /** Documents, as owners write them and as their customers get them. */
+import { execFileSync } from "node:child_process";
 import type { APIRequestContext } from "@playwright/test";
 import { call, type Owner, owner } from "./support";
 
@@ -34,3 +35,9 @@ export const INVOICE = {
 /** Makes one of an owner's. */
 export const write = (request: APIRequestContext, account: Owner, document: object = {}) =>
   call(request, account, "POST", "/api/documents", { ...INVOICE, ...document });
+
+/** What stands on the PDF that a document's customer gets, its columns apart. */
+export async function paperOf(request: APIRequestContext, id: string): Promise<string> {
+  const answer = await request.get(`/api/public/documents/${id}/pdf`);
+  return execFileSync("pdftotext", ["-layout", "-", "-"], { encoding: "utf8", input: await answer.body() });
+}
