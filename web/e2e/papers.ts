@@ -36,8 +36,9 @@ export const INVOICE = {
 export const write = (request: APIRequestContext, account: Owner, document: object = {}) =>
   call(request, account, "POST", "/api/documents", { ...INVOICE, ...document });
 
-/** What stands on the PDF that a document's customer gets, its columns apart. */
-export async function paperOf(request: APIRequestContext, id: string): Promise<string> {
+/** The lines of the PDF that a document's customer gets, each column in its own order. */
+export async function paperOf(request: APIRequestContext, id: string): Promise<string[]> {
   const answer = await request.get(`/api/public/documents/${id}/pdf`);
-  return execFileSync("pdftotext", ["-layout", "-", "-"], { encoding: "utf8", input: await answer.body() });
+  const text = execFileSync("pdftotext", ["-raw", "-", "-"], { encoding: "utf8", input: await answer.body() });
+  return text.split("\n");
 }
