@@ -29,6 +29,8 @@ type Job = { id: string };
 let jobs: ReturnType<typeof useJobs>;
 let closeExpenses: (() => void) | undefined;
 let navigate: ReturnType<typeof useNavigate>;
+/** What the screen had to find by its id, because nobody had it any more. */
+const sought: string[] = [];
 /** What a form does when Back comes upon it; null: it has nothing to ask. */
 let asks: (() => Promise<boolean>) | null = null;
 
@@ -47,7 +49,11 @@ const expensesDialog = shownAs("Expenses of", (close) => {
 });
 
 function useJobs() {
-  const job = { idOf: ({ id }: Job) => id, find: async (id: string) => (id === "gone" ? null : { id }) };
+  const find = async (id: string) => {
+    sought.push(id);
+    return id === "gone" ? null : { id };
+  };
+  const job = { idOf: ({ id }: Job) => id, find };
   const details = useDetails<Job>({ ...job, late: jobDialog, missing: "It is gone." });
   const expenses = useDetails<Job>({ ...job, late: expensesDialog, by: "expenses", missing: "They are gone." });
   const form = useDialog<string>();
@@ -164,6 +170,7 @@ it("keeps what Forward opens again before it has faded away", async () => {
   await open("/jobs");
   jobs.details.open({ id: "p1" });
   await shows("Job p1");
+  sought.length = 0;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   window.history.back();
   await vi.waitFor(() => expect(screen.queryByText("Job p1")).toBeNull(), { interval: 1, timeout: 20_000 });
@@ -171,6 +178,7 @@ it("keeps what Forward opens again before it has faded away", async () => {
   await vi.waitFor(() => expect(screen.queryByText("Job p1")).toBeTruthy(), { interval: 1, timeout: 20_000 });
   await act(() => vi.advanceTimersByTimeAsync(2 * CLEARED_AFTER_MS));
   expect(screen.queryByText("Job p1")).toBeTruthy();
+  expect(sought).toEqual([]);
 });
 
 it("leaves as many entries as Back leaves at once", async () => {
