@@ -192,4 +192,39 @@ db_tests! {
         let text = told["text"].as_str().unwrap();
         assert!(text.contains("signed out all your other devices") && !text.contains("canceled"), "{text}");
     }
+
+    async fn the_email_tells_of_a_sign_in_that_was_waiting_for_a_code(app) {
+        const TOLD: &str = "We also canceled a sign-in that was waiting for a code.";
+        let mut server = SmtpServer::start();
+        let mailing = app.restarted_with(Options { mail: server.mail(), ..Options::default() });
+        mailing.send_mail();
+        for way in [Way::Reset, Way::Change] {
+            let ann = app.visitor("Ann's Plumbing").await;
+            let (_, codes) = turn_on_codes(&app, &ann).await;
+            // A reset link of a process without a mail server, used at one that has one.
+            let token = reset_token(&app, &ann.email).await;
+            challenge(&app.nobody(), &ann.email, PASSWORD).await;
+            match way {
+                Way::Reset => {
+                    let form = json!({"token": token, "password": NEW});
+                    mailing.nobody().post("/auth/reset-password", form).await.expect(200);
+                }
+                Way::Change => {
+                    let form = json!({"currentPassword": PASSWORD, "newPassword": NEW, "code": codes[0]});
+                    ann.through(&mailing).put("/user/password", form).await.expect(200);
+                }
+            }
+            let text = server.next().await["text"].as_str().unwrap().replace('\r', "");
+            assert!(text.contains(TOLD), "{way:?}: {text}");
+
+            // One that nobody finished in its ten minutes isn't worth a word.
+            let token = reset_token(&app, &ann.email).await;
+            challenge(&app.nobody(), &ann.email, NEW).await;
+            app.clock.advance(SignedDuration::from_mins(11));
+            let form = json!({"token": token, "password": "the third horse"});
+            mailing.nobody().post("/auth/reset-password", form).await.expect(200);
+            let text = server.next().await["text"].as_str().unwrap().replace('\r', "");
+            assert!(!text.contains("waiting for a code"), "{way:?}: {text}");
+        }
+    }
 }

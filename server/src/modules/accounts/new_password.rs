@@ -16,6 +16,8 @@ pub struct Ended {
     pub sessions: usize,
     /// The address that was going to replace the account's.
     pub email_change: Option<String>,
+    /// Sign-ins that were waiting for a code.
+    pub sign_ins: i64,
 }
 
 /// Puts it in force. `stays` is the session that goes on, by its token's hash: the one that changed the password.
@@ -24,6 +26,7 @@ pub fn put_in_force(scope: &mut Scope, hash: &str, stays: Option<&str>) -> Resul
     // First, because it holds the account's row: a sign-in with the old password waits for it, and then finds it changed.
     store::set_password(scope.connection, &owner_id, hash, now)?;
     let email_change = address::cancel_change(scope)?;
+    let sign_ins = two_factor::waiting_for_code(scope.connection, &owner_id, now)?;
     // Before the sessions: a code that's being checked right now is either refused for it or its session ends below.
     two_factor::end_pending(scope.connection, &owner_id)?;
     store::drop_resets(scope.connection, &owner_id)?;
@@ -33,7 +36,7 @@ pub fn put_in_force(scope: &mut Scope, hash: &str, stays: Option<&str>) -> Resul
     forgive(scope.connection, &store::sign_in_subject(&email_key(&email)))?;
     two_factor::forgive_all(scope.connection, &owner_id)?;
     let sessions = session::end_all_but(scope.connection, &owner_id, stays)?;
-    Ok(Ended { sessions, email_change })
+    Ok(Ended { sessions, email_change, sign_ins })
 }
 
 /// To the owner, after a reset.
@@ -51,9 +54,15 @@ pub fn changed_letter(recipient: String, first_name: &str, ended: &Ended) -> Let
 }
 
 fn letter(recipient: String, first_name: &str, subject: String, news: &str, ended: &Ended) -> Letter {
-    let canceled = ended.email_change.as_ref().map_or_else(String::new, |email| {
-        format!("We also canceled the change of your email to {email}. If you still want it, start it again.\n\n")
-    });
+    let mut canceled = String::new();
+    if ended.sign_ins > 0 {
+        canceled.push_str("We also canceled a sign-in that was waiting for a code.\n\n");
+    }
+    if let Some(email) = &ended.email_change {
+        canceled.push_str(&format!(
+            "We also canceled the change of your email to {email}. If you still want it, start it again.\n\n"
+        ));
+    }
     let body = format!(
         "Hi {first_name},\n\n\
          {news}\n\n\

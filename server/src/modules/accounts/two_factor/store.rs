@@ -95,6 +95,12 @@ pub fn remove(connection: &mut DbConnection, account_id: &str) -> Result<()> {
     drop_recovery_codes(connection, account_id)
 }
 
+/// How many sign-ins wait for a code.
+pub fn waiting_for_code(connection: &mut DbConnection, account_id: &str, now: Moment) -> Result<i64> {
+    let waiting = second_steps::table.filter(second_steps::account_id.eq(account_id));
+    Ok(waiting.filter(second_steps::expires_at.gt(now)).count().get_result(connection)?)
+}
+
 /// Ends what was begun with the password: sign-ins that wait for a code, and an app that was never confirmed, whose secret
 /// somebody else may know. No browser is known any more either.
 pub fn end_pending(connection: &mut DbConnection, account_id: &str) -> Result<()> {
