@@ -22,6 +22,8 @@ use crate::schema::used_captchas;
 use crate::values::dates::Moment;
 
 const VALID_FOR: SignedDuration = SignedDuration::from_mins(20);
+/// How long an outside provider may take: whoever signs up waits for it.
+const LONGEST_ANSWER: Duration = Duration::from_secs(10);
 /// Together about half a second on a phone; a program that signs up by the thousand pays it each time.
 const COST: u32 = 1000;
 const COUNTER_FROM: u32 = 1500;
@@ -40,6 +42,7 @@ pub struct Outside {
     secret_key: String,
     verify_url: String,
     client: reqwest::Client,
+    longest_answer: Duration,
 }
 
 /// What the sign-up page needs to show the captcha.
@@ -109,10 +112,18 @@ impl Captcha {
     ) -> Result<Self> {
         let client = reqwest::Client::builder()
             .redirect(reqwest::redirect::Policy::none())
-            .timeout(Duration::from_secs(10))
             .build()
             .map_err(|error| Error::internal("building the HTTP client", error))?;
-        Ok(Self::Outside(Outside { provider, site_key, secret_key, verify_url, client }))
+        let longest_answer = LONGEST_ANSWER;
+        Ok(Self::Outside(Outside { provider, site_key, secret_key, verify_url, client, longest_answer }))
+    }
+
+    /// The same with another limit, for tests.
+    pub fn waiting_for(mut self, longest: Duration) -> Self {
+        if let Self::Outside(outside) = &mut self {
+            outside.longest_answer = longest;
+        }
+        self
     }
 
     pub fn parameters(&self, now: Moment) -> Result<CaptchaParameters> {
@@ -242,7 +253,7 @@ impl Outside {
             success: bool,
         }
         let form = [("secret", self.secret_key.as_str()), ("response", token)];
-        let answer = self.client.post(&self.verify_url).form(&form).send().await;
+        let answer = self.client.post(&self.verify_url).timeout(self.longest_answer).form(&form).send().await;
         // The error's text could carry the address, never the form; still only its kind is logged.
         let unreachable = |error: reqwest::Error| {
             tracing::error!(timeout = error.is_timeout(), "the captcha provider did not answer");

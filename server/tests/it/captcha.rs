@@ -1,6 +1,7 @@
 //! The captcha of the sign-up page: our own proof of work, solved for real, and an outside provider.
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::State;
@@ -14,6 +15,7 @@ use platform::process::config::CaptchaProvider;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
+use crate::support::hostile_server::{HostileServer, Manner, Protocol};
 use crate::support::{Answer, Client, Options, TestApp, at_once, db_tests, install_tls, registration, serve_settings};
 
 fn with_captcha(app: &TestApp, captcha: Captcha) -> TestApp {
@@ -193,6 +195,18 @@ db_tests! {
         for client in [broken, hung_up] {
             let refused = sign_up(&client, "ann@example.com", "broken").await.expect(503);
             assert_eq!(refused.message(), "The server is not ready right now. Please try again in a moment.");
+        }
+        app.nobody().post("/auth/register", registration("ann@example.com")).await.expect(201);
+    }
+
+    /// One that takes the question and never has an answer.
+    async fn a_provider_that_says_nothing_keeps_nobody_waiting(app) {
+        for manner in [Manner::Silent, Manner::Dripping, Manner::StopsMidway] {
+            let provider = HostileServer::start(Protocol::Http, manner, None).await;
+            let captcha = outside(provider.url()).waiting_for(Duration::from_millis(200));
+            let refused = sign_up(&with_captcha(&app, captcha).nobody(), "ann@example.com", "good").await.expect(503);
+            assert_eq!(refused.message(), "The server is not ready right now. Please try again in a moment.", "{manner:?}");
+            assert_eq!(provider.taken(), 1, "{manner:?}");
         }
         app.nobody().post("/auth/register", registration("ann@example.com")).await.expect(201);
     }
