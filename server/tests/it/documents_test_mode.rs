@@ -1,10 +1,14 @@
 //! Documents paid in test mode: they work like any other, are marked as tests, and no amount anywhere counts them.
 
+use std::collections::BTreeMap;
+use std::io::{Cursor, Read as _};
+
 use serde_json::{Value, json};
+use zip::ZipArchive;
 
 use crate::support::customer::{customer, page, post, press, words};
 use crate::support::operations::client;
-use crate::support::{Client, Options, TestApp, db_tests};
+use crate::support::{Client, Options, TestApp, db_tests, papers};
 
 const YEAR: &str = "startDate=2026-01-01&endDate=2026-12-31";
 
@@ -38,6 +42,34 @@ async fn figures(ann: &Client, client_id: &str, project: &str) -> Vec<(String, S
         all.push((path, text));
     }
     all
+}
+
+/// The files in an archive.
+fn unpacked(bytes: Vec<u8>) -> BTreeMap<String, Vec<u8>> {
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).unwrap();
+    let count = archive.len();
+    let unpack = |at| {
+        let mut file = archive.by_index(at).unwrap();
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).unwrap();
+        (file.name().unwrap().into_owned(), bytes)
+    };
+    (0..count).map(unpack).collect()
+}
+
+async fn year_end(ann: &Client) -> BTreeMap<String, Vec<u8>> {
+    unpacked(ann.get("/analytics/year-end/archive?year=2026").await.expect(200).body)
+}
+
+/// The archive of everything, but for what happened.
+async fn everything(app: &TestApp, ann: &Client) -> BTreeMap<String, Vec<u8>> {
+    ann.post("/user/export", json!({})).await.expect(201);
+    app.make_exports().await;
+    let made = ann.get("/user/export").await.expect(200).json();
+    let address = made["address"].as_str().unwrap().strip_prefix("/api").unwrap();
+    let mut files = unpacked(app.nobody().get(address).await.expect(200).body);
+    files.retain(|name, _| !name.starts_with("activity"));
+    files
 }
 
 fn forget_times(value: &mut Value) {
@@ -113,7 +145,9 @@ db_tests! {
         ann.post(&format!("/documents/{real}/payments"), json!({"amount": 100, "date": "2026-11-14"})).await.expect(201);
 
         let without = figures(&ann, &dana, job).await;
+        let archived = year_end(&ann).await;
         let id = sent(&ann, invoice(&dana, job, "Dana Reyes")).await;
+        assert_ne!(year_end(&ann).await, archived);
         let before = figures(&ann, &dana, job).await;
         assert_ne!(before, without);
         let total = cents(&document(&ann, &id).await["total"]);
@@ -128,6 +162,23 @@ db_tests! {
         assert_eq!(ann.get("/documents?status=Paid").await.expect(200).ids(), std::slice::from_ref(&id));
         let text = words(&page(&app, &format!("/invoice/{id}")).await.expect(200).text());
         assert!(text.contains("Test") && text.contains("Paid in test mode. No card was charged."), "{text}");
+        let pdf = |id: &str| format!("/documents/{id}/pdf");
+        for address in [pdf(&id), format!("/public{}", pdf(&id))] {
+            let text = papers::words(&ann.get(&address).await.expect(200).body);
+            assert!(text.split(' ').any(|word| word == "Test"), "{address}: {text}");
+        }
+        let text = papers::words(&ann.get(&pdf(&real)).await.expect(200).body);
+        assert!(!text.contains("Test"), "{text}");
+
+        // It's in none of the archives.
+        assert_eq!(year_end(&ann).await, archived);
+        let number = paid["documentNumber"].as_str().unwrap();
+        for (name, bytes) in everything(&app, &ann).await {
+            assert!(!name.contains(number), "{name}");
+            let text = String::from_utf8_lossy(&bytes);
+            assert!(!text.contains(&id) && !text.contains(number), "{name}: {text}");
+            assert!(!name.starts_with("documents.") || text.contains(&real), "{name}: {text}");
+        }
 
         assert_eq!(remove_tests(&ann, &id).await, 1);
         let again = document(&ann, &id).await;
