@@ -164,4 +164,27 @@ db_tests! {
         set(&app, "2026-11-20T12:00:00Z");
         assert_eq!(remind(&mailing).await, 1);
     }
+
+    /// Four days' worth for a new account, which may send 80 in a day by itself.
+    async fn many_that_wait_all_go_out_and_the_owner_sees_how_long_that_takes(app) {
+        let server = SmtpServer::start();
+        let mailing = mailing(&app, &server);
+        let ann = owner(&app).await;
+        let mut paths = Vec::new();
+        for _ in 0..294 {
+            paths.push(sent(&ann, json!("2026-11-16"), json!({})).await);
+        }
+        for (day, reminded, waiting, days) in [(19, 80, 214, 3), (20, 80, 134, 2), (21, 80, 54, 1), (22, 54, 0, 0)] {
+            set(&app, &format!("2026-11-{day}T12:00:00Z"));
+            assert_eq!(remind(&mailing).await, reminded, "on day {day}");
+            assert_eq!(remind(&mailing).await, 0, "again on day {day}");
+            let told = ann.get("/emails/waiting").await.expect(200).json();
+            let expected = json!({"waiting": waiting, "days": days, "reminders": 0, "perDay": 100});
+            assert_eq!(told, expected, "on day {day}");
+        }
+        assert_eq!(waiting_mails(&app).await, 294);
+        for path in &paths {
+            assert_eq!(reminders(&ann, path).await.0, [3], "each once");
+        }
+    }
 }
