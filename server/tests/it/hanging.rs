@@ -21,7 +21,7 @@ use crate::support::{Client, Options, db_tests};
 /// Of each kind; there are four.
 const EACH: usize = 250;
 /// Requests that wait for Stripe.
-const AT_STRIPE: usize = 50;
+const AT_STRIPE: usize = 250;
 
 /// Nothing is given up for being slow while the test looks, however slow the machine is; stopping has an end.
 const NEVER: Duration = Duration::from_secs(3600);
