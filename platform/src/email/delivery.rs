@@ -9,12 +9,12 @@ use diesel::expression::AsExpression;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use jiff::SignedDuration;
-use maud::{DOCTYPE, html};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::access::Scope;
 use crate::db::DbConnection;
+use crate::email::layout::layout;
 use crate::email::mail::{self, Letter, Outcome, turn};
 use crate::error::{Error, Result};
 use crate::fields::{Fields, Payload};
@@ -221,7 +221,8 @@ pub fn is_reachable(scope: &mut Scope) -> Result<bool> {
 }
 
 /// Puts an email to a customer into the outbox and into the log, and returns its id, unless the day's emails are used up.
-pub fn post(scope: &mut Scope, email: &CustomerEmail, sending: Sending) -> Result<String> {
+pub fn post(scope: &mut Scope, CustomerLetter { letter, sending }: &CustomerLetter) -> Result<String> {
+    let sending = *sending;
     if !is_reachable(scope)? {
         return Err(Error::Conflict(UNCONFIRMED.into()));
     }
@@ -229,8 +230,7 @@ pub fn post(scope: &mut Scope, email: &CustomerEmail, sending: Sending) -> Resul
     if allowance.left(sending) == 0 {
         return Err(past_limit(scope, allowance, sending)?);
     }
-    let letter = email.letter(sending);
-    let id = mail::post(scope.connection, &letter, scope.now)?;
+    let id = mail::post(scope.connection, letter, scope.now)?;
     diesel::insert_into(customer_emails::table)
         .values((
             customer_emails::id.eq(&id),
@@ -306,64 +306,48 @@ pub struct CustomerEmail {
     pub attached: Option<Attached>,
 }
 
+/// One that's laid out and ready for `post`.
+#[derive(Clone)]
+pub struct CustomerLetter {
+    letter: Letter,
+    sending: Sending,
+}
+
+impl CustomerLetter {
+    pub fn to(&self) -> &str {
+        &self.letter.recipient
+    }
+}
+
 impl CustomerEmail {
-    fn letter(&self, sending: Sending) -> Letter {
-        let mut body = self.fields.message.clone();
+    /// Lays it out, before the transaction that posts it.
+    pub fn compose(self, sending: Sending) -> CustomerLetter {
+        let button = self.button.as_ref().map(|button| (button.address.as_str(), button.label.as_str()));
+        let html = layout(&self.fields.subject, &self.fields.message, &self.business, button);
+        let mut body = self.fields.message;
         if let Some(Button { address, .. }) = &self.button
             && !body.contains(address)
         {
             body.push_str(&format!("\n\n{address}"));
         }
-        let attached = self.attached.clone();
-        Letter {
-            recipient: self.fields.to.clone(),
-            subject: self.fields.subject.clone(),
+        let (attachment_name, attachment_type, attachment) = match self.attached {
+            Some(Attached { name, kind, bytes }) => (Some(name), Some(kind), Some(bytes)),
+            None => (None, None, None),
+        };
+        let letter = Letter {
+            recipient: self.fields.to,
+            subject: self.fields.subject,
             body,
-            html: Some(layout(&self.fields, &self.business, self.button.as_ref())),
-            sender_name: Some(self.business.clone()),
-            reply_to: Some(self.reply_to.clone()),
-            attachment_name: attached.as_ref().map(|attached| attached.name.clone()),
-            attachment_type: attached.as_ref().map(|attached| attached.kind.clone()),
-            attachment: attached.map(|attached| attached.bytes),
+            html: Some(html),
+            sender_name: Some(self.business),
+            reply_to: Some(self.reply_to),
+            attachment_name,
+            attachment_type,
+            attachment,
             turn: if sending == Sending::ByHand { turn::BY_HAND } else { turn::AUTOMATIC },
-        }
+        };
+        CustomerLetter { letter, sending }
     }
-}
-
-/// A message with the product's layout, in the name of a business.
-fn layout(email: &EmailFields, business: &str, button: Option<&Button>) -> String {
-    let paragraphs = email.message.split("\n\n").map(str::trim).filter(|text| !text.is_empty());
-    // Mail programs know only styles that stand at the element itself.
-    let html = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head { meta charset="utf-8"; title { (email.subject) } }
-            body style="margin:0;padding:24px;background:#f6f3ee;color:#23211e;font:16px/1.5 Arial,Helvetica,sans-serif" {
-                div style="max-width:560px;margin:0 auto;padding:32px;background:#fff;border-radius:8px" {
-                    p style="margin:0 0 24px;font-size:20px;font-weight:bold" { (business) }
-                    @for paragraph in paragraphs {
-                        p style="margin:0 0 16px" {
-                            @for (index, line) in paragraph.lines().enumerate() {
-                                @if index > 0 { br; }
-                                (line)
-                            }
-                        }
-                    }
-                    @if let Some(Button { address, label }) = button {
-                        p style="margin:24px 0" {
-                            a href=(address) style="display:inline-block;padding:14px 24px;background:#23211e;color:#fff;\
-                                border-radius:6px;text-decoration:none;font-weight:bold" { (label) }
-                        }
-                    }
-                    p style="margin:24px 0 0;color:#6b655c;font-size:14px" {
-                        "Questions? Just reply to this email." br;
-                        (business)
-                    }
-                }
-            }
-        }
-    };
-    html.into_string()
 }
 
 /// Makes the columns of a row's last mail, and how its outcome is noted in them.

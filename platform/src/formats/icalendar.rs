@@ -7,6 +7,7 @@ use jiff::civil::{DateTime, date};
 use jiff::tz::{Offset, TimeZone};
 use jiff::{SignedDuration, Timestamp};
 
+use crate::db::outside_database_work;
 use crate::process::product::PRODUCT;
 use crate::values::calendar_date::CalendarDate;
 use crate::values::dates::Moment;
@@ -35,6 +36,7 @@ impl Calendar {
     }
 
     pub fn finish(mut self) -> String {
+        outside_database_work("writing a calendar");
         self.line("END:VCALENDAR");
         self.text
     }

@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 
 use super::answer::Repeatable;
 use super::body::{LARGEST_BODY, is_form};
-use crate::db::{Database, DbConnection, on_engine};
+use crate::db::{Database, DbConnection, on_engine, outside_database_work};
 use crate::error::{Error, Result};
 use crate::schema::idempotency_keys;
 use crate::values::dates::Moment;
@@ -102,7 +102,10 @@ pub async fn read_key(mut request: Request, takes_files: bool) -> Result<Request
         (hex::encode(Sha256::digest(length.unwrap_or_default().to_string())), body)
     } else {
         match Bytes::from_request(Request::from_parts(parts.clone(), body), &()).await {
-            Ok(body) => (hex::encode(Sha256::digest(&body)), Body::from(body)),
+            Ok(body) => {
+                outside_database_work("hashing a request");
+                (hex::encode(Sha256::digest(&body)), Body::from(body))
+            }
             Err(_) => return Err(Error::TooLarge),
         }
     };

@@ -15,6 +15,7 @@ use serde_json::Value;
 use sha2::Sha256;
 
 use super::error::{Error, Result};
+use crate::db::outside_database_work;
 use crate::process::config::ServeSettings;
 use crate::values::dates::Moment;
 use crate::values::ids::hash_token;
@@ -504,6 +505,7 @@ impl Stripe {
 
     /// Whether Stripe sent this body. `Stripe-Signature` holds a time and one or more signatures of both.
     fn is_signed(&self, endpoint: Endpoint, header: &str, body: &[u8], now: Moment) -> bool {
+        outside_database_work("checking a signature");
         let secrets = match endpoint {
             Endpoint::Own => &self.webhook_secrets,
             Endpoint::Connect => &self.connect_secrets,

@@ -17,7 +17,7 @@ use smtp::{Server, Unsent};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-use crate::db::{Database, DbConnection};
+use crate::db::{Database, DbConnection, outside_database_work};
 use crate::error::{Error, Result};
 use crate::process::clock::Clock;
 use crate::process::config::ServeSettings;
@@ -323,6 +323,7 @@ fn kind_of(error: &lettre::transport::smtp::Error) -> String {
 }
 
 fn compose(server: &Server, letter: &Letter) -> Result<Message, String> {
+    outside_database_work("composing an email");
     let wrong = |error: &dyn std::fmt::Display| error.to_string();
     let mut from = server.from.clone();
     if let Some(name) = &letter.sender_name {

@@ -6,6 +6,7 @@ use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
+use crate::db::outside_database_work;
 use crate::error::Error;
 use crate::http::list::TOTAL_COUNT;
 
@@ -58,6 +59,7 @@ pub async fn add_etag(Asked { is_read, known }: Asked, response: Response) -> Re
 /// Weak, because the compressed and the plain form of an answer share it. Every answer is read for it, so by a hash that any
 /// processor is quick at: where one has no instructions for SHA-256, that took a quarter of what a list does.
 fn tag_of(headers: &HeaderMap, body: &[u8]) -> String {
+    outside_database_work("hashing an answer");
     let mut hash = blake3::Hasher::new();
     for name in [&TOTAL_COUNT, &header::LINK] {
         hash.update(headers.get(name).map(HeaderValue::as_bytes).unwrap_or_default());

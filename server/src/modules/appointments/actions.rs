@@ -5,8 +5,9 @@ use super::payloads::{AppointmentChange, NotificationStatus};
 use super::store::{self, AppointmentRow};
 use crate::modules::activity::{Recorded as _, record, record_that, record_updated};
 use platform::access::Scope;
-use platform::email::delivery::{self, CustomerEmail, Sending};
+use platform::email::delivery::{self, CustomerLetter};
 use platform::error::Result;
+use platform::http::version::changed_elsewhere;
 
 /// Of another time the client has not been told yet.
 pub fn change(scope: &mut Scope, id: &str, change: AppointmentChange) -> Result<AppointmentRow> {
@@ -38,13 +39,16 @@ pub fn notify(scope: &mut Scope, id: &str) -> Result<AppointmentRow> {
     Ok(row)
 }
 
-/// Tells the client by a mail from here.
-pub fn notify_by_mail(scope: &mut Scope, id: &str, email: &CustomerEmail) -> Result<AppointmentRow> {
-    let (now, mail_id) = (scope.now, delivery::post(scope, email, Sending::ByHand)?);
+/// Tells the client by a mail from here: refused when it is no longer the version that is attached.
+pub fn notify_by_mail(scope: &mut Scope, id: &str, version: i64, letter: &CustomerLetter) -> Result<AppointmentRow> {
+    if store::hold(scope, id)?.version != version {
+        return Err(changed_elsewhere("It was not sent."));
+    }
+    let (now, mail_id) = (scope.now, delivery::post(scope, letter)?);
     let row = store::update(scope, id, |fields| {
         fields.notification_status = Some(NotificationStatus::Sent);
         fields.notified_at = Some(now);
-        fields.mail = LastMail::waiting(mail_id, email.fields.to.clone(), now);
+        fields.mail = LastMail::waiting(mail_id, letter.to().to_owned(), now);
         Ok(())
     })?;
     record(scope, AppointmentRow::KIND, "Client notified by email", &row.name())?;

@@ -59,6 +59,7 @@ pub fn method(fields: &AppointmentFields) -> &'static str {
 /// One appointment, for the client: without the owner's notes. The same entry in each mail, in the version it has now.
 pub fn invitation(row: &AppointmentRow, parties: &Parties, zone: Option<&TimeZone>, now: Moment) -> String {
     let Parties { business, owner_email, client_email } = parties;
+    outside_database_work("writing an invitation");
     let mut calendar = Calendar::new(method(&row.fields));
     write_zone(&mut calendar, std::slice::from_ref(row), zone);
     begin(&mut calendar, row, now, zone);

@@ -8,8 +8,8 @@ use super::calendar::{self, Parties, zone_of};
 use super::payloads::{Appointment, AppointmentFields};
 use super::store::{self, AppointmentRow};
 use crate::modules::profile::{self, Profile};
-use platform::access::Editor;
-use platform::email::delivery::{Attached, CustomerEmail, EmailFields, NewEmail, no_mail_server};
+use platform::access::{Editor, Scope};
+use platform::email::delivery::{Attached, CustomerEmail, EmailFields, NewEmail, Sending, no_mail_server};
 use platform::error::Result;
 use platform::formats::icalendar::MEDIA_TYPE;
 use platform::formats::icalendar::at as at_minute;
@@ -32,16 +32,15 @@ pub async fn send_appointment_by_email(
     Id(id): Id,
     body: NewEmail,
 ) -> Result<Posted<Versioned<Appointment>>> {
-    let mails = platform.mail.is_configured();
+    let appointment_id = id.clone();
+    let read = move |scope: &mut Scope| Ok((store::get(scope, &appointment_id)?, profile::get(scope)?, scope.now));
+    let (row, owner, now) = editor.read(read).await?;
+    if !platform.mail.is_configured() {
+        return Err(no_mail_server());
+    }
+    let letter = compose(&row, &owner, body.0, now).compose(Sending::ByHand);
     let sent = editor
-        .post(move |scope| {
-            let row = store::hold(scope, &id)?;
-            if !mails {
-                return Err(no_mail_server());
-            }
-            let letter = compose(&row, &profile::get(scope)?, body.0.clone(), scope.now);
-            Ok(Versioned::shown(actions::notify_by_mail(scope, &id, &letter)?.into()))
-        })
+        .post(move |scope| Ok(Versioned::shown(actions::notify_by_mail(scope, &id, row.version, &letter)?.into())))
         .await?;
     platform.mail.wake_worker();
     Ok(sent)

@@ -16,8 +16,9 @@ use platform::Platform;
 use platform::access::Scope;
 use platform::access::own_day::OwnZone;
 use platform::db::DbConnection;
-use platform::email::delivery::{self, Sending};
+use platform::email::delivery::{self, CustomerLetter, Sending};
 use platform::error::{Error, Result};
+use platform::process::offload::offload;
 use platform::values::calendar_date::CalendarDate;
 use platform::values::dates::Moment;
 
@@ -41,7 +42,7 @@ pub async fn remind(platform: &Platform) -> Result<usize> {
     for due in platform.database.read(move |connection| due_owners(connection, now)).await? {
         let owner_id = due.owner_id.clone();
         // One owner whose clients cannot be reminded must not keep those of the others from it.
-        match platform.database.write(move |connection| remind_clients(connection, &due, now)).await {
+        match remind_clients(platform, due, now).await {
             Ok(count) => reminded += count,
             Err(error) => {
                 tracing::error!(?error, owner = owner_id, "clients could not be reminded");
@@ -107,7 +108,30 @@ fn to_remind(scope: &mut Scope, due: &Due) -> Result<Vec<AppointmentRow>> {
     Ok(rows)
 }
 
-fn remind_clients(connection: &mut DbConnection, due: &Due, now: Moment) -> Result<usize> {
+/// A reminder that's laid out: of this version of the appointment with this id.
+#[derive(Clone)]
+struct Reminder {
+    id: String,
+    version: i64,
+    letter: CustomerLetter,
+}
+
+async fn remind_clients(platform: &Platform, due: Due, now: Moment) -> Result<usize> {
+    let of = due.clone();
+    let looked = platform.database.read(move |connection| {
+        let scope = &mut Scope::without_request(connection, of.owner_id.clone(), now)?;
+        Ok((to_remind(scope, &of)?, profile::get(scope)?))
+    });
+    let (rows, owner) = looked.await?;
+    let write = move |row: AppointmentRow| {
+        let letter = email::reminder(&row, &owner, now)?.compose(Sending::OnTime);
+        Some(Reminder { id: row.id, version: row.version, letter })
+    };
+    let reminders: Vec<Reminder> = offload(move || rows.into_iter().filter_map(write).collect()).await?;
+    platform.database.write(move |connection| post(connection, &due, &reminders, now)).await
+}
+
+fn post(connection: &mut DbConnection, due: &Due, reminders: &[Reminder], now: Moment) -> Result<usize> {
     let scope = &mut Scope::without_request(connection, due.owner_id.clone(), now)?;
     let own = accounts::table.find(due.owner_id.clone()).filter(sql::<Bool>("sends_reminders"));
     let is_new = accounts::reminded_on.is_null().or(accounts::reminded_on.lt(Some(due.today)));
@@ -117,11 +141,18 @@ fn remind_clients(connection: &mut DbConnection, due: &Due, now: Moment) -> Resu
     if claimed == 0 {
         return Ok(0);
     }
-    let owner = profile::get(scope)?;
     let mut reminded = 0;
-    for row in to_remind(scope, due)? {
-        let Some(email) = email::reminder(&row, &owner, now) else { continue };
-        let mail_id = match delivery::post(scope, &email, Sending::OnTime) {
+    for Reminder { id, version, letter } in reminders {
+        let row = match store::hold(scope, id) {
+            Err(Error::NotFound) => continue,
+            held => held?,
+        };
+        // It was changed since it was read: whoever looks next reads it again.
+        if row.version != *version {
+            unclaim(scope)?;
+            continue;
+        }
+        let mail_id = match delivery::post(scope, letter) {
             // The day's emails are used up: whoever looks next goes on, as long as it is today.
             Err(Error::TooOften { .. }) => {
                 unclaim(scope)?;
@@ -129,7 +160,7 @@ fn remind_clients(connection: &mut DbConnection, due: &Due, now: Moment) -> Resu
             }
             posted => posted?,
         };
-        actions::note_reminder(scope, &row.id, LastMail::waiting(mail_id, email.fields.to, now))?;
+        actions::note_reminder(scope, id, LastMail::waiting(mail_id, letter.to().to_owned(), now))?;
         reminded += 1;
     }
     Ok(reminded)

@@ -9,7 +9,7 @@ use super::rules::{self, DocumentStatus, DocumentType};
 use super::store::{self, DocumentRow};
 use crate::modules::activity::{record_added, record_deleted, record_that, record_updated};
 use platform::access::Scope;
-use platform::email::delivery::{self, CustomerEmail, Sending};
+use platform::email::delivery::{self, CustomerLetter};
 use platform::error::Result;
 use platform::http::version::changed_elsewhere;
 
@@ -73,18 +73,12 @@ pub fn take_back(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
 }
 
 /// Sends it by mail of our own: refused when it is no longer the version that is attached.
-pub fn send_by_mail(
-    scope: &mut Scope,
-    id: &str,
-    version: i64,
-    email: &CustomerEmail,
-    sending: Sending,
-) -> Result<DocumentRow> {
+pub fn send_by_mail(scope: &mut Scope, id: &str, version: i64, letter: &CustomerLetter) -> Result<DocumentRow> {
     let (row, now) = (store::hold(scope, id)?, scope.now);
     if row.version != version {
         return Err(changed_elsewhere("It was not sent."));
     }
-    let mail = LastMail::waiting(delivery::post(scope, email, sending)?, email.fields.to.clone(), now);
+    let mail = LastMail::waiting(delivery::post(scope, letter)?, letter.to().to_owned(), now);
     let row = store::step(scope, row, |fields| {
         fields.mail = mail;
         fields.send(now);

@@ -14,7 +14,7 @@ use platform::Platform;
 use platform::access::{Editor, Reader};
 use platform::error::Result;
 use platform::http::idempotency::Posted;
-use platform::http::list::{ListAnswer, ListParameters, ListQuery, Page};
+use platform::http::list::{ListAnswer, ListParameters, ListQuery};
 use platform::http::path::Key;
 use platform::http::version::Versioned;
 
@@ -28,13 +28,10 @@ pub async fn list_documents(reader: Reader, mut query: ListQuery) -> Result<List
     let filter = DocumentFilter::read(&mut query)?;
     // In any order there is an index for.
     let is_narrowed = query.search.is_some() || DocumentFilter { order: None, ..filter.clone() }.is_given();
-    reader
-        .list(is_narrowed, move |scope| {
-            let Page { rows, total, last } = listing::list(scope, &query, &filter)?;
-            let rows: Vec<Document> = rows.into_iter().map(|row| Document::at(row, scope.now)).collect();
-            Ok(Page { rows, total, last }.answer(&query))
-        })
-        .await
+    let listed = reader.list(is_narrowed, move |scope| Ok((listing::list(scope, &query, &filter)?, query, scope.now)));
+    let (page, query, now) = listed.await?;
+    // Not while it's read: whether an answer still holds takes a hash of all items.
+    Ok(page.map(|row| Document::at(row, now)).answer(&query))
 }
 
 /// All documents in seven figures.
@@ -62,9 +59,15 @@ impl From<inventory::PartRow> for InventoryItem {
     }
 }
 
+#[utoipa::path(get, path = "/documents/{id}", tag = "documents", security(("reader" = [])),
+    params(("id" = String, Path)), responses((status = 200, body = Document)))]
+pub async fn get_document(reader: Reader, Key(id): Key) -> Result<Versioned<Document>> {
+    let (row, now) = reader.glance(move |scope| Ok((store::get(scope, &id)?, scope.now))).await?;
+    Ok(Versioned::shown(Document::at(row, now)))
+}
+
 owned_calls! {
     at "/documents", known by Key, tag "documents", shown as Document by |scope, row| Document::at(row, scope.now),
-    get: get_document(Reader),
     create: create_document(Editor, NewDocument) by actions::create,
     update: update_document(Editor, DocumentChange) by actions::change,
     delete: delete_document(Editor) by actions::delete,

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 
 use super::counts;
-use super::payloads::{Document, DocumentFilter, Order, StatusFilter};
+use super::payloads::{DocumentFilter, Order, StatusFilter};
 use super::rules::{DocumentStatus, DocumentType, past_due_if_sent_before};
 use super::store::{DocumentRow, tests_of};
 use super::word_index;
@@ -305,10 +305,4 @@ pub fn all_rows(scope: &mut Scope, query: &ListQuery) -> Result<Page<DocumentRow
     let tests: i64 = on_engine!(scope.connection, |connection| tests_of(&owner_id).count().get_result(connection))?;
     page.total -= tests;
     Ok(page)
-}
-
-/// The same as the API shows them.
-pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Document>> {
-    let now = scope.now;
-    Ok(all_rows(scope, query)?.map(|row| Document::at(row, now)))
 }

@@ -15,11 +15,20 @@ use platform::http::list::{ListQuery, Page};
 pub struct Section {
     /// What its files are called.
     pub name: &'static str,
-    pub read: fn(&mut Scope, &ListQuery) -> Result<Page<Value>>,
+    pub read: fn(&mut Scope, &ListQuery) -> Result<Page<Shown>>,
 }
 
+/// Writes one of them as JSON, once it's read.
+pub type Shown = Box<dyn FnOnce() -> Result<Value> + Send>;
+
 pub const SECTIONS: &[Section] = &[
-    Section { name: "documents", read: |scope, query| in_json(documents::all(scope, query)?) },
+    Section {
+        name: "documents",
+        read: |scope, query| {
+            let now = scope.now;
+            Ok(documents::all_rows(scope, query)?.map(|row| later(move || documents::Document::at(row, now))))
+        },
+    },
     Section {
         name: "documents-answers",
         read: |scope, query| in_json(documents::customer::list_answers(scope, query, None)?),
@@ -40,10 +49,13 @@ pub const SECTIONS: &[Section] = &[
     Section { name: "activity", read: |scope, query| in_json(activity::list(scope, query)?) },
 ];
 
-fn in_json<T: Serialize>(page: Page<T>) -> Result<Page<Value>> {
+fn in_json<T: Serialize + Send + 'static>(page: Page<T>) -> Result<Page<Shown>> {
+    Ok(page.map(|row| later(move || row)))
+}
+
+fn later<T: Serialize>(show: impl FnOnce() -> T + Send + 'static) -> Shown {
     let failed = |error| Error::internal("writing a thing as JSON", error);
-    let rows = page.rows.iter().map(|row| serde_json::to_value(row).map_err(failed)).collect::<Result<_>>()?;
-    Ok(Page { rows, total: page.total, last: page.last })
+    Box::new(move || serde_json::to_value(show()).map_err(failed))
 }
 
 /// What stands beside it, for whoever opens the archive in years.

@@ -1,7 +1,6 @@
 //! Makes the archives that were asked for, one after another, whichever process comes first. Everything is read a page at a
 //! time and written on at once.
 
-use serde_json::Value;
 use tokio::sync::Notify;
 
 use super::archive::Archive;
@@ -129,7 +128,7 @@ impl Making<'_> {
         for section in SECTIONS {
             self.row.total += self.read(|scope| Ok((section.read)(scope, &ListQuery::first(1))?.total)).await?;
         }
-        self.row.total += self.read(|scope| Ok(documents::all(scope, &ListQuery::first(1))?.total)).await?;
+        self.row.total += self.read(|scope| Ok(documents::all_rows(scope, &ListQuery::first(1))?.total)).await?;
         self.note().await
     }
 
@@ -170,6 +169,7 @@ impl Making<'_> {
         while let Some(query) = next {
             let (things, following) = self.page(query, section.read).await?;
             for thing in things {
+                let thing = thing()?;
                 columns.see(&thing);
                 self.archive.write(before.as_bytes()).await?;
                 self.archive.write(&in_json(&thing)?).await?;
@@ -192,8 +192,10 @@ impl Making<'_> {
         columns.write_headings(list, &mut csv);
         let mut next = Some(ListQuery::first(PAGE));
         while let Some(query) = next {
-            let (things, following): (Vec<Value>, _) = self.page(query, section.read).await?;
-            things.iter().for_each(|thing| columns.write_rows(list, thing, &mut csv));
+            let (things, following) = self.page(query, section.read).await?;
+            for thing in things {
+                columns.write_rows(list, &thing()?, &mut csv);
+            }
             self.archive.write(&csv.take()).await?;
             next = following;
         }

@@ -67,6 +67,7 @@ pub fn sheet(
     asked: Markup,
     cards: Cards,
 ) -> Markup {
+    platform::db::outside_database_work("setting a document's page");
     html! {
         article.sheet {
             (head(row, paper, amount))

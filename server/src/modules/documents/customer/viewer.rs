@@ -186,6 +186,7 @@ fn preview(origin: &str, address: &str, title: &str, amount: &Amount, business: 
 }
 
 fn page(title: &str, preview: Markup, sheet: Markup, needs: Needs) -> Markup {
+    platform::db::outside_database_work("setting a page");
     let style = if needs == Needs::Forms { STYLE_WITH_FORMS } else { STYLE };
     html! {
         (DOCTYPE)

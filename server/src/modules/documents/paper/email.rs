@@ -52,10 +52,10 @@ pub async fn send_document_by_email(
     let version = row.version;
     row.fields.send(platform.clock.now());
     let attachment = printing::set(&platform, &row, &issuer).await?;
-    let letter = compose(&platform, &row, issuer, email, attachment);
+    let letter = compose(&platform, &row, issuer, email, attachment).compose(Sending::ByHand);
     let sent = editor
         .post(move |scope| {
-            let row = actions::send_by_mail(scope, &id, version, &letter, Sending::ByHand)?;
+            let row = actions::send_by_mail(scope, &id, version, &letter)?;
             Ok(Versioned::shown(Document::at(row, scope.now)))
         })
         .await?;

@@ -19,7 +19,7 @@ use platform::Platform;
 use platform::access::Scope;
 use platform::access::own_day::OwnZone;
 use platform::db::DbConnection;
-use platform::email::delivery::{self, Allowance, CustomerEmail, EmailFields, Sending};
+use platform::email::delivery::{self, Allowance, CustomerLetter, EmailFields, Sending};
 use platform::error::{Error, Result};
 use platform::values::dates::Moment;
 
@@ -138,13 +138,14 @@ async fn write(
     mut row: DocumentRow,
     issuer: Profile,
     now: Moment,
-) -> Result<Option<(i64, CustomerEmail)>> {
+) -> Result<Option<(i64, CustomerLetter)>> {
     let Some(to) = row.fields.customer_email.clone().filter(|_| platform.mail.is_configured()) else { return Ok(None) };
     let version = row.version;
     row.fields.send(now);
     let attachment = printing::set(platform, &row, &issuer).await?;
     let email = message(&row, &issuer, to);
-    Ok(Some((version, compose(platform, &row, issuer, email, attachment))))
+    let letter = compose(platform, &row, issuer, email, attachment).compose(Sending::WhenThereIsRoom);
+    Ok(Some((version, letter)))
 }
 
 /// In the words of the message that the owner is offered for sending one by hand.
@@ -166,7 +167,7 @@ fn message(row: &DocumentRow, issuer: &Profile, to: String) -> EmailFields {
     }
 }
 
-fn hand_over(scope: &mut Scope, one: &InHand, letter: Option<&(i64, CustomerEmail)>) -> Result<Step> {
+fn hand_over(scope: &mut Scope, one: &InHand, letter: Option<&(i64, CustomerLetter)>) -> Result<Step> {
     let InHand { recurring_id, document_id } = one;
     let is_in_hand = match store::hold(scope, recurring_id) {
         Err(Error::NotFound) => false,
@@ -184,7 +185,7 @@ fn hand_over(scope: &mut Scope, one: &InHand, letter: Option<&(i64, CustomerEmai
             match letter {
                 Some((version, _)) if row.version != *version => return Ok(Step::Passed),
                 Some((version, letter)) if !is_sent && delivery::is_reachable(scope)? => {
-                    match send_by_mail(scope, document_id, *version, letter, Sending::WhenThereIsRoom) {
+                    match send_by_mail(scope, document_id, *version, letter) {
                         // It has its turn once there is room.
                         Err(Error::TooOften { .. }) => return Ok(Step::NoRoom),
                         sent => drop(sent?),

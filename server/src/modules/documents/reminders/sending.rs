@@ -15,8 +15,9 @@ use platform::Platform;
 use platform::access::Scope;
 use platform::access::own_day::OwnZone;
 use platform::db::DbConnection;
-use platform::email::delivery::{self, Allowance, Button, CustomerEmail, EmailFields, Sending};
+use platform::email::delivery::{self, Allowance, Button, CustomerEmail, CustomerLetter, EmailFields, Sending};
 use platform::error::{Error, Result};
+use platform::process::offload::offload;
 use platform::values::calendar_date::CalendarDate;
 use platform::values::dates::Moment;
 
@@ -34,10 +35,8 @@ pub async fn remind(platform: &Platform) -> Result<usize> {
         let Some(today) = rules::today(now, &zone).filter(|today| reminded_on.is_none_or(|day| day < *today)) else {
             continue;
         };
-        let (origin, owner) = (platform.public_origin.clone(), owner_id.clone());
-        let remind = move |connection: &mut DbConnection| remind_customers(connection, owner, today, now, &origin);
         // One owner whose customers cannot be reminded must not keep those of the others from it.
-        match platform.database.write(remind).await {
+        match remind_customers(platform, &owner_id, today, now).await {
             Ok(count) => reminded += count,
             Err(error) => {
                 tracing::error!(?error, owner = owner_id, "customers could not be reminded");
@@ -51,68 +50,147 @@ pub async fn remind(platform: &Platform) -> Result<usize> {
     failed.map_or(Ok(reminded), Err)
 }
 
-fn remind_customers(
-    connection: &mut DbConnection,
-    owner_id: String,
-    today: CalendarDate,
-    now: Moment,
-    origin: &str,
-) -> Result<usize> {
-    let scope = &mut Scope::without_request(connection, owner_id, now)?;
+/// What there is to be said to an owner's customers, as it was read.
+struct Found {
+    due: Vec<(DocumentRow, Step)>,
+    /// How many of them may go out.
+    room: usize,
+    settings: SettingsFields,
+    since: CalendarDate,
+    owner: Profile,
+}
+
+/// A reminder that's laid out: of this version of the invoice with this id.
+#[derive(Clone)]
+struct Reminder {
+    id: String,
+    version: i64,
+    step: Step,
+    letter: CustomerLetter,
+}
+
+/// Those of one owner, laid out before the day is claimed.
+#[derive(Clone)]
+struct Reminders {
+    ready: Vec<Reminder>,
+    /// How many more found no room in the day's emails.
+    left: usize,
+    settings: SettingsFields,
+    since: CalendarDate,
+}
+
+async fn remind_customers(platform: &Platform, owner_id: &str, today: CalendarDate, now: Moment) -> Result<usize> {
+    let owner = owner_id.to_owned();
+    let found = platform.database.read(move |connection| {
+        let scope = &mut Scope::without_request(connection, owner, now)?;
+        find(scope, today)
+    });
+    let Some(found) = found.await? else { return Ok(0) };
+    let origin = platform.public_origin.clone();
+    let reminders = offload(move || write(found, today, &origin)).await?;
+    let owner = owner_id.to_owned();
+    let post = move |connection: &mut DbConnection| {
+        let scope = &mut Scope::without_request(connection, owner, now)?;
+        post(scope, &reminders, today)
+    };
+    platform.database.write(post).await
+}
+
+fn find(scope: &mut Scope, today: CalendarDate) -> Result<Option<Found>> {
     // Those that were left over wait until there is room: until then nobody looks through all invoices for them.
-    let is_full = Allowance::of(scope)?.left(Sending::WhenThereIsRoom) == 0;
-    if (is_full && store::waiting(scope)? > 0) || !store::claim(scope, today)? {
-        return Ok(0);
+    let room = Allowance::of(scope)?.left(Sending::WhenThereIsRoom);
+    if room == 0 && store::waiting(scope)? > 0 {
+        return Ok(None);
     }
     let ((settings, since), owner) = (store::settings(scope)?, profile::get(scope)?);
-    let mut reminded = 0;
-    let due = due(scope, &settings, since.unwrap_or(today), today)?;
-    let count = due.len();
-    for (place, (row, step)) in due.into_iter().enumerate() {
-        let Some(to) = row.fields.customer_email.clone() else { continue };
-        let email = email(&row, &owner, &settings, step, to, today, origin);
-        let mail_id = match delivery::post(scope, &email, Sending::WhenThereIsRoom) {
+    let (since, days, mut due) = (since.unwrap_or(today), settings.days(), Vec::new());
+    for row in store::unpaid(scope)? {
+        if planning::without_told(scope, &row.fields, &days, since).due(today).is_some()
+            && let Some(step) = step(scope, &row, &days, since, today)?
+        {
+            due.push((row, step));
+        }
+    }
+    Ok(Some(Found { due, room: usize::try_from(room).unwrap_or_default(), settings, since, owner }))
+}
+
+/// What is to be said about one of them today, with all that is known of it.
+fn step(
+    scope: &mut Scope,
+    row: &DocumentRow,
+    days: &[i64],
+    since: CalendarDate,
+    today: CalendarDate,
+) -> Result<Option<Step>> {
+    let sent = store::of_document(scope, &row.id)?;
+    Ok(planning::plan(scope, row, days, since, &sent)?.due(today))
+}
+
+fn write(Found { due, room, settings, since, owner }: Found, today: CalendarDate, origin: &str) -> Reminders {
+    let left = due.len().saturating_sub(room);
+    let write = |(row, step): (DocumentRow, Step)| {
+        let to = row.fields.customer_email.clone()?;
+        let letter = email(&row, &owner, &settings, step, to, today, origin).compose(Sending::WhenThereIsRoom);
+        Some(Reminder { id: row.id, version: row.version, step, letter })
+    };
+    let ready = due.into_iter().take(room).filter_map(write).collect();
+    Reminders { ready, left, settings, since }
+}
+
+/// Claims the day and puts them into the outbox.
+fn post(scope: &mut Scope, reminders: &Reminders, today: CalendarDate) -> Result<usize> {
+    if !store::claim(scope, today)? {
+        return Ok(0);
+    }
+    let (held, mut left) = (hold(scope, reminders, today)?, reminders.left);
+    let (now, count, mut reminded) = (scope.now, held.ready.len(), 0);
+    for (place, Reminder { id, step, letter, .. }) in held.ready.into_iter().enumerate() {
+        let mail_id = match delivery::post(scope, letter) {
             // The day's emails are used up: those that are left have their turn once there is room.
             Err(Error::TooOften { .. }) => {
-                store::unclaim(scope, (count - place) as i64)?;
+                left += count - place;
                 break;
             }
             posted => posted?,
         };
-        store::note(scope, &mail_id, &row.id, step, &email.fields.to)?;
-        let mail = LastMail::waiting(mail_id, email.fields.to, now);
-        let row = documents::update(scope, &row.id, |fields| {
+        store::note(scope, &mail_id, id, *step, letter.to())?;
+        let mail = LastMail::waiting(mail_id, letter.to().to_owned(), now);
+        let row = documents::update(scope, id, |fields| {
             fields.mail = mail;
             Ok(())
         })?;
         record_that(scope, &row.fields, "reminder sent")?;
         reminded += 1;
     }
+    if left > 0 || held.is_any_changed {
+        store::unclaim(scope, left as i64)?;
+    }
     Ok(reminded)
 }
 
-/// The invoices of which somebody is to be reminded, held: what is paid meanwhile waits until the mail is written, and takes it
-/// back then. All are held before the first mail is written, as whoever mails one of them by hand holds it first.
-fn due(
-    scope: &mut Scope,
-    settings: &SettingsFields,
-    since: CalendarDate,
-    today: CalendarDate,
-) -> Result<Vec<(DocumentRow, Step)>> {
-    let (days, mut due) = (settings.days(), Vec::new());
-    for row in store::unpaid(scope)? {
-        if planning::without_told(scope, &row.fields, &days, since).due(today).is_none() {
-            continue;
-        }
-        let row = match documents::hold(scope, &row.id) {
+struct Held<'a> {
+    ready: Vec<&'a Reminder>,
+    /// Whether one was changed since it was read. Whoever looks next reads it again.
+    is_any_changed: bool,
+}
+
+/// Holds the invoices: what is paid meanwhile waits until the mail is written, and takes it back then. All are held before the
+/// first mail is posted, as whoever mails one of them by hand holds it first.
+fn hold<'a>(scope: &mut Scope, reminders: &'a Reminders, today: CalendarDate) -> Result<Held<'a>> {
+    let (days, mut held) = (reminders.settings.days(), Held { ready: Vec::new(), is_any_changed: false });
+    for reminder in &reminders.ready {
+        let row = match documents::hold(scope, &reminder.id) {
             Err(Error::NotFound) => continue,
             held => held?,
         };
-        let sent = store::of_document(scope, &row.id)?;
-        let step = planning::plan(scope, &row, &days, since, &sent)?.due(today);
-        due.extend(step.map(|step| (row, step)));
+        if row.version != reminder.version {
+            held.is_any_changed = true;
+        } else if step(scope, &row, &days, reminders.since, today)? == Some(reminder.step) {
+            // The customer hasn't asked the bank about it meanwhile.
+            held.ready.push(reminder);
+        }
     }
-    Ok(due)
+    Ok(held)
 }
 
 fn email(

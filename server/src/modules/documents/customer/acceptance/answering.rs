@@ -1,4 +1,5 @@
-//! Taking an answer: in one transaction with the note of it in the activity and the mail to the owner.
+//! Taking an answer: in one transaction with the note of it in the activity and the mail to the owner. What takes hashing is done
+//! before it, by the document as it was read.
 
 use sawhorse_pdf as pdf;
 
@@ -7,13 +8,16 @@ use super::last_answer::{LastAnswer, Outcome};
 use super::store::{self, KeptAnswer};
 use super::tried::Tried;
 use crate::modules::activity::record_that;
+use crate::modules::documents::amounts::Item;
 use crate::modules::documents::rules::{self, DocumentStatus, DocumentType};
 use crate::modules::documents::store::{self as documents, DocumentRow};
-use crate::modules::profile::{self, Profile};
+use crate::modules::profile::{self, Profile, ProfileFields};
 use platform::PRODUCT;
 use platform::access::Scope;
+use platform::db::outside_database_work;
 use platform::email::mail::{self, Letter};
 use platform::error::{Error, Result};
+use platform::fields::entries::Entries;
 use platform::values::dates::Moment;
 use platform::values::ids::new_id;
 
@@ -37,31 +41,86 @@ pub fn is_asked(row: &DocumentRow, issuer: &Profile, now: Moment) -> bool {
         && !fields.is_accepted()
 }
 
-/// Keeps what the customer of a document says, or tells why what was chosen cannot be signed. The same answer a second time
-/// changes nothing; one to what is no longer offered is refused. All of it is looked at while the row is held: what is signed is
-/// what was shown.
-pub fn answer(
-    scope: &mut Scope,
-    id: &str,
+/// What is to become of an answer, by the document as it was read.
+pub enum Looked {
+    /// The same was said before.
+    Said,
+    /// What was chosen cannot be signed.
+    Trouble(&'static str),
+    Ready(Box<Ready>),
+}
+
+/// An answer that can be kept, as long as what it's about stays as it was read.
+#[derive(Clone)]
+pub struct Ready {
+    version: i64,
+    terms: Terms,
     given: Given,
-    tried: &Tried,
-    mail_origin: Option<&str>,
-) -> Result<Option<&'static str>> {
-    let row = documents::hold(scope, id)?;
-    let issuer = profile::get(scope)?;
+    signed: Signed,
+}
+
+/// What of the owner stands above a signature.
+#[derive(Clone, PartialEq, Eq)]
+struct Terms {
+    business: String,
+    terms: Option<String>,
+    is_asked: bool,
+}
+
+impl Terms {
+    fn of(issuer: &Profile) -> Self {
+        let ProfileFields { business_name, terms, asks_acceptance, .. } = &issuer.fields;
+        Self { business: business_name.clone(), terms: terms.clone(), is_asked: *asks_acceptance }
+    }
+}
+
+/// What an answer is to, word for word, and its hashes.
+#[derive(Clone)]
+struct Signed {
+    items: Entries<Item>,
+    content: String,
+    content_hash: String,
+    answered_to: String,
+}
+
+impl Signed {
+    /// `answered` is the document with what was chosen.
+    fn of(answered: DocumentRow, issuer: &Profile) -> Self {
+        let content = content::text(&answered, issuer);
+        Self {
+            content_hash: content::hash(&content),
+            answered_to: content::offer_hash(&answered.fields),
+            content,
+            items: answered.fields.items,
+        }
+    }
+}
+
+/// Looks at what the customer of a document says, before it's held. One to what is no longer offered is refused.
+pub fn look(row: &DocumentRow, issuer: &Profile, given: Given, tried: &Tried, now: Moment) -> Result<Looked> {
+    outside_database_work("reading an answer");
     let said = row.fields.answer().filter(|answer| answer.is_current).map(|answer| answer.outcome);
     if said == Some(given.outcome) {
-        return Ok(None);
+        return Ok(Looked::Said);
     }
-    let text = content::text(&row, &issuer);
-    if !is_asked(&row, &issuer, scope.now) || !content::is_token(&given.token, &row, &text) {
+    if !is_asked(row, issuer, now) || !content::is_token(&given.token, row, &content::text(row, issuer)) {
         return Err(Error::Conflict("This is not what was offered.".into()));
     }
-    if let Some(trouble) = tried.trouble_with_choice(&row) {
-        return Ok(Some(trouble));
+    if let Some(trouble) = tried.trouble_with_choice(row) {
+        return Ok(Looked::Trouble(trouble));
     }
-    let answered = tried.with_choice(&row);
-    keep(scope, row, answered, &issuer, given, mail_origin).map(|()| None)
+    let signed = Signed::of(tried.with_choice(row), issuer);
+    Ok(Looked::Ready(Box::new(Ready { version: row.version, terms: Terms::of(issuer), given, signed })))
+}
+
+/// Keeps it; false when what it's about was changed since it was read. What is signed is what was shown.
+pub fn answer(scope: &mut Scope, id: &str, ready: Ready, mail_origin: Option<&str>) -> Result<bool> {
+    let row = documents::hold(scope, id)?;
+    let issuer = profile::get(scope)?;
+    if row.version != ready.version || Terms::of(&issuer) != ready.terms {
+        return Ok(false);
+    }
+    keep(scope, row, ready.signed, &issuer, ready.given, mail_origin).map(|()| true)
 }
 
 /// Signs an estimate as its customer would; for the program itself.
@@ -70,21 +129,20 @@ pub fn accept(scope: &mut Scope, id: &str, name: &str, client_address: &str) -> 
     let issuer = profile::get(scope)?;
     let words = Some(name.to_owned());
     let (token, client_address) = (String::new(), client_address.to_owned());
-    let (answered, given) = (row.clone(), Given { outcome: Outcome::Accepted, words, token, client_address });
-    keep(scope, row, answered, &issuer, given, None)
+    let given = Given { outcome: Outcome::Accepted, words, token, client_address };
+    let signed = Signed::of(row.clone(), &issuer);
+    keep(scope, row, signed, &issuer, given, None)
 }
 
-/// `answered` is the document with what was chosen.
 fn keep(
     scope: &mut Scope,
     row: DocumentRow,
-    answered: DocumentRow,
+    signed: Signed,
     issuer: &Profile,
     given: Given,
     mail_origin: Option<&str>,
 ) -> Result<()> {
     let now = scope.now;
-    let content = content::text(&answered, issuer);
     let answer = KeptAnswer {
         id: new_id(),
         owner_id: scope.owner_id().to_owned(),
@@ -92,8 +150,8 @@ fn keep(
         outcome: given.outcome,
         words: given.words.clone(),
         document_version: row.version,
-        content_hash: content::hash(&content),
-        content,
+        content_hash: signed.content_hash,
+        content: signed.content,
         client_address: given.client_address,
         answered_at: scope.now,
     };
@@ -102,10 +160,10 @@ fn keep(
         answer: Some(given.outcome),
         answer_words: given.words,
         answered_at: Some(scope.now),
-        answered_to: Some(content::offer_hash(&answered.fields)),
+        answered_to: Some(signed.answered_to),
     };
     let row = documents::step(scope, row, |fields| {
-        fields.items = answered.fields.items;
+        fields.items = signed.items;
         fields.last_answer = last_answer;
         // Who answers has looked at it.
         fields.viewed_at = fields.viewed_at.or(Some(now));

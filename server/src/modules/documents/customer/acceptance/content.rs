@@ -11,6 +11,7 @@ use crate::modules::documents::fields::DocumentFields;
 use crate::modules::documents::rules;
 use crate::modules::documents::store::DocumentRow;
 use crate::modules::profile::Profile;
+use platform::db::{outside_database_work, small_database_work};
 use platform::values::calendar_date::CalendarDate;
 use platform::values::money::Money;
 use platform::values::quantity::Quantity;
@@ -67,6 +68,8 @@ impl<'a> Offer<'a> {
 
 /// The same for the same offer, whatever else is said about the document.
 pub fn offer_hash(fields: &DocumentFields) -> String {
+    // What may be paid on an estimate hangs on it, and so does the answer to a POST: that's one document each.
+    small_database_work("hashing an offer");
     // Plain texts and numbers are always JSON.
     hash(&serde_json::to_string(&Offer::of(fields)).unwrap_or_default())
 }
@@ -121,10 +124,13 @@ pub fn text(row: &DocumentRow, issuer: &Profile) -> String {
 
 /// SHA-256, in hexadecimal digits.
 pub fn hash(text: &str) -> String {
+    // The demo account signs one while it's made.
+    small_database_work("hashing what was signed");
     hex::encode(Sha256::digest(text))
 }
 
 fn mac(row: &DocumentRow, content: &str) -> Option<Hmac<Sha256>> {
+    outside_database_work("making a form's token");
     // The id is known to the owner and to whoever has the link: nobody else can make a token.
     let mut mac = Hmac::<Sha256>::new_from_slice(row.id.as_bytes()).ok()?;
     let answered = row.fields.last_answer.answered_at.map(|at| at.to_string()).unwrap_or_default();

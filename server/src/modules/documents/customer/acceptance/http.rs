@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 
-use super::answering::{self, Given};
+use super::answering::{self, Given, Looked};
 use super::last_answer::Outcome;
 use super::page::{LONGEST_NAME, LONGEST_REASON};
 use super::store::{self as answers, KeptAnswer};
@@ -24,6 +24,10 @@ use platform::access::{Public, Reader, Scope};
 use platform::error::{Error, Result};
 use platform::http::list::{ListAnswer, ListQuery, PageParameters};
 use platform::http::path::Key;
+use platform::process::offload::offload;
+
+/// How often an answer is looked at anew, because what it's about was changed while it was.
+const LOOKS: usize = 5;
 
 /// What customers answered to this document, the last one first.
 #[utoipa::path(get, path = "/documents/{id}/answers", tag = "documents", security(("reader" = [])),
@@ -125,16 +129,7 @@ async fn take(
     if let Some(trouble) = trouble {
         return show_again(platform, row, issuer, tried, trouble).await;
     }
-    let (document_id, now, form) = (id.clone(), platform.clock.now(), tried.clone());
-    let mail_origin = platform.mail.is_configured().then(|| platform.public_origin.clone());
-    let kept = platform
-        .database
-        .write(move |connection| {
-            let scope = &mut Scope::without_request(connection, row.owner_id, now)?;
-            answering::answer(scope, &document_id, given, &form, mail_origin.as_deref())
-        })
-        .await;
-    match kept {
+    match keep(platform, row, issuer, given, &tried).await {
         Ok(Some(trouble)) => match public::find(platform, id).await {
             Ok((row, issuer)) => show_again(platform, row, issuer, tried, trouble).await,
             Err(error) => viewer::refusal(&error.into_response()),
@@ -158,6 +153,37 @@ async fn take(
         },
         Err(error) => viewer::refusal(&error.into_response()),
     }
+}
+
+/// Keeps an answer, or tells why what was chosen cannot be signed. The same answer a second time changes nothing.
+async fn keep(
+    platform: &Platform,
+    mut row: DocumentRow,
+    mut issuer: Profile,
+    given: Given,
+    tried: &Tried,
+) -> Result<Option<&'static str>> {
+    let mail_origin = platform.mail.is_configured().then(|| platform.public_origin.clone());
+    for _ in 0..LOOKS {
+        let now = platform.clock.now();
+        let (id, owner_id) = (row.id.clone(), row.owner_id.clone());
+        let (answer, form) = (given.clone(), tried.clone());
+        let ready = match offload(move || answering::look(&row, &issuer, answer, &form, now)).await?? {
+            Looked::Said => return Ok(None),
+            Looked::Trouble(trouble) => return Ok(Some(trouble)),
+            Looked::Ready(ready) => *ready,
+        };
+        let (document_id, origin) = (id.clone(), mail_origin.clone());
+        let is_kept = platform.database.write(move |connection| {
+            let scope = &mut Scope::without_request(connection, owner_id, now)?;
+            answering::answer(scope, &document_id, ready, origin.as_deref())
+        });
+        if is_kept.await? {
+            return Ok(None);
+        }
+        (row, issuer) = public::find(platform, id).await?;
+    }
+    Err(Error::Conflict("It was changed again and again meanwhile.".into()))
 }
 
 /// With what was typed and chosen, and why it could not be taken; without a reason, only for the total.

@@ -57,6 +57,7 @@ impl Question {
     }
 
     pub fn section(&self, paper: &pdf::Document) -> Markup {
+        platform::db::outside_database_work("setting the question of a page");
         let current = self.answer.as_ref().filter(|answer| answer.is_current);
         let accepted = match &paper.agreement.answer {
             Some(pdf::Answer::Accepted(signature)) if matches!(paper.kind, pdf::Kind::Estimate { .. }) => {

@@ -69,6 +69,7 @@ impl Offers {
     /// The buttons, the one that is asked for first. Each says what it is about to pay: where that is not owed any more, the
     /// server says so instead.
     pub fn buttons(&self) -> Markup {
+        platform::db::outside_database_work("setting the buttons of a page");
         html! {
             @for (place, offer) in self.offers.iter().enumerate() {
                 li {
@@ -150,6 +151,7 @@ impl News {
 
 /// The built-in provider's page.
 pub fn checkout_sheet(checkout: &CheckoutRow, business: &str) -> Markup {
+    platform::db::outside_database_work("setting a page to pay on");
     let amount = pdf::money(checkout.amount.cents());
     html! {
         div.sheet {
