@@ -33,7 +33,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             item("Call-out, weekend", 1_000, 8_500, 8_500),
         ],
         breakdown: Vec::new(),
-        method: String::new(),
         total_cents: 36_000,
         paid_cents: 0,
         overpaid_cents: 0,

@@ -17,8 +17,6 @@ pub struct Document {
     pub items: Vec<Item>,
     /// What the total is made of, where the lines alone do not say it: subtotal, discount, taxes.
     pub breakdown: Vec<Sum>,
-    /// How its taxes are worked out, in a sentence; empty where there are none.
-    pub method: String,
     pub total_cents: i64,
     /// What was paid of it so far, while there is more to pay.
     pub paid_cents: i64,
@@ -59,7 +57,7 @@ pub struct Instalment {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Invoice(InvoiceStatus),
-    Estimate { valid_until: Date, has_run_out: bool },
+    Estimate { valid_until: Date, has_run_out: bool, is_invoiced: bool },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

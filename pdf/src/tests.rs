@@ -37,7 +37,11 @@ fn any_date() -> impl Strategy<Value = Date> {
 
 fn any_kind() -> impl Strategy<Value = Kind> {
     prop_oneof![
-        (any_date(), any::<bool>()).prop_map(|(valid_until, has_run_out)| Kind::Estimate { valid_until, has_run_out }),
+        (any_date(), any::<bool>(), any::<bool>()).prop_map(|(valid_until, has_run_out, is_invoiced)| Kind::Estimate {
+            valid_until,
+            has_run_out,
+            is_invoiced
+        }),
         Just(Kind::Invoice(InvoiceStatus::Open)),
         Just(Kind::Invoice(InvoiceStatus::PastDue)),
         proptest::option::of(any_date()).prop_map(|on| Kind::Invoice(InvoiceStatus::Paid { on })),
@@ -110,7 +114,6 @@ prop_compose! {
             sent_date,
             items,
             breakdown: Vec::new(),
-            method: String::new(),
             total_cents,
             paid_cents: 0,
             overpaid_cents: 0,
@@ -200,7 +203,6 @@ fn lines_from_right_to_left_stay_inside() {
         sent_date: None,
         items: Vec::new(),
         breakdown: Vec::new(),
-        method: String::new(),
         total_cents: 0,
         paid_cents: 0,
         overpaid_cents: 0,

@@ -38,24 +38,31 @@ pub const TEST_NOTICE: &str = "Paid in test mode. No card was charged.";
 impl Document {
     pub fn standing(&self) -> Standing {
         if let (Kind::Estimate { .. }, Some(answer)) = (self.kind, &self.agreement.answer) {
-            return answer.standing();
+            return answer.standing(self.deposit_due_cents());
         }
         match self.kind {
-            Kind::Estimate { valid_until, has_run_out: false } => Standing {
+            Kind::Estimate { is_invoiced: true, .. } => Standing {
+                mood: Mood::Accepted,
+                status: "Approved".to_owned(),
+                label: "Estimate total",
+                below: "Your invoice will follow.".to_owned(),
+                notice: None,
+            },
+            Kind::Estimate { valid_until, has_run_out: false, .. } => Standing {
                 mood: Mood::Offer,
                 status: format!("Valid until {}", format::date(valid_until)),
                 label: "Estimate total",
-                below: "This is an estimate: nothing is owed until you accept it.".to_owned(),
+                below: "This is an estimate. You don't owe anything until you accept it.".to_owned(),
                 notice: Some(format!(
                     "This estimate is valid for 30 days. It can be accepted until {}.",
                     format::date(valid_until)
                 )),
             },
-            Kind::Estimate { valid_until, has_run_out: true } => Standing {
+            Kind::Estimate { valid_until, has_run_out: true, .. } => Standing {
                 mood: Mood::RanOut,
-                status: "Run out".to_owned(),
+                status: "Expired".to_owned(),
                 label: "Estimate total",
-                below: "This estimate has run out: nothing is owed.".to_owned(),
+                below: "This estimate has expired.".to_owned(),
                 notice: Some(format!(
                     "This estimate was valid for 30 days, until {}. Please ask for a new one.",
                     format::date(valid_until)
@@ -131,9 +138,12 @@ impl Document {
         if let Some(Deposit { cents, due_cents }) = self.deposit {
             let deposit = format::money(cents);
             let line = match due_cents {
-                0 => format!("The deposit of {deposit} was paid. Thank you."),
-                due if due == cents => format!("If you accept, {deposit} is to be paid before the work begins."),
-                due => format!("Of the deposit of {deposit}, {} is still to be paid.", format::money(due)),
+                0 => format!("Your deposit of {deposit} is paid. Thank you."),
+                // What's still open comes with the invoice.
+                _ if self.is_invoiced() => return None,
+                due if due < cents => format!("{} of your {deposit} deposit is still due.", format::money(due)),
+                _ if self.is_accepted() => format!("Your deposit of {deposit} is due now."),
+                _ => format!("If you accept, {deposit} is due before work begins."),
             };
             return Some(("Deposit", vec![line]));
         }
@@ -146,14 +156,14 @@ impl Document {
             let due = if one.is_due && one.left_cents > 0 { ", due now" } else { "" };
             format!("{}: {}{state}{due}", format::date(one.due_date), format::money(one.cents))
         };
-        (!self.instalments.is_empty()).then(|| ("Instalments", self.instalments.iter().map(line).collect()))
+        (!self.instalments.is_empty()).then(|| ("Installments", self.instalments.iter().map(line).collect()))
     }
 
     fn asked_label(&self) -> &'static str {
         match self.next_instalment() {
             None => "Amount due",
             Some(next) if next.is_due => "Due now",
-            Some(_) => "Next instalment",
+            Some(_) => "Next installment",
         }
     }
 
@@ -184,31 +194,52 @@ impl Document {
             .filter_map(|(label, date)| Some((label, date?)))
     }
 
+    /// What of the deposit is still due. Once there's an invoice, that says what's due.
+    pub fn deposit_due_cents(&self) -> i64 {
+        self.deposit.filter(|_| !self.is_invoiced()).map_or(0, |deposit| deposit.due_cents)
+    }
+
+    /// Whether an invoice was made of the estimate, which its customer will get.
+    fn is_invoiced(&self) -> bool {
+        matches!(self.kind, Kind::Estimate { is_invoiced: true, .. })
+    }
+
+    fn is_accepted(&self) -> bool {
+        matches!(self.agreement.answer, Some(Answer::Accepted(_)))
+    }
+
     /// The ways to pay, where there is something to pay, now or once an estimate is accepted.
     pub fn ways_to_pay(&self) -> &[PaymentMethod] {
         match self.standing().mood {
             Mood::Owed | Mood::Late | Mood::Offer if self.total_cents > 0 => &self.payment_methods,
+            Mood::Accepted if self.deposit_due_cents() > 0 => &self.payment_methods,
             _ => &[],
         }
     }
 
     /// Over the ways to pay: on an estimate they are the terms for later.
     pub fn payment_title(&self) -> &'static str {
-        if matches!(self.kind, Kind::Estimate { .. }) { "If you accept" } else { "How to pay" }
+        match self.kind {
+            Kind::Estimate { .. } if self.is_accepted() => "Pay your deposit",
+            Kind::Estimate { .. } => "If you accept",
+            Kind::Invoice(_) => "How to pay",
+        }
     }
 }
 
 impl Answer {
     /// Where an estimate stands that was answered.
-    pub(crate) fn standing(&self) -> Standing {
+    pub(crate) fn standing(&self, deposit_due_cents: i64) -> Standing {
         let (mood, status, below) = match self {
             Self::Accepted(signature) => {
-                let below = format!("Accepted on {}. An invoice follows.", format::date(signature.on));
+                let next = match deposit_due_cents {
+                    0 => "Your invoice will follow.".to_owned(),
+                    due => format!("Your deposit of {} is due now.", format::money(due)),
+                };
+                let below = format!("Accepted on {}. {next}", format::date(signature.on));
                 (Mood::Accepted, "Accepted", below)
             }
-            Self::Declined { on } => {
-                (Mood::Declined, "Declined", format!("Declined on {}: nothing is owed.", format::date(*on)))
-            }
+            Self::Declined { on } => (Mood::Declined, "Declined", format!("Declined on {}.", format::date(*on))),
         };
         Standing { mood, status: status.to_owned(), label: "Estimate total", below, notice: None }
     }

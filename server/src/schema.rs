@@ -331,6 +331,7 @@ diesel::table! {
         recurring_id -> Nullable<Text>,
         recurring_on -> Nullable<Text>,
         is_test -> Bool,
+        was_public_since -> Nullable<Text>,
     }
 }
 
@@ -627,6 +628,15 @@ diesel::table! {
         had_trial -> Bool,
         active_until -> Nullable<Text>,
         has_payment_method -> Bool,
+    }
+}
+
+diesel::table! {
+    shown_estimates (owner_id, document_id) {
+        owner_id -> Text,
+        document_id -> Text,
+        content -> Text,
+        kept_at -> Text,
     }
 }
 

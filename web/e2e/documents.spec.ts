@@ -138,6 +138,20 @@ test("an estimate from the inventory is sent, becomes an invoice and is paid", a
   await sure.getByRole("button", { name: "Convert" }).click();
   await expect(page.getByText("Estimate converted to invoice successfully!")).toBeVisible();
   await expect(row).toContainText(/INV-0001\s*Invoice.*Not sent\$272\.49New/);
+  // Nothing is out before the owner sends it.
+  await customer.reload();
+  await expect(customer.getByText("EST-0001").first()).toBeVisible();
+  await expect(customer.getByText("Your invoice will follow.").first()).toBeVisible();
+  await expect(customer.locator('a[href*="cash.app"]')).toHaveCount(0);
+  await row.getByRole("button", { name: "INV-0001", exact: true }).click();
+  const invoice = page.getByRole("dialog", { name: "Invoice INV-0001" });
+  await expect(invoice.getByText("your customer's link shows estimate EST-0001.")).toBeVisible();
+  await invoice.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("dialog", { name: "Send INV-0001" }).getByRole("button", { name: "Send" }).click();
+  await question.getByRole("button", { name: "Yes", exact: true }).click();
+  await expect(question).toHaveCount(0);
+  await invoice.getByRole("button", { name: "Close" }).last().click();
+  await expect(row).toContainText(/INV-0001\s*Invoice.*\$272\.49Sent/);
   await customer.reload();
   await expect(customer.getByText("INV-0001").first()).toBeVisible();
   await expect(customer.getByText("$272.49").first()).toBeVisible();
@@ -148,7 +162,7 @@ test("an estimate from the inventory is sent, becomes an invoice and is paid", a
   const [paid, undo] = [row.getByRole("button", { name: /^Paid/ }), page.getByRole("button", { name: "Undo" })];
   await paid.click();
   await undo.click();
-  await expect(page.getByText("INV-0001 is New again")).toBeVisible();
+  await expect(page.getByText("INV-0001 is Sent again")).toBeVisible();
   await paid.click();
   await expect(page.getByText("Document marked as paid!")).toBeVisible();
   await expect(paid).toHaveCount(0);

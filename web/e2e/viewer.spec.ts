@@ -30,7 +30,7 @@ inEveryLook("is accessible and does not scroll sideways", async (page, request) 
 
 test("an estimate is an offer, not a demand", async ({ page, request }) => {
   await page.goto(await sent(request, { type: "Estimate" }));
-  await expect(page.getByText("This is an estimate: nothing is owed until you accept it.")).toBeVisible();
+  await expect(page.getByText("This is an estimate. You don't owe anything until you accept it.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "If you accept" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Venmo/ })).toBeVisible();
   await expect(page.getByText(/Amount due|Pay with|Past Due/)).toHaveCount(0);

@@ -13,14 +13,14 @@ use crate::text::typeset::Typesetter;
 const SIGNATURE_WIDTH: f32 = 260.0;
 
 impl Signature {
-    /// "Estimate EST-0007 over $2,552.50 was accepted on Nov 15, 2026."
+    /// "Estimate EST-0007 for $2,552.50 was accepted on Nov 15, 2026."
     fn sentence(&self, document: &Document) -> String {
         let on = format::date(self.on);
         match document.kind {
-            Kind::Estimate { .. } => format!("Accepted on {on}, over {}.", format::money(self.total_cents)),
+            Kind::Estimate { .. } => format!("Accepted on {on} for {}.", format::money(self.total_cents)),
             Kind::Invoice(_) => {
                 let (number, total) = (text::one_line(&self.number), format::money(self.total_cents));
-                format!("Estimate {number} over {total} was accepted on {on}.")
+                format!("Estimate {number} for {total} was accepted on {on}.")
             }
         }
     }

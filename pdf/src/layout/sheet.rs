@@ -170,20 +170,7 @@ fn place_amount(flow: &mut Flow, typesetter: &mut Typesetter, document: &Documen
 
 type TotalLine = (Rc<Block>, Rc<Block>);
 
-struct Totals {
-    lines: Vec<TotalLine>,
-    /// How the taxes among them are worked out.
-    method: Option<Rc<Block>>,
-}
-
-fn totals(typesetter: &mut Typesetter, document: &Document) -> Totals {
-    let lines = total_lines(typesetter, document);
-    let has_method = !document.method.is_empty();
-    let method = has_method.then(|| typesetter.block(&document.method, SMALL, TOTALS_WIDTH));
-    Totals { lines, method }
-}
-
-fn total_lines(typesetter: &mut Typesetter, document: &Document) -> Vec<TotalLine> {
+fn totals(typesetter: &mut Typesetter, document: &Document) -> Vec<TotalLine> {
     let standing = document.standing();
     let (total, owed) = (document.total_cents, document.owed_cents());
     let mut lines: Vec<(String, i64, Style)> = match document.kind {
@@ -209,9 +196,8 @@ fn total_lines(typesetter: &mut Typesetter, document: &Document) -> Vec<TotalLin
 
 const ABOVE_TOTALS: f32 = 13.0;
 
-fn totals_height(totals: &Totals) -> f32 {
-    let method = totals.method.as_ref().map_or(0.0, |method| method.height());
-    ABOVE_TOTALS + totals.lines.iter().map(total_height).sum::<f32>() + method
+fn totals_height(totals: &[TotalLine]) -> f32 {
+    ABOVE_TOTALS + totals.iter().map(total_height).sum::<f32>()
 }
 
 fn total_height((label, amount): &TotalLine) -> f32 {
@@ -219,21 +205,16 @@ fn total_height((label, amount): &TotalLine) -> f32 {
 }
 
 /// Returns where they begin.
-fn place_totals(flow: &mut Flow, totals: &Totals) -> f32 {
+fn place_totals(flow: &mut Flow, totals: &[TotalLine]) -> f32 {
     flow.need(totals_height(totals));
     flow.space(ABOVE_TOTALS);
     let top = flow.y;
     let x = RIGHT - TOTALS_WIDTH;
-    for line in &totals.lines {
+    for line in totals {
         let node = flow.node(ROOT, Tag::P);
         flow.place(&line.0, x, flow.y, node);
         flow.place(&line.1, x + TOTALS_WIDTH * 0.5, flow.y, node);
         flow.y += total_height(line);
-    }
-    if let Some(method) = &totals.method {
-        let node = flow.node(ROOT, Tag::P);
-        flow.place(method, x, flow.y, node);
-        flow.y += method.height();
     }
     top
 }

@@ -44,7 +44,6 @@ pub fn invoice() -> Document {
         sent_date: Some(day(11, 16)),
         items: Vec::new(),
         breakdown: Vec::new(),
-        method: String::new(),
         total_cents: 0,
         paid_cents: 0,
         overpaid_cents: 0,
@@ -86,8 +85,7 @@ pub fn taxed_invoice() -> Document {
         sum("Sales tax 8.25% on $719.10", 5_933),
         sum("Low-income housing reconstruction levy 2% on $45.00", 90),
     ];
-    let method = "Tax is rounded half-up to the cent, once for each rate.".to_owned();
-    Document { breakdown, method, total_cents: 120_728, ..invoice() }
+    Document { breakdown, total_cents: 120_728, ..invoice() }
 }
 
 pub fn taxed_and_partly_paid_invoice() -> Document {
@@ -126,7 +124,7 @@ pub fn past_due_invoice() -> Document {
 
 pub fn estimate() -> Document {
     let document = Document {
-        kind: Kind::Estimate { valid_until: day(12, 15), has_run_out: false },
+        kind: Kind::Estimate { valid_until: day(12, 15), has_run_out: false, is_invoiced: false },
         number: "EST-0007".to_owned(),
         sent_date: None,
         attachments: vec!["water heater data sheet.pdf".to_owned(), "permit application.pdf".to_owned()],
@@ -165,7 +163,7 @@ pub fn invoice_of_accepted_estimate() -> Document {
 }
 
 pub fn ran_out_estimate() -> Document {
-    Document { kind: Kind::Estimate { valid_until: day(12, 15), has_run_out: true }, ..estimate() }
+    Document { kind: Kind::Estimate { valid_until: day(12, 15), has_run_out: true, is_invoiced: false }, ..estimate() }
 }
 
 pub fn free_invoice() -> Document {

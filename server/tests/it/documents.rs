@@ -217,7 +217,7 @@ db_tests! {
         assert_eq!(activity[0]["details"], "INV-0001 for Dana Reyes");
     }
 
-    async fn an_estimate_becomes_an_invoice_under_the_same_link(app) {
+    async fn an_estimate_becomes_an_invoice_and_its_link_shows_that_once_it_is_sent(app) {
         let ann = app.owner("Ann's Plumbing").await;
         create(&ann, "Invoice", 1.0).await;
         let estimate = create(&ann, "Estimate", 100.0).await;
@@ -228,7 +228,7 @@ db_tests! {
         for (name, value) in [
             ("_id", estimate["_id"].clone()), ("type", json!("Invoice")), ("documentNumber", json!("INV-0002")),
             ("estimateNumber", json!("EST-0001")), ("status", json!("New")), ("sentDate", json!(null)),
-            ("isPublic", json!(true)),
+            ("isPublic", json!(false)), ("delivery", json!(null)),
         ] {
             assert_eq!(invoice[name], value, "{name}");
         }
@@ -236,7 +236,20 @@ db_tests! {
         assert_eq!(refused.message(), "This is an invoice already.");
         let id = estimate["_id"].as_str().unwrap();
         let public = app.nobody().get(&format!("/public/documents/{id}")).await.expect(200).json();
+        assert_eq!((&public["type"], &public["documentNumber"]), (&json!("Estimate"), &json!("EST-0001")));
+        assert_eq!((&public["status"], &public["total"]), (&json!("Sent"), &json!(100)));
+        // What the owner works on until then is nobody else's business.
+        ann.put(&path(&invoice), json!({"items": [{"description": "Work", "rate": 120}]})).await.expect(200);
+        let public = app.nobody().get(&format!("/public/documents/{id}")).await.expect(200).json();
+        assert_eq!(public["total"], 100);
+        assert_eq!(act(&ann, &invoice, "send").await["isPublic"], true);
+        let public = app.nobody().get(&format!("/public/documents/{id}")).await.expect(200).json();
         assert_eq!((&public["type"], &public["documentNumber"]), (&json!("Invoice"), &json!("INV-0002")));
+        assert_eq!(public["total"], 120);
+        // Taking the invoice back shows the estimate again.
+        act(&ann, &invoice, "take-back").await;
+        let public = app.nobody().get(&format!("/public/documents/{id}")).await.expect(200).json();
+        assert_eq!(public["documentNumber"], "EST-0001");
         assert_eq!(numbers(&ann, "search=est-0001").await, ["INV-0002"]);
     }
 

@@ -49,7 +49,7 @@ async fn post(client: &Client, id: &str, form: &str, fields: &[(&str, &str)]) ->
 async fn sign(app: &TestApp, id: &str, name: &str) {
     let token = token(app, id).await;
     let answer = post(&customer(app), id, "accept", &[("token", &token), ("name", name), ("agreed", "yes")]).await;
-    assert_eq!(answer.expect(303).header("location"), format!("/invoice/{id}#answer"));
+    assert_eq!(answer.expect(303).header("location"), format!("/invoice/{id}#next"));
 }
 
 async fn document(ann: &Client, id: &str) -> Value {
@@ -86,7 +86,7 @@ db_tests! {
         let text = asked.text();
         assert_holds(&words(&text), &[
             "Accept or decline", "Accept this estimate", "Terms", "Your full name, as your signature",
-            "I accept this estimate over $612.00 and the terms above.", "Accept and sign", "Decline instead",
+            "I accept this estimate for $612.00 and the terms above.", "Accept and sign", "Decline instead",
         ]);
         assert_holds(&text, &["&lt;b&gt;on completion&lt;/b&gt;"]);
         assert_lacks(&text, &["<script", " style=", "onsubmit"]);
@@ -118,8 +118,8 @@ db_tests! {
         // Page and paper tell it, and nothing is asked any more; the next step is said.
         let told = page(&app, &id).await;
         assert_holds(&words(&told.text()), &[
-            "Status: Accepted", "Accepted on Nov 16, 2026. An invoice follows.", "Dana Reyes",
-            "Signed on Nov 16, 2026, over $612.00.", "Ann's Plumbing has been told",
+            "Status: Accepted", "Accepted on Nov 16, 2026. Your invoice will follow.", "Dana Reyes",
+            "Signed on Nov 16, 2026 for $612.00.", "We've let Ann's Plumbing know.",
         ]);
         assert_lacks(&told.text(), &["<form", "203.0.113.7", "Accept and sign"]);
         let hash = kept[0]["contentHash"].as_str().unwrap();
@@ -168,21 +168,21 @@ db_tests! {
         assert_eq!(document(&ann, &id).await["answer"]["isCurrent"], false);
         let text = words(&page(&app, &id).await.text());
         assert_holds(&text, &[
-            "An earlier version was accepted by Dana Reyes on Nov 15, 2026. It has been changed since, so it needs a new signature.",
-            "over $700.00 and the terms above.", "Accept and sign",
+            "Dana Reyes accepted an earlier version on Nov 15, 2026. It has changed since, so it needs a new signature.",
+            "for $700.00 and the terms above.", "Accept and sign",
         ]);
         assert_lacks(&text, &["Status: Accepted"]);
         assert_lacks(&sheet(&app, &id).await, &["Signature", "203.0.113.7"]);
         // The page from before the change signs nothing.
         let old = post(&customer(&app), &id, "accept", &[("token", &before), ("name", "Dana Reyes"), ("agreed", "yes")]).await;
-        assert_holds(&words(&old.expect(409).text()), &["changed or answered since you opened it", "$700.00"]);
+        assert_holds(&words(&old.expect(409).text()), &["changed or was answered after you opened it", "$700.00"]);
 
         app.clock.advance(DAY);
         sign(&app, &id, "Dana R.").await;
         let kept = answers(&ann, &id).await;
         assert_eq!(kept.iter().map(|one| one["words"].as_str().unwrap()).collect::<Vec<_>>(), ["Dana R.", "Dana Reyes"]);
         assert_ne!(kept[0]["contentHash"], kept[1]["contentHash"]);
-        assert_holds(&sheet(&app, &id).await, &["Dana R.", "over $700.00"]);
+        assert_holds(&sheet(&app, &id).await, &["Dana R.", "for $700.00"]);
 
         ann.put(&format!("/documents/{id}"), json!({"depositPercent": 30})).await.expect(200);
         assert_eq!(document(&ann, &id).await["answer"]["isCurrent"], false, "a deposit is part of what is agreed");
@@ -196,7 +196,7 @@ db_tests! {
         let answer = document(&ann, &id).await["answer"].clone();
         assert_eq!((&answer["outcome"], &answer["reason"], &answer["name"]), (&json!("Declined"), &json!("Too <dear>"), &Value::Null));
         let text = page(&app, &id).await.text();
-        assert_holds(&words(&text), &["Status: Declined", "nothing is owed", "was declined on Nov 15, 2026.", "you can still accept it"]);
+        assert_holds(&words(&text), &["Status: Declined", "Declined on Nov 15, 2026.", "was declined on Nov 15, 2026.", "You can still accept it"]);
         assert_holds(&text, &["Too &lt;dear&gt;"]);
         assert_lacks(&words(&text), &["Decline instead"]);
         assert_lacks(&sheet(&app, &id).await, &["Signature", "dear"]);
@@ -217,8 +217,8 @@ db_tests! {
         let token = token(&app, &id).await;
         let long = "x".repeat(201);
         for (name, agreed, sentence) in [
-            ("", "yes", "Please type your name to sign."), (" \u{0} ", "yes", "Please type your name to sign."),
-            (long.as_str(), "yes", "This name is too long."), ("Dana \"D\" <Reyes>", "", "Please tick the box to accept."),
+            ("", "yes", "Type your name to sign."), (" \u{0} ", "yes", "Type your name to sign."),
+            (long.as_str(), "yes", "This name is too long."), ("Dana \"D\" <Reyes>", "", "Check the box to accept."),
         ] {
             let mut fields = vec![("token", token.as_str()), ("name", name)];
             if !agreed.is_empty() {
@@ -254,7 +254,7 @@ db_tests! {
             app.nobody().with_header("sec-fetch-site", "same-site").with_header("origin", "https://evil.sawhorse.example"),
         ] {
             let refused = send(client, &own).await.expect(403);
-            assert_holds(&words(&refused.text()), &["This was not sent from the document's own page", "open the link to the document again"]);
+            assert_holds(&words(&refused.text()), &["That didn't come from this document's page", "Open your link again"]);
         }
         for made_up in ["", "00", others.as_str(), "zz"] {
             send(customer(&app), made_up).await.expect(409);
@@ -302,8 +302,12 @@ db_tests! {
         ann.post(&format!("/documents/{id}/convert-to-invoice"), json!({})).await.expect(200);
         ann.put(&format!("/documents/{id}"), json!({"items": [{"description": "Labor", "quantity": 1, "rate": 700}]})).await.expect(200);
         let text = words(&page(&app, &id).await.text());
+        assert_holds(&text, &["Estimate EST-0001", "Status: Accepted", "Your invoice will follow.", "Dana Reyes", "$612.00"]);
+        assert_lacks(&text, &["$700.00", "INV-0001"]);
+        ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
+        let text = words(&page(&app, &id).await.text());
         assert_holds(&text, &["Invoice INV-0001", "Status: To be paid", "$700.00"]);
-        assert_holds(&sheet(&app, &id).await, &["Estimate EST-0001 over $612.00 was accepted on Nov 15, 2026.", "Dana Reyes"]);
+        assert_holds(&sheet(&app, &id).await, &["Estimate EST-0001 for $612.00 was accepted on Nov 15, 2026.", "Dana Reyes"]);
         assert_eq!(answers(&ann, &id).await.len(), 1);
         ann.delete(&format!("/documents/{id}")).await.expect(204);
         ann.get(&format!("/documents/{id}/answers")).await.expect(404);
@@ -333,8 +337,8 @@ db_tests! {
         sign(&mailing, &id, "Dana Reyes").await;
         mailing.send_mail();
         for (subject, parts) in [
-            ("EST-0001 for Dana Reyes was declined", ["$612.00", "Too dear"]),
-            ("EST-0001 for Dana Reyes was accepted", ["signed by Dana Reyes", "make an invoice of it"]),
+            ("Dana Reyes declined EST-0001 ($612.00)", ["Hi Ann,", "Too dear"]),
+            ("Dana Reyes signed EST-0001 ($612.00)", ["Signed by Dana Reyes", "turn it into an invoice"]),
         ] {
             let message = server.next().await;
             assert_eq!((&message["to"], &message["subject"]), (&json!([ann.email]), &json!(subject)));
@@ -374,7 +378,7 @@ db_tests! {
         sign(&app, &id, "Dana Reyes").await;
         let signed = document(&ann, &id).await;
         assert_eq!([&signed["total"], &signed["answer"]["isCurrent"]], [&json!(108.25), &json!(true)]);
-        assert_holds(&sheet(&app, &id).await, &["Sales tax 8.25% $8.25", "Accepted on Nov 15, 2026, over $108.25."]);
+        assert_holds(&sheet(&app, &id).await, &["Sales tax 8.25% $8.25", "Accepted on Nov 15, 2026 for $108.25."]);
         // The same total by other means is another offer.
         let other = json!({"discount": {"kind": "amount", "value": 0.01},
             "items": [{"_id": signed["items"][0]["_id"], "tax": {"name": "Sales tax", "percent": 8.26}}]});

@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use sawhorse::modules::documents::payments::cards;
 use serde_json::{Value, json};
 
-use crate::support::customer::{customer, offered, page, post, press, words};
+use crate::support::customer::{customer, offered, page, post, press, sign, words};
 use crate::support::operations::paper;
 use crate::support::{Client, Options, TestApp, at_once, db_tests};
 
@@ -131,7 +131,7 @@ db_tests! {
             {"amount": 200, "dueDate": "2026-11-20"}, {"amount": 412, "dueDate": "2026-12-01"},
         ]})).await;
         let text = words(&page(&app, &format!("/invoice/{later}")).await.text());
-        assert!(text.contains("Pay $200.00 by card Next instalment"), "{text}");
+        assert!(text.contains("Pay $200.00 by card Next installment"), "{text}");
 
         let mut estimate = paper("Estimate");
         estimate["date"] = json!("2026-11-15");
@@ -142,19 +142,22 @@ db_tests! {
         let id = ann.add("/documents", estimate).await;
         assert_eq!(page(&app, &format!("/invoice/{id}")).await.status.as_u16(), 403, "it was not sent");
         ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
-        assert_eq!(offers(&app, &id).await, [15_300]);
-        let asked = page(&app, &format!("/invoice/{id}")).await.text();
-        let token = asked.split_once(r#"name="token" value=""#).unwrap().1.split_once('"').unwrap().0;
-        let signed = [("token", token), ("name", "Dana Reyes"), ("agreed", "yes")];
-        post(&customer(&app), &format!("/invoice/{id}/accept"), &signed).await.expect(303);
+        // First the signature, then the money.
+        assert_eq!(offers(&app, &id).await, Vec::<i64>::new());
+        post(&customer(&app), &format!("/invoice/{id}/pay"), &[("cents", "15300")]).await.expect(409);
+        let signed = sign(&app, &id).await;
+        assert_eq!(signed.header("location"), format!("/invoice/{id}#next"));
         let text = words(&page(&app, &format!("/invoice/{id}")).await.text());
-        assert!(text.contains("Pay the deposit") && text.contains("Pay $153.00 by card Deposit"), "{text}");
+        assert!(text.contains("Your deposit of $153.00 is due now.") && text.contains("Pay your deposit") && text.contains("Pay $153.00 by card Deposit"), "{text}");
         finish(&app, &press(&app, &id, 15_300).await).await;
         let kept = document(&ann, &id).await;
         assert_eq!((&kept["depositDue"], &kept["amountPaid"]), (&json!(0), &json!(153)));
         assert_eq!(offers(&app, &id).await, Vec::<i64>::new());
         // The deposit stays paid on the invoice.
         ann.post(&format!("/documents/{id}/convert-to-invoice"), json!({})).await.expect(200);
+        assert_eq!(offers(&app, &id).await, Vec::<i64>::new(), "the invoice isn't sent yet");
+        post(&customer(&app), &format!("/invoice/{id}/pay"), &[("cents", "45900")]).await.expect(409);
+        ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
         assert_eq!(offers(&app, &id).await, [45_900]);
     }
 
@@ -172,7 +175,7 @@ db_tests! {
         assert_eq!(offers(&app, &id).await, Vec::<i64>::new(), "paid");
         let refused = post(&customer(&app), &format!("/invoice/{id}/pay"), &[("cents", "61200")]).await.expect(409);
         let text = words(&refused.text());
-        assert!(text.contains("The amount has changed since you opened this page. Please look at it once more."), "{text}");
+        assert!(text.contains("The amount changed after you opened this page. Please check it again."), "{text}");
         assert!(!text.contains("Nothing was paid"), "it may have been, elsewhere: {text}");
 
         let open = sent(&ann, json!({})).await;
@@ -211,7 +214,7 @@ db_tests! {
             app.nobody().with_header("sec-fetch-site", "cross-site"),
         ] {
             let refused = post(&stranger, &form, &[("cents", "61200")]).await.expect(403);
-            assert!(words(&refused.text()).contains("This was not sent from the document's own page"));
+            assert!(words(&refused.text()).contains("That didn't come from this document's page"));
         }
         for wrong in ["0", "-61200", "61201", "nonsense", "", "999999999999999999999"] {
             post(&customer(&app), &form, &[("cents", wrong)]).await.expect(409);
@@ -240,7 +243,7 @@ db_tests! {
             post(&customer(&app), &form, &[("cents", "61200")]).await.expect(303);
         }
         let refused = post(&customer(&app), &form, &[("cents", "61200")]).await.expect(429);
-        assert!(words(&refused.text()).contains("The page for paying could not be opened. Nothing was paid."));
+        assert!(words(&refused.text()).contains("We couldn't open the payment page. Nothing was paid."));
     }
 
     async fn a_payment_for_an_old_balance_is_recorded_and_shown(app) {
@@ -284,6 +287,7 @@ db_tests! {
         estimate["depositAmount"] = json!(300);
         let id = ann.add("/documents", estimate).await;
         ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
+        sign(&app, &id).await;
         let checkout = press(&app, &id, 30_000).await;
         ann.put(&format!("/documents/{id}"), json!({"depositAmount": 100})).await.expect(200);
         finish(&app, &checkout).await;
@@ -291,6 +295,7 @@ db_tests! {
         assert_eq!((&kept["amountPaid"], &kept["depositDue"]), (&json!(300), &json!(0)));
         ann.put(&format!("/documents/{id}"), json!({"notes": "More than asked for"})).await.expect(200);
         ann.post(&format!("/documents/{id}/convert-to-invoice"), json!({})).await.expect(200);
+        ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
         assert_eq!(offers(&app, &id).await, [31_200]);
     }
 

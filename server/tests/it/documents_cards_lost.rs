@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::support::cards::{
     amounts, connected, document, ledger, sent, state, tell, tell_of_checkout, tell_of_payment, told,
 };
-use crate::support::customer::{customer, offered, page, post, press, words};
+use crate::support::customer::{customer, offered, page, post, press, sign, words};
 use crate::support::operations::paper;
 use crate::support::papers;
 use crate::support::stripe::StandIn;
@@ -42,12 +42,14 @@ async fn paid(app: &TestApp, stripe: &StandIn, ann: &Client, number: usize) -> S
     id
 }
 
-async fn estimate_with_deposit(ann: &Client) -> String {
+/// Signed, so that the deposit can be paid.
+async fn estimate_with_deposit(app: &TestApp, ann: &Client) -> String {
     let mut form = paper("Estimate");
     form["date"] = json!("2026-11-15");
     form["depositAmount"] = json!(300);
     let id = ann.add("/documents", form).await;
     ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
+    sign(app, &id).await;
     id
 }
 
@@ -70,7 +72,7 @@ db_tests! {
         assert_eq!((state(&ann).await, offers(&app, &other).await), (json!("Not connected"), Vec::<i64>::new()));
         // Nobody can say any more what became of the one that was open.
         let text = back(&app, &stripe).await;
-        assert!(text.contains("Whether your payment of $612.00 was made could not be found out."), "{text}");
+        assert!(text.contains("We couldn't confirm your payment of $612.00."), "{text}");
         let all = ann.get("/dashboard/activity?limit=50").await.expect(200).json();
         let details = |action: &str| -> Vec<String> {
             let all = all.as_array().unwrap().iter().filter(|one| one["action"] == action);
@@ -123,7 +125,7 @@ db_tests! {
         stripe.enable("acct_1", false);
         let refused = try_to_pay(&app, &id, "61200").await.expect(500);
         let text = words(&refused.text());
-        assert!(text.contains("The page for paying could not be opened.") && !text.contains("by card"), "{text}");
+        assert!(text.contains("We couldn't open the payment page.") && !text.contains("by card"), "{text}");
         assert_eq!(state(&ann).await, "Unfinished");
     }
 
@@ -397,20 +399,21 @@ db_tests! {
     async fn what_is_in_flight_is_recorded_on_what_the_paper_became(app) {
         let (app, stripe, ann) = connected(&app).await;
         // An estimate that became an invoice meanwhile.
-        let id = estimate_with_deposit(&ann).await;
+        let id = estimate_with_deposit(&app, &ann).await;
         press(&app, &id, 30_000).await;
         assert_eq!(stripe.last_card_order()["metadata[purpose]"], "Deposit");
         stripe.pay_by_card(1);
         ann.post(&format!("/documents/{id}/convert-to-invoice"), json!({})).await.expect(200);
         cards::look_after(&app.platform).await.unwrap();
+        ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
         assert_eq!((amounts(&ledger(&ann, &id).await), offers(&app, &id).await), (vec![30_000], vec![31_200]));
 
         // A deposit that was lowered, and one that is not asked for any more: the page and the paper say what was paid.
         for (number, change, expected) in [
-            (2, json!({"depositAmount": 100}), "The deposit of $100.00 was paid."),
+            (2, json!({"depositAmount": 100}), "Your deposit of $100.00 is paid."),
             (3, json!({"depositAmount": null}), "Paid so far"),
         ] {
-            let id = estimate_with_deposit(&ann).await;
+            let id = estimate_with_deposit(&app, &ann).await;
             press(&app, &id, 30_000).await;
             stripe.pay_by_card(number);
             ann.put(&format!("/documents/{id}"), change).await.expect(200);

@@ -422,7 +422,7 @@ db_tests! {
         let id = sent(&ann).await;
         stripe.fail(&[500, 500, 500]);
         let refused = post(&customer(&app), &format!("/invoice/{id}/pay"), &[("cents", "61200")]).await.expect(503);
-        assert!(words(&refused.text()).contains("The page for paying could not be opened. Nothing was paid."));
+        assert!(words(&refused.text()).contains("We couldn't open the payment page. Nothing was paid."));
         assert_eq!(press(&app, &id, 61_200).await, "https://checkout.stripe.com/c/pay/cs_live_1");
         assert_eq!(document(&ann, &id).await["status"], "Sent");
     }

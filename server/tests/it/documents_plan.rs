@@ -48,7 +48,7 @@ db_tests! {
 
         let page = format!("/invoice/{id}");
         let html = app.nobody().send_raw("GET", &page, None, Vec::new()).await.expect(200).text();
-        for text in ["If you accept, $300.00 is to be paid before the work begins.", "https://cash.app/$ann/300.00"] {
+        for text in ["If you accept, $300.00 is due before work begins.", "https://cash.app/$ann/300.00"] {
             assert!(html.contains(text), "{text}: {html}");
         }
         let paper = words(&app.nobody().get(&format!("/public/documents/{id}/pdf")).await.expect(200).body);
@@ -121,7 +121,7 @@ db_tests! {
         // With nothing due, the next one is asked for.
         pay(&ann, &id, 150.0).await;
         let html = app.nobody().send_raw("GET", &format!("/invoice/{id}"), None, Vec::new()).await.expect(200).text();
-        for text in ["Next instalment: $250.00", "Due Dec 15, 2026", "https://cash.app/$ann/250.00"] {
+        for text in ["Next installment: $250.00", "Due Dec 15, 2026", "https://cash.app/$ann/250.00"] {
             assert!(html.contains(text), "{text}: {html}");
         }
         // A total that changes later changes the last one, as long as there is something left of it.

@@ -102,7 +102,10 @@ db_tests! {
         look(&phone(&app), "GET", &id).await;
         assert!(viewed(&ann, &id).await.is_string());
         ann.post(&format!("/documents/{id}/convert-to-invoice"), json!({})).await.expect(200);
+        // Until the invoice is sent, the link shows the estimate.
+        look(&phone(&app), "GET", &id).await;
         assert_eq!(viewed(&ann, &id).await, Value::Null);
+        ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
         look(&phone(&app), "GET", &id).await;
         assert!(viewed(&ann, &id).await.is_string());
     }

@@ -104,11 +104,11 @@ db_tests! {
         let page = page(&app, id).await;
         for words in [
             "Subtotal $957.50", "Discount (10%) -$95.75", "Sales tax 8.25% on $551.25 $45.48",
-            "City levy 2.125% on $40.50 $0.86", "Total $908.09", "Tax is rounded half-up to the cent, once for each rate.",
+            "City levy 2.125% on $40.50 $0.86", "Total $908.09",
         ] {
             assert!(page.contains(words), "{words} is not on the page: {page}");
         }
-        for words in ["Subtotal", "-$95.75", "City levy", "$45.48", "$908.09", "rounded half-up"] {
+        for words in ["Subtotal", "-$95.75", "City levy", "$45.48", "$908.09"] {
             assert!(paper.contains(words), "{words} is not on the paper: {paper}");
         }
 

@@ -6,7 +6,7 @@ use std::io::{Cursor, Read as _};
 use serde_json::{Value, json};
 use zip::ZipArchive;
 
-use crate::support::customer::{customer, page, post, press, words};
+use crate::support::customer::{customer, page, post, press, sign, words};
 use crate::support::operations::client;
 use crate::support::{Client, Options, TestApp, db_tests, papers};
 
@@ -217,6 +217,7 @@ db_tests! {
         form["depositPercent"] = json!(50);
         let id = sent(&ann, form).await;
         let deposit = cents(&document(&ann, &id).await["deposit"]);
+        sign(&app, &id).await;
         pay_in_test_mode(&app, &id, deposit).await;
         assert_eq!(figures(&ann, &dana, job).await, without);
         ann.post(&format!("/documents/{id}/convert-to-invoice"), json!({})).await.expect(200);

@@ -318,6 +318,7 @@ fn no_table_of_the_owner_is_forgotten() {
         "document_counters",
         "document_lines",
         "document_parts",
+        "shown_estimates",
         "documents_to_correct",
         "earnings",
         "exports",

@@ -128,7 +128,7 @@ db_tests! {
         app.clock.advance(DAY * 30);
         let offer = [
             "Status: Valid until Dec 15, 2026", "Estimate total", "$612.00",
-            "This is an estimate: nothing is owed until you accept it.",
+            "This is an estimate. You don't owe anything until you accept it.",
             "This estimate is valid for 30 days. It can be accepted until Dec 15, 2026.",
             "Prepared for", "If you accept", "Due upon receipt", "Venmo @ann-o",
         ];
@@ -144,12 +144,12 @@ db_tests! {
         app.clock.advance(DAY);
         let page = words(&page_of(&app, &id).await);
         assert_holds(&page, &[
-            "Status: Run out", "This estimate has run out: nothing is owed.",
+            "Status: Expired", "This estimate has expired.",
             "This estimate was valid for 30 days, until Dec 15, 2026. Please ask for a new one.",
         ]);
         assert_lacks(&page, &["If you accept", "Venmo", "Due upon receipt"]);
         let sheet = paper_of(&app, &id).await;
-        assert_holds(&sheet, &["Run out", "Please ask for a new one."]);
+        assert_holds(&sheet, &["Expired", "Please ask for a new one."]);
         assert_lacks(&sheet, &["If you accept", "@ann-o", "Due upon receipt"]);
     }
 
@@ -176,12 +176,16 @@ db_tests! {
     async fn an_invoice_is_told_in_the_customer_s_words_wherever_it_stands(app) {
         let ann = ann_with_payment_methods(&app).await;
         let id = sent(&ann, paper("Estimate")).await;
-        // Converted and not sent again: the link goes on working, "New" is the owner's word.
+        // Converted and not sent: the link shows the estimate, with nothing to sign or to pay.
         act(&ann, &id, "convert-to-invoice").await;
+        let page = words(&page_of(&app, &id).await);
+        assert_holds(&page, &["Estimate EST-0001", "Your invoice will follow.", "$612.00"]);
+        assert_lacks(&page, &["INV-0001", "Venmo", "Amount due", "Accept and sign", "30 days"]);
+        assert_holds(&paper_of(&app, &id).await, &["EST-0001", "Your invoice will follow."]);
+        act(&ann, &id, "send").await;
         let page = words(&page_of(&app, &id).await);
         assert_holds(&page, &["Invoice INV-0001", "Status: To be paid", "Amount due", "Pay with Venmo @ann-o"]);
         assert_lacks(&page, &["New", "accept", "30 days"]);
-        act(&ann, &id, "send").await;
         ann.put(&format!("/documents/{id}"), json!({"status": "Overdue"})).await.expect(200);
         assert_holds(&words(&page_of(&app, &id).await), &["Status: Past Due", "Past Due · Due upon receipt"]);
         assert_holds(&paper_of(&app, &id).await, &["Past Due"]);
@@ -348,6 +352,12 @@ db_tests! {
         let (ann, eve) = (app.owner("Ann's Plumbing").await, app.owner("Eve's Electric").await);
         let draft = make(&ann, full_invoice()).await;
         let gone = sent(&ann, full_invoice()).await;
+        let taken_back = sent(&ann, full_invoice()).await;
+        act(&ann, &taken_back, "take-back").await;
+        // Whoever had the link is told whom to ask.
+        let friendly = open(&app, &format!("/invoice/{taken_back}")).await.expect(403).text();
+        assert_holds(&words(&friendly), &["This document is not publicly accessible", "Ann's Plumbing took it back for now.", &ann.email]);
+        assert_lacks(&friendly, &["$1,234.50", "Dana", "<form"]);
         ann.delete(&format!("/documents/{gone}")).await.expect(204);
         let hidden = "This document is not publicly accessible";
         let unknown = "Document not found";

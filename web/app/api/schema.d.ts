@@ -3252,6 +3252,8 @@ export interface components {
             photos: components["schemas"]["DocumentPhoto"][];
             /** @description The recurring invoice that it was made by. */
             recurringId?: string;
+            /** @description Whether that link shows the estimate which the invoice was, until it's sent; only where it does. */
+            showsEstimate?: boolean;
             /** @description What the total is made of; only where there is a discount or a tax. */
             totals?: components["schemas"]["DocumentTotals"];
             updatedAt: components["schemas"]["Moment"];

@@ -1,6 +1,7 @@
 //! What happens to documents, each in one transaction with the note of it in the activity.
 
 use super::amounts::choices;
+use super::customer::shown_estimate;
 use super::fields::{DocumentChange, DocumentFields, Unsent};
 use super::paper::last_mail::LastMail;
 use super::paper::photos::PHOTOS;
@@ -58,7 +59,7 @@ pub fn send(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
     Ok(row)
 }
 
-/// Makes of a document what it was before the owner said to have sent it. Its link goes on working.
+/// Makes of a document what it was before the owner said to have sent it. Its link ends, unless it was sent before that.
 pub fn take_back(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
     let row = store::hold(scope, id)?;
     let Unsent { unsent_status, unsent_date } = row.fields.unsent;
@@ -67,6 +68,9 @@ pub fn take_back(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
         fields.unsent = Unsent::default();
         fields.status = status;
         fields.sent_date = unsent_date;
+        if unsent_date.is_none() {
+            fields.withdraw();
+        }
     })?;
     record_that(scope, &row.fields, "not sent after all")?;
     Ok(row)
@@ -103,7 +107,8 @@ pub fn mark_paid(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
     Ok(row)
 }
 
-/// Keeps the id, so that the customer's link goes on working, and takes the next invoice number.
+/// Keeps the id and takes the next invoice number. It publishes nothing: until the invoice is sent, the customer's link shows the
+/// estimate as it was.
 pub fn convert_to_invoice(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
     let row = store::hold(scope, id)?;
     if row.fields.kind == DocumentType::Invoice {
@@ -112,6 +117,9 @@ pub fn convert_to_invoice(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
     let items = choices::taken(&row.fields.items)?;
     if items.items().is_empty() {
         return Err(rules::nothing_chosen());
+    }
+    if row.fields.public_since.is_some() {
+        shown_estimate::keep(scope, &row)?;
     }
     let number = store::next_number(scope, DocumentType::Invoice)?;
     let row = store::step(scope, row, |fields| {
@@ -122,6 +130,10 @@ pub fn convert_to_invoice(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
         fields.status = DocumentStatus::New;
         // The invoice is another paper, which nobody has seen yet.
         fields.viewed_at = None;
+        fields.mail = LastMail::default();
+        fields.unsent = Unsent::default();
+        // Nothing is shown of an estimate whose link didn't work.
+        fields.was_public_since = fields.public_since.take();
     })?;
     record_that(scope, &row.fields, "created from an estimate")?;
     Ok(row)

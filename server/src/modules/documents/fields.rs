@@ -87,6 +87,9 @@ pub struct DocumentFields {
     pub viewed_at: Option<Moment>,
     #[serde(skip)]
     pub public_since: Option<Moment>,
+    /// Since when its link worked that doesn't any more, or that shows the estimate it was.
+    #[serde(skip)]
+    pub was_public_since: Option<Moment>,
     /// What it took from the shelf when it first went out; only where it took something.
     #[serde(skip_serializing_if = "JsonList::is_empty")]
     #[schema(value_type = Vec<TakenPart>, required = false)]

@@ -70,6 +70,10 @@ entity! {
     Document, counted by version beside is_past_due, fields: DocumentFields,
     /// Whether the customer's link works.
     is_public: bool = |fields| fields.public_since.is_some(),
+    /// Whether that link shows the estimate which the invoice was, until it's sent; only where it does.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    shows_estimate: bool = |fields| fields.shows_estimate(),
     /// The last mail that the product itself sent for it.
     #[schema(required = true)]
     delivery: Option<Delivery> = |fields| fields.mail.delivery(),

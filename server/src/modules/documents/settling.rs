@@ -107,6 +107,19 @@ impl DocumentFields {
         self.public_since = self.public_since.or(Some(now));
     }
 
+    /// Whether the customer's link shows the estimate that it was.
+    pub fn shows_estimate(&self) -> bool {
+        self.kind == rules::DocumentType::Invoice
+            && self.estimate_number.is_some()
+            && self.public_since.is_none()
+            && self.was_public_since.is_some()
+    }
+
+    /// Ends what the customer's link shows of it.
+    pub fn withdraw(&mut self) {
+        self.was_public_since = self.public_since.take().or(self.was_public_since);
+    }
+
     pub fn is_past_due(&self, now: Moment) -> bool {
         rules::is_past_due(self.kind, self.status, self.sent_date, now)
     }

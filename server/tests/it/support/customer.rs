@@ -28,6 +28,13 @@ pub async fn press(app: &TestApp, id: &str, cents: i64) -> String {
     pressed.expect(303).header("location").to_owned()
 }
 
+/// Accepts the estimate as the page offers it.
+pub async fn sign(app: &TestApp, id: &str) -> Answer {
+    let token = hidden(&page(app, &format!("/invoice/{id}")).await.expect(200).text(), "token");
+    let signed = [("token", token.as_str()), ("name", "Dana Reyes"), ("agreed", "yes")];
+    post(&customer(app), &format!("/invoice/{id}/accept"), &signed).await.expect(303)
+}
+
 /// What a form of the page holds under this name.
 pub fn hidden(page: &str, name: &str) -> String {
     let rest = page.split_once(&format!(r#"name="{name}" value=""#)).expect("a form").1;

@@ -82,6 +82,8 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
     let invoice = ann.add("/documents", paper("Invoice")).await;
     let sent = ann.add("/documents", paper("Invoice")).await;
     ann.post(&format!("/documents/{sent}/send"), json!({})).await.expect(200);
+    let hasty = ann.add("/documents", paper("Invoice")).await;
+    ann.post(&format!("/documents/{hasty}/send"), json!({})).await.expect(200);
     let partly = ann.add("/documents", paper("Invoice")).await;
     for _ in 0..2 {
         ann.post(&format!("/documents/{partly}/payments"), json!({"amount": 2})).await.expect(201);
@@ -312,7 +314,7 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("get_document", (Some(invoice.clone()), None)),
         ("update_document", (Some(invoice.clone()), Some(json!({"customerName": "Stolen"})))),
         ("send_document", (Some(invoice.clone()), Some(json!({})))),
-        ("take_back_document", (Some(sent.clone()), Some(json!({})))),
+        ("take_back_document", (Some(hasty), Some(json!({})))),
         ("mark_document_paid", (Some(invoice.clone()), Some(json!({})))),
         ("convert_document_to_invoice", (Some(estimate), Some(json!({})))),
         ("list_payments", (Some(partly.clone()), None)),

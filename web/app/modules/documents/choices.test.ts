@@ -29,7 +29,7 @@ describe("lines that are the customer's to choose", () => {
 
   test("say what they are", () => {
     expect(offeredInWords({})).toBeNull();
-    expect(offeredInWords({ offered: "Optional" })).toBe("Optional, not in the total");
-    expect(offeredInWords({ offered: "Better", chosen: true })).toBe("Option Better");
+    expect(offeredInWords({ offered: "Optional" })).toBe("Optional (not selected)");
+    expect(offeredInWords({ offered: "Better", chosen: true })).toBe("Better (selected)");
   });
 });

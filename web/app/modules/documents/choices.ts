@@ -35,6 +35,5 @@ export function settled<L extends Choice>(lines: L[]): L[] {
 export function offeredInWords(line: Choice): string | null {
   const { offered = "Included" } = line;
   if (offered === "Included") return null;
-  const label = offered === "Optional" ? "Optional" : `Option ${offered}`;
-  return counts(line) ? label : `${label}, not in the total`;
+  return counts(line) ? `${offered} (selected)` : `${offered} (not selected)`;
 }

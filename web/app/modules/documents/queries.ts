@@ -110,7 +110,7 @@ const action = (id: string) => ({ ...path(id), body: {} as never });
 export const useSendDocument = () =>
   documents.useAction((id: string) => versioned(api.POST("/api/documents/{id}/send", action(id))));
 
-/** Nobody sent it after all: it stands where it stood before. The customer's link goes on working, as it may be out. */
+/** Nobody sent it after all: it is what it was before, and a link that began to work with it ends. */
 export const useTakeBack = () =>
   documents.useAction((id: string) => versioned(api.POST("/api/documents/{id}/take-back", action(id))));
 

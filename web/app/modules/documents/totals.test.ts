@@ -50,16 +50,13 @@ describe("what a document comes to", () => {
     expect(totalsOf(groupsOf([line, better]), null).total).toBe(1300n);
   });
 
-  it("says how it is worked out, where there is a tax", () => {
+  it("says that the discount comes before the tax, where there are both", () => {
     const method = (tax: Tax | null, discount: Discount | null) =>
       methodOf(totalsOf(groupsOf([{ quantity: 1, rate: 100, tax }]), discount));
     const off: Discount = { kind: "percent", value: 10 };
     expect(method(null, off)).toBeNull();
-    expect(method(SALES, null)).toBe("Tax is rounded half-up to the cent, once for each rate.");
-    expect(method(SALES, off)).toBe(
-      "The discount comes off before tax, from each rate in proportion to its lines. " +
-        "Tax is rounded half-up to the cent, once for each rate.",
-    );
+    expect(method(SALES, null)).toBeNull();
+    expect(method(SALES, off)).toBe("Discount applied before tax.");
   });
 
   it("follows a line that is changed without adding up the others", () => {

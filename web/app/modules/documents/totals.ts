@@ -137,14 +137,10 @@ export function breakdownOf({ subtotal, discount: off, taxes }: Totals, discount
   ];
 }
 
-/** How it is worked out, for whoever adds it up again; nothing where there is no tax. */
+/** What nobody could tell from the sums: in which order discount and tax were worked out. */
 export function methodOf({ discount, taxes }: Totals): string | null {
-  if (taxes.length === 0) return null;
-  return discount > 0n ? `${DISCOUNT_METHOD} ${TAX_METHOD}` : TAX_METHOD;
+  return taxes.length > 0 && discount > 0n ? "Discount applied before tax." : null;
 }
-
-const DISCOUNT_METHOD = "The discount comes off before tax, from each rate in proportion to its lines.";
-const TAX_METHOD = "Tax is rounded half-up to the cent, once for each rate.";
 
 /** The tax a line begins with: the document's own form of the owner's usual rate, and none in a document without tax. */
 export function usualTax(lines: { _id?: string; tax?: Tax | null }[], offered: OfferedTax[]): Tax | null {

@@ -9,7 +9,7 @@ import type { Document } from "./types";
 import { useStockNotice } from "./use-stock-notice";
 
 export function useDocumentActions(document: Document) {
-  const { documentNumber, customerName, status } = document;
+  const { documentNumber, customerName, status, isPublic } = document;
   const id = idOf(document);
   const pay = useMarkPaid();
   const restoring = documents.useUpdate();
@@ -35,7 +35,8 @@ export function useDocumentActions(document: Document) {
 
   async function convert() {
     const question = "Are you sure you want to convert this estimate to an invoice?";
-    const detail = `${documentNumber} for ${customerName} gets an invoice number. The customer's link stays the same.`;
+    const link = isPublic ? " Until then, your customer's link shows the estimate." : "";
+    const detail = `${documentNumber} for ${customerName} gets an invoice number. Nothing goes out until you send it.${link}`;
     if (!(await confirm({ question, detail, yes: "Convert" }))) return;
     await told(withStockNotice(id, conversion.mutateAsync(id)), {
       done: "Estimate converted to invoice successfully!",

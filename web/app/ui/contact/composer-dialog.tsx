@@ -32,7 +32,7 @@ type ComposerDialogProps<Sent> = {
   onClose: () => void;
   title: string;
   channels: readonly ChannelChoice[];
-  /** The one that is chosen at first. */
+  /** The one that is chosen until another is picked. It may change while answers arrive. */
   first: Channel;
   /** What is filled in. What comes later is filled in while nobody has typed yet. */
   filled: { email: string; phone: string; subject: string; message: string };
@@ -58,7 +58,8 @@ type ComposerDialogProps<Sent> = {
 
 export function ComposerDialog<Sent>(props: ComposerDialogProps<Sent>) {
   const { channels, first, filled, editable, missing, instead, send, children } = props;
-  const [channel, setChannel] = useState(first);
+  const [picked, setPicked] = useState<Channel | null>(null);
+  const channel = picked ?? first;
   const form = useForm({ initialValues: filled });
   const words = JSON.stringify(filled);
 
@@ -93,7 +94,7 @@ export function ComposerDialog<Sent>(props: ComposerDialogProps<Sent>) {
       blockedBecause={waits ? CONFIRM_FIRST : (needsPhone || needsEmail) && !recipient.trim() ? reason : null}
     >
       {children}
-      <Radio.Group label="Send by" value={channel} onChange={(chosen) => setChannel(chosen as Channel)}>
+      <Radio.Group label="Send by" value={channel} onChange={(chosen) => setPicked(chosen as Channel)}>
         <div className={classes.channels}>
           {channels.map((choice) => (
             <Radio

@@ -1,7 +1,7 @@
 //! What is taken off before tax: an amount, or so many percent.
 
 use diesel::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::proportions::half_up;
@@ -22,7 +22,7 @@ choice! {
 }
 
 /// What is taken off before tax.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = DocumentDiscount)]
 pub struct Discount {
     pub kind: DiscountKind,

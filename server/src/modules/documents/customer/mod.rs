@@ -7,6 +7,7 @@ mod payloads;
 pub(super) mod public;
 pub(super) mod seen;
 mod sheet;
+pub(super) mod shown_estimate;
 pub(super) mod viewer;
 
 pub use acceptance::{accept, list_answers};

@@ -5,6 +5,7 @@ use axum::extract::State;
 use axum::response::Response;
 
 use super::payloads::{Issuer, PublicDocument, PublicItem, PublicPhoto};
+use super::shown_estimate;
 use crate::modules::documents::paper::printing::{self, Shown};
 use crate::modules::documents::store::{self, DocumentRow};
 use crate::modules::profile::{self, Profile};
@@ -70,15 +71,31 @@ pub async fn find(platform: &Platform, id: String) -> Result<(DocumentRow, Profi
     platform
         .database
         .read(move |connection| {
-            let row = store::find_for_customer(connection, &id, now).map_err(|error| match error {
+            let mut row = store::find_for_customer(connection, &id, now).map_err(|error| match error {
                 Error::NotFound => unknown(),
                 other => other,
             })?;
             if row.fields.public_since.is_none() {
-                return Err(Error::Forbidden("This document is not publicly accessible"));
+                let shown = shown_estimate::of(connection, &row)?;
+                row = shown.ok_or(Error::Forbidden("This document is not publicly accessible"))?;
             }
             let issuer = profile::get(&mut Scope::without_request(connection, row.owner_id.clone(), now)?)?;
             Ok((row, issuer))
+        })
+        .await
+}
+
+/// Who took back the document behind a link that worked before.
+pub async fn taken_back_by(platform: &Platform, id: String) -> Result<Option<Profile>> {
+    let now = platform.clock.now();
+    platform
+        .database
+        .read(move |connection| {
+            let row = store::find_for_customer(connection, &id, now)?;
+            if row.fields.was_public_since.is_none() {
+                return Ok(None);
+            }
+            profile::get(&mut Scope::without_request(connection, row.owner_id, now)?).map(Some)
         })
         .await
 }

@@ -111,7 +111,8 @@ impl Look {
 
     /// Notes the first look of a customer: one write in the life of a document.
     pub async fn note(self, platform: &Platform, row: &DocumentRow) {
-        if self == Self::Other || row.fields.viewed_at.is_some() {
+        // Who sees the estimate that an invoice was hasn't seen the invoice.
+        if self == Self::Other || row.fields.viewed_at.is_some() || row.fields.public_since.is_none() {
             return;
         }
         let (owner_id, id, now) = (row.owner_id.clone(), row.id.clone(), platform.clock.now());

@@ -68,12 +68,14 @@ pub fn sheet(
     cards: Cards,
 ) -> Markup {
     platform::db::outside_database_work("setting a document's page");
+    // Nobody pays before knowing what for: on an offer, the ways to pay come last.
+    let is_offer = amount.standing.mood == Mood::Offer;
     html! {
         article.sheet {
             (head(row, paper, amount))
             @if let Some(news) = cards.news { (news.section()) }
-            div.money {
-                div class={ "amount " (amount.look) } {
+            div.money #next {
+                div class={ "amount " (amount.look) } data-live="amount" {
                     p.label { (amount.standing.label) }
                     p class={ "figure " (amount.size()) } { (amount.figure) }
                     p.below { (amount.standing.below) }
@@ -82,14 +84,16 @@ pub fn sheet(
                     (cards::overpaid(paper))
                 }
                 (question.way_there())
-                (payment(paper, &cards.offers))
+                @if !is_offer { (payment(paper, &cards.offers)) }
                 p.file { a.button href=(pdf_path) target="_blank" rel="noopener" { "Download PDF" } }
             }
             (facts(paper))
-            (items(paper))
-            (plan(paper))
+            div data-live="items" { (items(paper)) }
+            // Choices and signature say what's due when, after the total that it depends on.
+            @if !question.is_asked() { (plan(paper)) }
             (photos(row))
             (asked)
+            @if is_offer { div data-live="payment" { (payment(paper, &cards.offers)) } }
         }
     }
 }
@@ -101,16 +105,23 @@ fn head(row: &DocumentRow, paper: &pdf::Document, amount: &Amount) -> Markup {
         header {
             div {
                 p.business.long[is_long] { bdi { (paper.business.name) } }
-                address {
-                    (contact(&paper.business.email, mail_address(&paper.business.email)))
-                    (contact(&paper.business.phone, telephone_address(&paper.business.phone)))
-                }
+                (reach(&paper.business.email, &paper.business.phone))
             }
             div.title {
                 h1 { (row.fields.kind.word()) " " span { (paper.number) } }
                 p class={ "status " (amount.look) } { span.unseen { "Status: " } (amount.standing.status) }
                 @if paper.is_test { p.status { (pdf::TEST) } }
             }
+        }
+    }
+}
+
+/// How to reach a business.
+pub fn reach(email: &str, phone: &str) -> Markup {
+    html! {
+        address {
+            (contact(email, mail_address(email)))
+            (contact(phone, telephone_address(phone)))
         }
     }
 }
@@ -139,18 +150,19 @@ fn telephone_address(phone: &str) -> Option<String> {
 }
 
 fn payment(paper: &pdf::Document, cards: &Offers) -> Markup {
-    let mood = paper.standing().mood;
-    let (is_offer, is_accepted) = (mood == Mood::Offer, mood == Mood::Accepted);
+    let is_offer = paper.standing().mood == Mood::Offer;
     let ways = paper.ways_to_pay();
     html! {
         @if is_offer || !ways.is_empty() || !cards.is_empty() {
             section.payment aria-labelledby="payment" {
-                h2 #payment { @if is_accepted { "Pay the deposit" } @else { (paper.payment_title()) } }
+                h2 #payment { (paper.payment_title()) }
                 @if is_offer { p.terms { (paper.due()) } }
                 @if !ways.is_empty() || !cards.is_empty() {
                     ul {
                         (cards.buttons())
-                        @for method in ways { li { (payment_method(method, paper)) } }
+                        @for (place, method) in ways.iter().enumerate() {
+                            li { (payment_method(method, paper, cards.is_empty() && place == 0)) }
+                        }
                     }
                 }
             }
@@ -158,7 +170,8 @@ fn payment(paper: &pdf::Document, cards: &Offers) -> Markup {
     }
 }
 
-fn payment_method(method: &PaymentMethod, paper: &pdf::Document) -> Markup {
+/// The first way stands out, unless a card does.
+fn payment_method(method: &PaymentMethod, paper: &pdf::Document, is_first: bool) -> Markup {
     let (name, link) = match method {
         PaymentMethod::CashApp(link) => ("Cash App", link),
         PaymentMethod::Venmo(link) => ("Venmo", link),
@@ -168,10 +181,10 @@ fn payment_method(method: &PaymentMethod, paper: &pdf::Document) -> Markup {
             return html! { p.by-hand { strong { "Check" } " " span { "Payable to " bdi { (paper.business.name) } } } };
         }
     };
-    // Nothing is owed yet on an estimate, so nothing urges.
-    let is_owed = matches!(paper.kind, Kind::Invoice(_));
+    // Nothing is owed yet on an offer, so nothing urges.
+    let is_owed = paper.standing().mood != Mood::Offer;
     html! {
-        a.button.main[is_owed] href=(link.url) target="_blank" rel="noopener noreferrer nofollow" {
+        a.button.main[is_owed && is_first] href=(link.url) target="_blank" rel="noopener noreferrer nofollow" {
             span { @if is_owed { "Pay with " } (name) } " " span.handle { bdi { (link.handle) } }
         }
     }
@@ -231,12 +244,11 @@ fn items(paper: &pdf::Document) -> Markup {
                 }
             }
         }
-        @if !paper.method.is_empty() { p.method { (paper.method) } }
     }
 }
 
 /// What is to be paid when.
-fn plan(paper: &pdf::Document) -> Markup {
+pub fn plan(paper: &pdf::Document) -> Markup {
     html! {
         @if let Some((title, lines)) = paper.plan() {
             section.plan aria-labelledby="plan" {

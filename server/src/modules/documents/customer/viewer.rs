@@ -1,5 +1,6 @@
-//! The customer's page of a document: plain HTML with its style inside, which reads, pays and prints without a script.
-//! It says what the paper says and holds nothing that the public answer does not.
+//! The customer's page of a document: plain HTML with its style inside, which reads, signs, pays and prints without a script.
+//! Where there's something to choose, a small one keeps the totals up to date. It says what the paper says and holds nothing that
+//! the public answer does not.
 
 use std::fmt::Write as _;
 use std::sync::LazyLock;
@@ -15,14 +16,14 @@ use sha2::{Digest, Sha256};
 use super::acceptance::{self, Question, Tried};
 use super::public;
 use super::seen::Look;
-use super::sheet::{Amount, Cards, overdue_by, sheet};
+use super::sheet::{Amount, Cards, overdue_by, plan, reach, sheet};
 use crate::modules::documents::paper::printing;
 use crate::modules::documents::payments::cards::{self, News, Offers};
 use crate::modules::documents::store::DocumentRow;
 use crate::modules::profile::Profile;
 use platform::access::Public;
 use platform::access::rates::WithinRate;
-use platform::error::Result;
+use platform::error::{Error, Result};
 use platform::http::path::Key;
 use platform::{PRODUCT, Platform};
 
@@ -34,27 +35,37 @@ const STYLE_WITH_FORMS: &str = concat!(
     include_str!("viewer-card.css")
 );
 
-const ASK_SENDER: &str = "Please ask whoever sent you the link for a new one.";
+const NOT_PUBLIC: &str = "This document is not publicly accessible";
+const ASK_SENDER: &str = "Ask the business that sent you this link for a new one.";
 
-static POLICY: LazyLock<String> = LazyLock::new(|| policy(STYLE, "'none'"));
+/// Asks the server what a choice comes to.
+const SCRIPT: &str = include_str!("viewer-choices.js");
+
+static POLICY: LazyLock<String> = LazyLock::new(|| policy(STYLE, "'none'", "script-src 'none'"));
 /// The form that pays ends at Stripe.
-static POLICY_WITH_FORMS: LazyLock<String> =
-    LazyLock::new(|| policy(STYLE_WITH_FORMS, "'self' https://checkout.stripe.com"));
+const FORMS: &str = "'self' https://checkout.stripe.com";
+static POLICY_WITH_FORMS: LazyLock<String> = LazyLock::new(|| policy(STYLE_WITH_FORMS, FORMS, "script-src 'none'"));
+static POLICY_WITH_CHOICES: LazyLock<String> = LazyLock::new(|| {
+    let hash = STANDARD.encode(Sha256::digest(SCRIPT));
+    policy(STYLE_WITH_FORMS, FORMS, &format!("script-src 'sha256-{hash}'; connect-src 'self'"))
+});
 
-/// No script, no frame, nothing from elsewhere; of styles only the one inside the page; forms only where there are some.
-fn policy(style: &str, forms: &str) -> String {
+/// No frame, nothing from elsewhere; of styles and scripts only the ones inside the page; forms only where there are some.
+fn policy(style: &str, forms: &str, scripts: &str) -> String {
     let hash = STANDARD.encode(Sha256::digest(style));
     format!(
-        "default-src 'none'; script-src 'none'; style-src 'sha256-{hash}'; img-src 'self'; object-src 'none'; \
-         form-action {forms}; frame-ancestors 'none'; base-uri 'none'"
+        "default-src 'none'; {scripts}; style-src 'sha256-{hash}'; img-src 'self'; object-src 'none'; form-action {forms}; \
+         frame-ancestors 'none'; base-uri 'none'"
     )
 }
 
-/// Whether a page has to do with an answer to an estimate or with cards; all others are as if there were none.
+/// Whether a page has to do with an answer to an estimate or with cards, and whether there's something to choose; all others are
+/// as if there were none.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Needs {
     Plain,
     Forms,
+    Choices,
 }
 
 pub async fn show_document(
@@ -65,12 +76,18 @@ pub async fn show_document(
     RawQuery(query): RawQuery,
     key: Result<Key>,
 ) -> Response {
-    let found = match allowed.and(key) {
-        Ok(Key(id)) => public::find(&platform, id).await,
-        Err(error) => Err(error),
+    let id = match allowed.and(key) {
+        Ok(Key(id)) => id,
+        Err(error) => return refusal(&error.into_response()),
     };
-    let (row, issuer) = match found {
+    let (row, issuer) = match public::find(&platform, id.clone()).await {
         Ok(found) => found,
+        Err(error @ Error::Forbidden(_)) => {
+            return match public::taken_back_by(&platform, id).await {
+                Ok(Some(issuer)) => taken_back(&issuer),
+                _ => refusal(&error.into_response()),
+            };
+        }
         // The one mapping of errors decides the status, and logs what has to be logged.
         Err(error) => return refusal(&error.into_response()),
     };
@@ -112,13 +129,17 @@ pub async fn show(
     let amount = Amount::of(&paper, overdue_by(&row, today));
     let title = format!("{} {} from {}", row.fields.kind.word(), paper.number, paper.business.name);
     let preview = preview(&platform.public_origin, &address, &title, &amount, &paper.business.name);
-    let asked = question.section(&paper);
-    let offers = match Offers::of(platform, &row, today).await {
+    let asked = question.section(&paper, plan(&paper));
+    let offers = match Offers::of(platform, &row, &issuer).await {
         Ok(offers) => offers,
         Err(error) => return refusal(&error.into_response()),
     };
     let is_plain = asked.0.is_empty() && offers.is_empty() && news.is_none();
-    let needs = if is_plain { Needs::Plain } else { Needs::Forms };
+    let needs = match is_plain {
+        true => Needs::Plain,
+        false if question.has_choices() => Needs::Choices,
+        false => Needs::Forms,
+    };
     let sheet = sheet(&row, &paper, &amount, &pdf_path, &question, asked, Cards { news, offers });
     answer(status, page(&title, preview, sheet, needs), needs)
 }
@@ -134,18 +155,18 @@ pub async fn show_nothing(_: Public) -> Response {
 
 /// For a form that another page sent.
 pub fn sent_from_elsewhere() -> Response {
-    let advice = "Please open the link to the document again, and press the button there.";
-    answer(StatusCode::FORBIDDEN, error_page("This was not sent from the document's own page", advice), Needs::Plain)
+    let advice = "Open your link again and use the button there.";
+    answer(StatusCode::FORBIDDEN, error_page("That didn't come from this document's page", advice), Needs::Plain)
 }
 
 pub fn refusal(problem: &Response) -> Response {
     let (sentence, advice) = match problem.status() {
-        StatusCode::FORBIDDEN => ("This document is not publicly accessible", ASK_SENDER),
+        StatusCode::FORBIDDEN => (NOT_PUBLIC, ASK_SENDER),
         StatusCode::NOT_FOUND => ("Document not found", ASK_SENDER),
         StatusCode::TOO_MANY_REQUESTS => {
-            ("Too many requests came from your network", "Please wait a minute and open the link again.")
+            ("Too many requests came from your network", "Wait a minute, then open the link again.")
         }
-        _ => ("Failed to load document", "Please try again in a moment."),
+        _ => ("Failed to load document", "Try again in a moment."),
     };
     let mut page = answer(problem.status(), error_page(sentence, advice), Needs::Plain);
     if let Some(wait) = problem.headers().get(header::RETRY_AFTER) {
@@ -157,7 +178,11 @@ pub fn refusal(problem: &Response) -> Response {
 fn answer(status: StatusCode, page: Markup, needs: Needs) -> Response {
     let mut response = (status, Html(page.into_string())).into_response();
     let headers = response.headers_mut();
-    let policy = if needs == Needs::Forms { &POLICY_WITH_FORMS } else { &POLICY };
+    let policy = match needs {
+        Needs::Plain => &POLICY,
+        Needs::Forms => &POLICY_WITH_FORMS,
+        Needs::Choices => &POLICY_WITH_CHOICES,
+    };
     if let Ok(policy) = HeaderValue::from_str(policy) {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
@@ -187,7 +212,7 @@ fn preview(origin: &str, address: &str, title: &str, amount: &Amount, business: 
 
 fn page(title: &str, preview: Markup, sheet: Markup, needs: Needs) -> Markup {
     platform::db::outside_database_work("setting a page");
-    let style = if needs == Needs::Forms { STYLE_WITH_FORMS } else { STYLE };
+    let style = if needs == Needs::Plain { STYLE } else { STYLE_WITH_FORMS };
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -207,6 +232,7 @@ fn page(title: &str, preview: Markup, sheet: Markup, needs: Needs) -> Markup {
             body {
                 p.loading role="status" { "Loading invoice..." }
                 main { (sheet) }
+                @if needs == Needs::Choices { script { (PreEscaped(SCRIPT)) } }
                 footer {
                     p { "Powered by " a href="/" { (mark()) (PRODUCT) } }
                     p.legal { a href="/privacy" { "Privacy" } a href="/terms" { "Terms" } }
@@ -225,6 +251,21 @@ fn error_page(sentence: &str, advice: &str) -> Markup {
         }
     };
     page(sentence, html! {}, sheet, Needs::Plain)
+}
+
+/// For a customer whose link worked before: who to ask, and how to reach them.
+fn taken_back(issuer: &Profile) -> Response {
+    let name = Some(issuer.fields.business_name.trim()).filter(|name| !name.is_empty()).unwrap_or(PRODUCT);
+    let phone = issuer.fields.phone_number.as_deref().unwrap_or_default();
+    let sheet = html! {
+        div.sheet {
+            h1.business { bdi { (name) } }
+            p.error role="alert" { (NOT_PUBLIC) }
+            p.quiet { bdi { (name) } " took it back for now. This link works again once they send it. Questions? Get in touch:" }
+            (reach(&issuer.email, phone))
+        }
+    };
+    answer(StatusCode::FORBIDDEN, page(NOT_PUBLIC, html! {}, sheet, Needs::Plain), Needs::Plain)
 }
 
 /// The product's mark, as on its own pages.

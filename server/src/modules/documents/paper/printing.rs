@@ -102,7 +102,12 @@ pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document 
             DocumentType::Invoice => pdf::Kind::Invoice(status),
             DocumentType::Estimate => {
                 let valid_until = rules::valid_until(fields.date);
-                pdf::Kind::Estimate { valid_until: day(valid_until), has_run_out: today > valid_until }
+                pdf::Kind::Estimate {
+                    valid_until: day(valid_until),
+                    has_run_out: today > valid_until,
+                    // Only of an estimate that became an invoice is this number told apart.
+                    is_invoiced: fields.estimate_number.is_some(),
+                }
             }
         },
         number: row.fields.document_number.clone(),
@@ -113,7 +118,6 @@ pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document 
         sent_date: fields.sent_date.map(|sent| day_of(sent, issuer)),
         items: items.collect(),
         breakdown: breakdown(row),
-        method: if fields.totals().taxes.is_empty() { String::new() } else { TAX_METHOD.to_owned() },
         total_cents: fields.total.cents(),
         paid_cents: paid_so_far(row).cents().max(0),
         overpaid_cents: fields.balance().cents().saturating_neg().max(0),
@@ -163,16 +167,13 @@ fn is_shown(row: &DocumentRow, item: &Item) -> bool {
 fn described(item: &Item) -> String {
     let word = match (item.offered, item.counts()) {
         (Offered::Included, _) => return item.description.clone(),
-        (Offered::Optional, true) => "Optional, chosen".to_owned(),
-        (Offered::Optional, false) => "Optional, not in the total".to_owned(),
-        (option, true) => format!("Option {}", option.word()),
-        (option, false) => format!("Option {}, not in the total", option.word()),
+        (Offered::Optional, true) => "Optional (selected)".to_owned(),
+        (Offered::Optional, false) => "Optional (not selected)".to_owned(),
+        (option, true) => format!("{} (selected)", option.word()),
+        (option, false) => format!("{} (not selected)", option.word()),
     };
     format!("{}\n{word}", item.description)
 }
-
-/// For whoever adds it up again.
-const TAX_METHOD: &str = "Tax is rounded half-up to the cent, once for each rate.";
 
 /// What leads from the lines to the total, where they are not the same.
 fn breakdown(row: &DocumentRow) -> Vec<pdf::Sum> {

@@ -238,7 +238,7 @@ function Photos({ photos }: { photos: Photo[] }) {
 
 type CustomersPageProps = { document: Document; onSend: (document: Document, mode?: Channel) => void };
 
-/** Before the first sending the link leads nowhere yet: handing it on is a way to send. */
+/** Before it's sent, the link leads nowhere or to the estimate that the invoice was: copying or sharing it is a way to send. */
 function CustomersPage({ document, onSend }: CustomersPageProps) {
   return (
     <section className={classes.section}>
@@ -250,7 +250,11 @@ function CustomersPage({ document, onSend }: CustomersPageProps) {
         </>
       ) : (
         <>
-          <p className={classes.unsent}>The customer's link begins to work when you send the document or hand it on.</p>
+          <p className={classes.unsent}>
+            {document.showsEstimate
+              ? `Until you send this invoice, your customer's link shows estimate ${document.estimateNumber}.`
+              : "The customer can open this link once you've sent it."}
+          </p>
           <div className={classes.ways}>
             <ActionButton
               leftSection={<IconCopy size={20} aria-hidden />}

@@ -1,4 +1,4 @@
-/** Sending a document: with the device's own mail or messages app, or, where there is a mail server, from here. */
+/** Sending a document: from here if email sending is set up, or with the device's own email or messages app. */
 import { useQuery } from "@tanstack/react-query";
 import { mailQuery } from "~/account/mail";
 import { profileQuery } from "~/account/profile";
@@ -13,6 +13,7 @@ import { draftOf } from "~/ui/forms/use-draft";
 import { canShare } from "../customer-link";
 import { type Issuer, messageTo, publicLink, subjectOf } from "../message";
 import { useEmailDocument, useSendDocument } from "../queries";
+import { firstOf, rememberSendingBy } from "../sending-by";
 import type { Document } from "../types";
 import { useStockNotice } from "../use-stock-notice";
 import classes from "./send-dialog.module.css";
@@ -28,10 +29,10 @@ type SendDialogProps = LateDialogProps<{
 
 const NO_METHODS = { cashApp: null, venmo: null, zelle: null, cash: false, check: false };
 
-const EMAIL: ChannelChoice = { value: "email", label: "Email", description: "Opens your mail app" };
+const EMAIL: ChannelChoice = { value: "email", label: "Email", description: "Opens your email app" };
 const TEXT: ChannelChoice = { value: "text", label: "Text", description: "Opens your messages app" };
-const LINK: ChannelChoice = { value: "link", label: "Copy link", description: "To paste it wherever you like" };
-const SHARE: ChannelChoice = { value: "share", label: "Share", description: "With the apps on this device" };
+const LINK: ChannelChoice = { value: "link", label: "Copy link", description: "Paste it anywhere" };
+const SHARE: ChannelChoice = { value: "share", label: "Share", description: "With an app on this device" };
 const PROGRAM: ChannelChoice = {
   value: "program",
   label: `Send from ${PRODUCT}`,
@@ -53,9 +54,12 @@ export default function SendDialog({ row, opened, onClose }: SendDialogProps) {
   const send = useSendDocument();
   const email = useEmailDocument();
   const withStockNotice = useStockNotice();
+  const canSendHere = Boolean(mail?.isAvailable && !mail.needsConfirmation);
+  const channels = [...(mail?.isAvailable ? [PROGRAM] : []), EMAIL, TEXT, LINK, ...(canShare() ? [SHARE] : [])];
 
   async function sendWith(outgoing: Outgoing): Promise<HandedOn | null> {
     const { channel, ...mailed } = outgoing;
+    rememberSendingBy(channel);
     if (channel === "program") {
       await withStockNotice(id, email.mutateAsync({ id, ...mailed }));
       return null;
@@ -77,8 +81,8 @@ export default function SendDialog({ row, opened, onClose }: SendDialogProps) {
       onClose={onClose}
       draft={draftOf("messages", document)}
       title={`Send ${documentNumber}`}
-      channels={[EMAIL, TEXT, LINK, ...(canShare() ? [SHARE] : []), ...(mail?.isAvailable ? [PROGRAM] : [])]}
-      first={mode ?? (customerPhone && !customerEmail ? "text" : "email")}
+      channels={channels}
+      first={mode ?? firstOf(channels, document, canSendHere)}
       filled={{
         email: customerEmail ?? document.delivery?.to ?? "",
         phone: customerPhone ?? "",
@@ -90,9 +94,7 @@ export default function SendDialog({ row, opened, onClose }: SendDialogProps) {
       missing={{ email: "Enter the customer's email address.", phone: "Enter the customer's phone number." }}
       instead={(channel) =>
         channel === "link" ? (
-          <p className={classes.lead}>
-            The link opens the customer's page of {documentNumber}, which works from now on.
-          </p>
+          <p className={classes.lead}>Your customer can open {documentNumber} with this link from now on.</p>
         ) : null
       }
       needsConfirmation={mail?.needsConfirmation}

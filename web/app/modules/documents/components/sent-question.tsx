@@ -1,6 +1,6 @@
 /**
  * After the device took over: opens what was asked for, and asks once whether the message went out. The document counts
- * as sent by then, because its link has to work first; "Not yet" takes that back.
+ * as sent by then, because its link has to work first; "Not yet" takes that back and ends the link.
  */
 import { useEffect, useState } from "react";
 import { messageOf } from "~/api/errors";
@@ -91,7 +91,7 @@ export default function SentQuestion({ row, opened, onClose }: LateDialogProps<H
       <p className={classes.lead}>{isHandedOn ? OPENED[by] : NOT_OPENED[by]}</p>
       {address ? (
         <a href={address} className={classes.again}>
-          {by === "email" ? "Open the mail app again" : "Open the messages app again"}
+          {by === "email" ? "Open the email app again" : "Open the messages app again"}
         </a>
       ) : (
         <CustomerLinkField document={document} title={subject} text={message} />
@@ -101,14 +101,14 @@ export default function SentQuestion({ row, opened, onClose }: LateDialogProps<H
 }
 
 const OPENED: Record<HandedOn["by"], string> = {
-  email: "Your mail app opens with the message. It goes out when you send it there.",
-  text: "Your messages app opens with the message. It goes out when you send it there.",
-  link: "The link is copied. Paste it into a message to your customer.",
+  email: "Your email app opens with the message. Send it from there.",
+  text: "Your messages app opens with the message. Send it from there.",
+  link: "Link copied. Paste it into a message to your customer.",
   share: "Choose an app and send the link from there.",
 };
 
 const NOT_OPENED: Record<HandedOn["by"], string> = {
   ...OPENED,
-  link: "The link could not be copied. Mark it and copy it by hand.",
-  share: "Nothing to share with opened. Try it again here, or copy the link.",
+  link: "We couldn't copy the link. Select it and copy it yourself.",
+  share: "Sharing didn't open. Try again here, or copy the link.",
 };

@@ -550,7 +550,7 @@ describe("sending", () => {
     const question = within(await screen.findByRole("dialog", { name: "Did you send it?" }));
     expect(requests(calls)).toContain("POST /api/documents/doc-1/send");
     expect(opened).toHaveLength(1);
-    expect(question.getByRole("link", { name: "Open the mail app again" }).getAttribute("href")).toBe(opened[0]);
+    expect(question.getByRole("link", { name: "Open the email app again" }).getAttribute("href")).toBe(opened[0]);
     fireEvent.click(question.getByRole("button", { name: "Yes" }));
     expect(await screen.findByText("INV-0001 sent")).toBeTruthy();
     expect(requests(calls)).not.toContain("POST /api/documents/doc-1/take-back");
@@ -633,7 +633,7 @@ describe("sending", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Send INV-0001" }));
     expect(dialog.queryByText(/Payment options/)).toBeNull();
     fireEvent.click(dialog.getByRole("button", { name: "Send" }));
-    await screen.findByRole("link", { name: "Open the mail app again" });
+    await screen.findByRole("link", { name: "Open the email app again" });
     expect(screen.queryByText("Did you send it?")).toBeNull();
   });
 

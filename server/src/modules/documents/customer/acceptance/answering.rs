@@ -20,6 +20,7 @@ use platform::error::{Error, Result};
 use platform::fields::entries::Entries;
 use platform::values::dates::Moment;
 use platform::values::ids::new_id;
+use platform::values::money::Money;
 
 /// An answer as it comes in.
 #[derive(Clone, Debug)]
@@ -35,6 +36,7 @@ pub struct Given {
 pub fn is_asked(row: &DocumentRow, issuer: &Profile, now: Moment) -> bool {
     let fields = &row.fields;
     issuer.fields.asks_acceptance
+        && fields.public_since.is_some()
         && fields.kind == DocumentType::Estimate
         && fields.status == DocumentStatus::Sent
         && issuer.day_of(now) <= rules::valid_until(fields.date)
@@ -180,28 +182,33 @@ fn letter(row: &DocumentRow, owner: &Profile, answer: &KeptAnswer, origin: &str)
     let (number, customer) = (&row.fields.document_number, &row.fields.customer_name);
     let amount = pdf::money(row.fields.total.cents());
     let words = answer.words.as_deref().unwrap_or_default();
-    let (what, told, next) = match answer.outcome {
+    let (subject, told, next) = match answer.outcome {
         Outcome::Accepted => (
-            "accepted",
-            format!("estimate {number} for {customer} over {amount} was accepted. It was signed by {words}."),
-            "You can look at it and make an invoice of it here:",
+            format!("{customer} signed {number} ({amount})"),
+            {
+                let deposit = row.fields.deposit_due().filter(|due| *due > Money::ZERO);
+                let deposit = deposit.map(|due| format!(" The deposit of {} is due now.", pdf::money(due.cents())));
+                let deposit = deposit.unwrap_or_default();
+                format!("{customer} accepted your estimate {number} for {amount}. Signed by {words}.{deposit}")
+            },
+            "View the estimate or turn it into an invoice:",
         ),
         Outcome::Declined => (
-            "declined",
+            format!("{customer} declined {number} ({amount})"),
             match words {
-                "" => format!("estimate {number} for {customer} over {amount} was declined, without a reason."),
-                reason => format!(
-                    "estimate {number} for {customer} over {amount} was declined. The reason given:\n\n{reason}"
-                ),
+                "" => format!("{customer} declined your estimate {number} for {amount}. They gave no reason."),
+                reason => {
+                    format!("{customer} declined your estimate {number} for {amount}. Their reason:\n\n{reason}")
+                }
             },
-            "You can look at it, change it and send it again here:",
+            "View the estimate, or change it and send it again:",
         ),
     };
     Letter {
         recipient: owner.email.clone(),
-        subject: format!("{number} for {customer} was {what}"),
+        subject,
         body: format!(
-            "Hello {},\n\n{told}\n\n{next}\n\n{origin}/app/invoices?open={}\n\n{PRODUCT}\n",
+            "Hi {},\n\n{told}\n\n{next}\n\n{origin}/app/invoices?open={}\n\n{PRODUCT}\n",
             owner.fields.first_name, row.id
         ),
         ..Letter::default()

@@ -134,7 +134,10 @@ fn mac(row: &DocumentRow, content: &str) -> Option<Hmac<Sha256>> {
     // The id is known to the owner and to whoever has the link: nobody else can make a token.
     let mut mac = Hmac::<Sha256>::new_from_slice(row.id.as_bytes()).ok()?;
     let answered = row.fields.last_answer.answered_at.map(|at| at.to_string()).unwrap_or_default();
-    for part in [answered.as_str(), content] {
+    // An option that isn't chosen has a total of its own. The content doesn't tell it, but discount and taxes decide it.
+    let taxes: Vec<_> = row.fields.items.items().iter().map(|item| &item.tax).collect();
+    let rates = serde_json::to_string(&(row.fields.discount.given(), taxes)).unwrap_or_default();
+    for part in [answered.as_str(), content, &rates] {
         mac.update(part.as_bytes());
         mac.update(&[0]);
     }

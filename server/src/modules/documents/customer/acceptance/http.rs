@@ -54,19 +54,13 @@ pub async fn accept_estimate(
 ) -> Response {
     let form = Form::read(&body);
     let chosen = Chosen::read(&form.option, form.added);
-    let tried = Tried {
-        name: form.name.clone(),
-        is_agreed: form.is_agreed,
-        chosen: Some(chosen),
-        total: form.total,
-        ..Tried::default()
-    };
+    let tried = Tried { name: form.name.clone(), is_agreed: form.is_agreed, chosen: Some(chosen), ..Tried::default() };
     let trouble = match form.name.chars().count() {
         // Only the total was asked for.
         _ if form.is_update => Some(""),
-        0 => Some("Please type your name to sign."),
+        0 => Some("Type your name to sign."),
         length if length > LONGEST_NAME => Some("This name is too long."),
-        _ if !form.is_agreed => Some("Please tick the box to accept."),
+        _ if !form.is_agreed => Some("Check the box to accept."),
         _ => None,
     };
     let given =
@@ -129,6 +123,8 @@ async fn take(
     if let Some(trouble) = trouble {
         return show_again(platform, row, issuer, tried, trouble).await;
     }
+    // Who signed sees at the top what's due now, if anything.
+    let place = if given.outcome == Outcome::Accepted { "next" } else { "answer" };
     match keep(platform, row, issuer, given, &tried).await {
         Ok(Some(trouble)) => match public::find(platform, id).await {
             Ok((row, issuer)) => show_again(platform, row, issuer, tried, trouble).await,
@@ -137,7 +133,7 @@ async fn take(
         Ok(None) => {
             platform.mail.wake_worker();
             let mut there = StatusCode::SEE_OTHER.into_response();
-            if let Ok(address) = HeaderValue::from_str(&format!("/invoice/{id}#answer")) {
+            if let Ok(address) = HeaderValue::from_str(&format!("/invoice/{id}#{place}")) {
                 there.headers_mut().insert(header::LOCATION, address);
             }
             there
@@ -145,7 +141,7 @@ async fn take(
         // The page as it is now says what there is to answer to.
         Err(Error::Conflict(_)) => match public::find(platform, id).await {
             Ok((row, issuer)) => {
-                let trouble = "This estimate was changed or answered since you opened it. Please look at it once more.";
+                let trouble = "This estimate changed or was answered after you opened it. Please check it again.";
                 let tried = Tried { trouble, is_agreed: false, ..tried };
                 viewer::show(platform, row, issuer, tried, None, StatusCode::CONFLICT).await
             }
@@ -195,9 +191,7 @@ async fn show_again(
     trouble: &'static str,
 ) -> Response {
     let status = if trouble.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
-    // Another total is accepted by another tick.
-    let is_agreed = tried.is_agreed && tried.trouble_with_choice(&row).is_none();
-    viewer::show(platform, row, issuer, Tried { trouble, is_agreed, ..tried }, None, status).await
+    viewer::show(platform, row, issuer, Tried { trouble, ..tried }, None, status).await
 }
 
 #[derive(Default)]
@@ -208,8 +202,6 @@ struct Form {
     reason: String,
     option: String,
     added: Vec<String>,
-    /// What the page said that it comes to.
-    total: String,
     is_update: bool,
 }
 
@@ -226,7 +218,6 @@ impl Form {
                 "reason" => form.reason = text(),
                 "option" => form.option = text(),
                 "add" => form.added.push(text()),
-                "total" => form.total = text(),
                 "update" => form.is_update = true,
                 _ => {}
             }

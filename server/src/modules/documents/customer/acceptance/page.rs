@@ -1,4 +1,5 @@
-//! The part of a customer's page that asks for an answer, or tells what was answered. Plain forms: the page runs no script.
+//! The part of a customer's page that asks for an answer, or tells what was answered. Plain forms, which work without the script
+//! that keeps the totals up to date.
 
 use maud::{Markup, html};
 use sawhorse_pdf as pdf;
@@ -7,12 +8,13 @@ use super::answering::is_asked;
 use super::content;
 use super::last_answer::{DocumentAnswer, Outcome};
 use super::tried::Tried;
-use crate::modules::documents::amounts::choices::options;
+use crate::modules::documents::amounts::choices::{Chosen, is_any_choice, options};
 use crate::modules::documents::amounts::{Item, Offered};
 use crate::modules::documents::paper::dates::day_of;
 use crate::modules::documents::store::DocumentRow;
 use crate::modules::profile::Profile;
 use platform::values::dates::Moment;
+use platform::values::money::Money;
 
 pub const LONGEST_NAME: usize = 200;
 pub const LONGEST_REASON: usize = 2000;
@@ -20,6 +22,8 @@ pub const LONGEST_REASON: usize = 2000;
 /// What a page has to ask and to tell about an answer.
 pub struct Question {
     items: Vec<Item>,
+    /// What each option comes to, with the extras that are chosen.
+    option_totals: Vec<(Offered, Money)>,
     id: String,
     /// With the token of the form; none where nothing is asked.
     token: Option<String>,
@@ -35,11 +39,17 @@ impl Question {
         let items = tried.with_choice(row).fields.items.items().to_vec();
         let answer = row.fields.answer();
         let answered_on = answer.as_ref().map(|answer| day_of(answer.at, issuer));
-        Self { items, id: row.id.clone(), token, answer, answered_on, tried }
+        let option_totals = option_totals(row, &items);
+        Self { items, option_totals, id: row.id.clone(), token, answer, answered_on, tried }
     }
 
     pub fn is_asked(&self) -> bool {
         self.token.is_some()
+    }
+
+    /// Whether the customer has something to choose.
+    pub fn has_choices(&self) -> bool {
+        self.is_asked() && is_any_choice(&self.items)
     }
 
     /// Leads to the forms from the top of the page.
@@ -47,7 +57,7 @@ impl Question {
         html! {
             @if self.is_asked() {
                 p.file {
-                    a.button.main href="#answer" {
+                    a.button href="#answer" {
                         @if self.answer.as_ref().is_some_and(|answer| answer.is_current) { "Accept after all" }
                         @else { "Accept or decline" }
                     }
@@ -56,7 +66,7 @@ impl Question {
         }
     }
 
-    pub fn section(&self, paper: &pdf::Document) -> Markup {
+    pub fn section(&self, paper: &pdf::Document, plan: Markup) -> Markup {
         platform::db::outside_database_work("setting the question of a page");
         let current = self.answer.as_ref().filter(|answer| answer.is_current);
         let accepted = match &paper.agreement.answer {
@@ -70,17 +80,14 @@ impl Question {
                 section.answer #answer aria-labelledby="asked" {
                     h2 #asked { "Accept this estimate" }
                     (self.before(current))
-                    (terms(paper))
-                    (self.accept_form(token, paper))
+                    (self.accept_form(token, paper, plan))
                     (self.decline_form(token, current))
                 }
             } @else if let Some(signature) = accepted {
                 section.answer #answer aria-labelledby="answered" {
                     h2 #answered { "Accepted" }
                     p.signature { bdi { (signature.name) } }
-                    p {
-                        "Signed on " (pdf::date(signature.on)) ", over " (pdf::money(signature.total_cents)) "."
-                    }
+                    p { "Signed on " (pdf::date(signature.on)) " for " (pdf::money(signature.total_cents)) "." }
                     p { (next_step(paper)) }
                     (terms(paper))
                 }
@@ -98,31 +105,35 @@ impl Question {
             }
             @if let Some(DocumentAnswer { reason, .. }) = current {
                 p { "This estimate was declined on " (on) "." @if let Some(reason) = reason { " “" bdi { (reason) } "”" } }
-                p { "If you have changed your mind, you can still accept it." }
+                p { "Changed your mind? You can still accept it." }
             }
             @if let Some(DocumentAnswer { outcome: Outcome::Accepted, name, .. }) = earlier {
                 p {
-                    "An earlier version was accepted by " bdi { (name.as_deref().unwrap_or_default()) } " on "
-                    (on) ". It has been changed since, so it needs a new signature."
+                    bdi { (name.as_deref().unwrap_or_default()) } " accepted an earlier version on " (on)
+                    ". It has changed since, so it needs a new signature."
                 }
             }
         }
     }
 
-    fn accept_form(&self, token: &str, paper: &pdf::Document) -> Markup {
+    /// In the order in which one decides: what to take, what that comes to, under which terms, with which name.
+    fn accept_form(&self, token: &str, paper: &pdf::Document, plan: Markup) -> Markup {
         let has_terms = !paper.agreement.terms.trim().is_empty();
         html! {
-            form method="post" action={ "/invoice/" (self.id) "/accept#answer" } {
+            form.accept method="post" action={ "/invoice/" (self.id) "/accept#answer" } {
                 input type="hidden" name="token" value=(token);
-                input type="hidden" name="total" value=(paper.total_cents);
                 (self.choices(paper))
+                div data-live="plan" { (plan) }
+                (terms(paper))
                 label for="name" { "Your full name, as your signature" }
                 input #name name="name" type="text" required maxlength=(LONGEST_NAME) autocomplete="name"
                     autocapitalize="words" value=(self.tried.name);
                 label.tick {
                     input type="checkbox" name="agreed" value="yes" required checked[self.tried.is_agreed];
                     span {
-                        "I accept this estimate over " strong { (pdf::money(paper.total_cents)) }
+                        // Without the script, an amount here could be that of another choice.
+                        @if self.has_choices() { "I accept this estimate with my choices above" }
+                        @else { "I accept this estimate for " strong { (pdf::money(paper.total_cents)) } }
                         @if has_terms { " and the terms above" } "."
                     }
                 }
@@ -131,22 +142,22 @@ impl Question {
         }
     }
 
-    /// What is the customer's to choose, and the way to see what it comes to.
+    /// What is the customer's to choose, and what that comes to.
     fn choices(&self, paper: &pdf::Document) -> Markup {
         let amount = |lines: &mut dyn Iterator<Item = &Item>| pdf::money(lines.map(|line| line.subtotal.cents()).sum());
         let optional: Vec<&Item> = self.items.iter().filter(|line| line.offered == Offered::Optional).collect();
-        let options: Vec<Offered> = options(&self.items).collect();
         html! {
-            @if !options.is_empty() {
+            @if !self.option_totals.is_empty() {
                 fieldset {
                     legend { "Choose one" }
-                    @for option in &options {
+                    @for (option, total) in &self.option_totals {
                         @let lines = || self.items.iter().filter(|line| line.offered == *option);
                         label.tick {
                             input type="radio" name="option" value=(option.word()) checked[lines().any(|line| line.chosen)];
                             span {
                                 strong { (option.word()) } " " (amount(&mut lines()))
                                 @for line in lines() { small { bdi { (line.description) } } }
+                                small data-live={ "total-" (option.word()) } { "Your total: " (pdf::money(total.cents())) }
                             }
                         }
                     }
@@ -154,7 +165,7 @@ impl Question {
             }
             @if !optional.is_empty() {
                 fieldset {
-                    legend { "Add if you like" }
+                    legend { "Optional extras" }
                     @for line in &optional {
                         label.tick {
                             input type="checkbox" name="add" value=(line.id) checked[line.chosen];
@@ -163,9 +174,9 @@ impl Question {
                     }
                 }
             }
-            @if !options.is_empty() || !optional.is_empty() {
-                p { button.button type="submit" name="update" value="yes" formnovalidate { "Update total" } }
-                p { "With your choice it comes to " strong { (pdf::money(paper.total_cents)) } "." }
+            @if self.has_choices() {
+                p.update { button.button type="submit" name="update" value="yes" formnovalidate { "Update total" } }
+                p role="status" data-live="sum" { "Your total: " strong { (pdf::money(paper.total_cents)) } }
             }
         }
     }
@@ -180,7 +191,7 @@ impl Question {
                     }
                     form method="post" action={ "/invoice/" (self.id) "/decline#answer" } {
                         input type="hidden" name="token" value=(token);
-                        label for="reason" { "The reason, if you like to give one" }
+                        label for="reason" { "Reason (optional)" }
                         textarea #reason name="reason" rows="3" maxlength=(LONGEST_REASON) { (self.tried.reason) }
                         p { button.button type="submit" { "Decline estimate" } }
                     }
@@ -188,6 +199,20 @@ impl Question {
             }
         }
     }
+}
+
+/// What the document comes to with each of its options, the extras as they're chosen.
+fn option_totals(row: &DocumentRow, items: &[Item]) -> Vec<(Offered, Money)> {
+    let added: Vec<String> = items
+        .iter()
+        .filter(|line| line.offered == Offered::Optional && line.chosen)
+        .map(|line| line.id.clone())
+        .collect();
+    let total = |option: Offered| {
+        let tried = Tried { chosen: Some(Chosen { option: Some(option), added: added.clone() }), ..Tried::default() };
+        (option, tried.with_choice(row).fields.total)
+    };
+    options(items).map(total).collect()
 }
 
 fn terms(paper: &pdf::Document) -> Markup {
@@ -201,14 +226,13 @@ fn terms(paper: &pdf::Document) -> Markup {
 
 fn next_step(paper: &pdf::Document) -> Markup {
     html! {
-        bdi { (paper.business.name) } " has been told and gets in touch with you about the work. "
-        @match paper.deposit.as_ref().filter(|deposit| deposit.due_cents > 0) {
-            Some(deposit) => {
-                "The deposit of " (pdf::money(deposit.due_cents)) " is to be paid before it begins; nothing more is owed until you "
-                "get an invoice, which will be at this same address. "
+        "We've let " bdi { (paper.business.name) } " know. They'll contact you to schedule. "
+        @match paper.deposit_due_cents() {
+            0 => { "You don't owe anything until you get your invoice, at this same link. " }
+            due => {
+                "Your deposit of " (pdf::money(due)) " is due before work begins. Your invoice will follow at this same link. "
             }
-            None => { "Nothing is owed until you get an invoice; it will be at this same address. " }
         }
-        "The PDF above has your signature in it."
+        "Your signature is in the PDF above."
     }
 }

@@ -11,8 +11,6 @@ pub struct Tried {
     pub reason: String,
     pub trouble: &'static str,
     pub chosen: Option<Chosen>,
-    /// What the page said that it comes to.
-    pub total: String,
     /// Which of the two forms it was.
     pub is_decline: bool,
 }
@@ -28,20 +26,16 @@ impl Tried {
         row
     }
 
-    /// Nobody signs nothing at all, a total that was not shown, or less than was paid.
+    /// Nobody signs nothing at all, or less than was paid. Every option shows its own total, so each one can be signed.
     pub fn trouble_with_choice(&self, row: &DocumentRow) -> Option<&'static str> {
         if self.chosen.is_none() || !is_any_choice(row.fields.items.items()) {
             return None;
         }
         let chosen = self.with_choice(row).fields;
         if chosen.counted().next().is_none() {
-            return Some("Choose at least one line.");
+            return Some("Choose at least one item.");
         }
-        let total = chosen.total;
-        if total < row.fields.received {
-            return Some("This comes to less than the deposit that was paid. Choose more, or get in touch.");
-        }
-        let is_shown = self.total == total.cents().to_string();
-        (!is_shown).then_some("The total has changed with your choice. Please look at it once more, then sign.")
+        (chosen.total < row.fields.received)
+            .then_some("That's less than the deposit you already paid. Choose more, or ask for a new estimate.")
     }
 }

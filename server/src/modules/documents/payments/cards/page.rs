@@ -11,11 +11,11 @@ use super::store::{self, CheckoutRow, Provider, Purpose, State};
 use crate::modules::documents::customer::acceptance::Outcome;
 use crate::modules::documents::rules::DocumentType;
 use crate::modules::documents::store::DocumentRow;
+use crate::modules::profile::Profile;
 use platform::Platform;
 use platform::access::Scope;
 use platform::access::throttle::{Limit, count_tries};
 use platform::error::Result;
-use platform::values::calendar_date::CalendarDate;
 use platform::values::ids::is_key;
 use platform::values::money::Money;
 
@@ -33,10 +33,12 @@ pub struct Offers {
 }
 
 impl Offers {
-    /// Nothing where the owner has no account that takes cards. `today` is the owner's day.
-    pub async fn of(platform: &Platform, row: &DocumentRow, today: CalendarDate) -> Result<Self> {
+    /// Nothing where the owner has no account that takes cards.
+    pub async fn of(platform: &Platform, row: &DocumentRow, issuer: &Profile) -> Result<Self> {
         let now = platform.clock.now();
-        let provider = provider(platform).filter(|_| !row.fields.payable_by_card(today).is_empty());
+        let today = issuer.day_of(now);
+        let payable = row.fields.payable_by_card(today, issuer.fields.asks_acceptance);
+        let provider = provider(platform).filter(|_| !payable.is_empty());
         let offers = match provider {
             Some(provider) => {
                 let document = row.clone();
@@ -89,7 +91,7 @@ impl Offers {
     fn about(&self, offer: &Offer) -> Option<&'static str> {
         match offer.purpose {
             Purpose::Deposit => Some("Deposit"),
-            Purpose::Instalment => Some(if self.is_due { "Due now" } else { "Next instalment" }),
+            Purpose::Instalment => Some(if self.is_due { "Due now" } else { "Next installment" }),
             Purpose::Balance => (self.offers.len() > 1).then_some("The whole balance"),
         }
     }
@@ -100,8 +102,8 @@ pub fn overpaid(paper: &pdf::Document) -> Markup {
     html! {
         @if paper.overpaid_cents > 0 {
             p.notice {
-                "Overpaid by " strong { (pdf::money(paper.overpaid_cents)) } ". "
-                bdi { (paper.business.name) } " has been told and can refund it."
+                "Overpaid by " strong { (pdf::money(paper.overpaid_cents)) } ". We've let "
+                bdi { (paper.business.name) } " know. They can refund it."
             }
         }
     }
@@ -125,24 +127,24 @@ impl News {
         html! {
             @match self {
                 Self::Received(amount) => p.news.good #card role="status" {
-                    strong { "Payment received: " (sum(amount)) "." } " Thank you. This page shows what is still owed, if anything."
+                    strong { "Payment received: " (sum(amount)) "." } " Thank you."
                 },
                 Self::Confirming(amount) => p.news #card role="status" {
                     strong { "Your payment of " (sum(amount)) " is being confirmed." }
-                    " Please do not pay again: open this page once more in a few minutes."
+                    " Please don't pay again. Check back in a few minutes."
                 },
                 Self::NotPaid => p.news #card role="status" {
-                    strong { "Nothing was paid." } " You can try again, or pay in another way."
+                    strong { "Nothing was paid." } " You can try again or pay another way."
                 },
                 Self::Unknown(amount) => p.error #card role="alert" {
-                    strong { "Whether your payment of " (sum(amount)) " was made could not be found out." }
+                    strong { "We couldn't confirm your payment of " (sum(amount)) "." }
                     " Please ask before you pay again."
                 },
                 Self::Changed => p.error #card role="alert" {
-                    "The amount has changed since you opened this page. Please look at it once more."
+                    "The amount changed after you opened this page. Please check it again."
                 },
                 Self::Trouble => p.error #card role="alert" {
-                    "The page for paying could not be opened. Nothing was paid. Please try again in a moment, or pay in another way."
+                    "We couldn't open the payment page. Nothing was paid. Try again in a moment, or pay another way."
                 },
             }
         }
@@ -157,7 +159,7 @@ pub fn checkout_sheet(checkout: &CheckoutRow, business: &str) -> Markup {
         div.sheet {
             p.business { bdi { (business) } }
             h1.choice { "Pay by card" }
-            p.news { strong { (TEST_MODE) } ". Pressing Pay only marks the amount as paid." }
+            p.news { strong { (TEST_MODE) } ". Paying here only marks the amount as paid." }
             div.amount.open {
                 p.label { (checkout.purpose.word()) " of " (checkout.document_number) }
                 p.figure.medium { (amount) }

@@ -5,6 +5,7 @@ use crate::modules::documents::customer::acceptance::Outcome;
 use crate::modules::documents::fields::DocumentFields;
 use crate::modules::documents::rules::{self, DocumentStatus, DocumentType};
 use crate::modules::documents::store::DocumentRow;
+use crate::modules::profile;
 use platform::Platform;
 use platform::access::Scope;
 use platform::error::Result;
@@ -31,13 +32,16 @@ pub fn provider(platform: &Platform) -> Option<Provider> {
 }
 
 impl DocumentFields {
-    /// What its customer can pay by card: what is asked for now, and beside it all that is owed where that is more.
-    pub fn payable_by_card(&self, today: CalendarDate) -> Vec<Offer> {
+    /// What its customer can pay by card: what is asked for now, and beside it all that is owed where that is more. An estimate's
+    /// deposit once it's accepted, or while it can be counted on if the owner doesn't ask for a signature.
+    pub fn payable_by_card(&self, today: CalendarDate, asks_acceptance: bool) -> Vec<Offer> {
         let is_open = self.public_since.is_some() && self.status != DocumentStatus::Paid;
         let asked = self.asked_for(today);
         let mut offers = match self.kind {
             _ if !is_open => Vec::new(),
-            DocumentType::Estimate if self.deposit_due().is_some_and(|due| due > Money::ZERO) && self.holds(today) => {
+            DocumentType::Estimate
+                if self.deposit_due().is_some_and(|due| due > Money::ZERO) && self.holds(today, asks_acceptance) =>
+            {
                 vec![Offer { amount: asked, purpose: Purpose::Deposit }]
             }
             DocumentType::Estimate => Vec::new(),
@@ -51,12 +55,12 @@ impl DocumentFields {
         offers
     }
 
-    /// Whether an estimate can be counted on: accepted, or still to be answered.
-    fn holds(&self, today: CalendarDate) -> bool {
+    /// Whether an estimate can be counted on: accepted, or not yet expired if nobody asks the customer to sign.
+    fn holds(&self, today: CalendarDate, asks_acceptance: bool) -> bool {
         match self.answer().filter(|answer| answer.is_current).map(|answer| answer.outcome) {
             Some(Outcome::Accepted) => true,
             Some(Outcome::Declined) => false,
-            None => today <= rules::valid_until(self.date),
+            None => !asks_acceptance && today <= rules::valid_until(self.date),
         }
     }
 }
@@ -64,7 +68,8 @@ impl DocumentFields {
 /// What its customer can pay by card on the owner's day at home, as the page says. Nothing while the bank decides about what was
 /// paid: who wins has the money already.
 pub fn offers_of(scope: &mut Scope, document: &DocumentRow) -> Result<Vec<Offer>> {
-    let offers = document.fields.payable_by_card(scope.at_home().today());
+    let asks_acceptance = profile::get(scope)?.fields.asks_acceptance;
+    let offers = document.fields.payable_by_card(scope.at_home().today(), asks_acceptance);
     if !offers.is_empty() && store::is_disputed(scope, document)? {
         return Ok(Vec::new());
     }
