@@ -42,6 +42,7 @@ endif
 
 test-module: web/build/client/index.html ## Checks one module on both sides: make test-module clients.
 	@[ -n "$(MODULE)" ] || { echo "Which one? make test-module clients" >&2; exit 2; }
+	@[ -d server/src/modules/$(MODULE) ] || { echo "There's no module $(MODULE). These are: $$(ls server/src/modules -p | grep / | tr -d '/' | xargs)" >&2; exit 2; }
 	@scripts/setup test
 	RUST_TEST_THREADS=$$(expr 2 \* $$(nproc)) scripts/with-postgres cargo test --workspace --quiet --lib --test it -- $(MODULE)
 	@[ ! -d web/app/modules/$(MODULE) ] || { cd web && npx vitest run app/modules/$(MODULE); }

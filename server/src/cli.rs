@@ -43,36 +43,36 @@ struct CommandLine {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Runs everything: API, web pages, background work.
+    /// Run everything: API, web pages, background work.
     Serve(Box<ServeSettings>),
-    /// Brings the database to this program's schema (serve does so by itself).
+    /// Migrate the database to this version's schema (serve does it too).
     Migrate {
-        /// Tells what would be done, and does nothing. Ends with status 3 when something would be.
+        /// Show what would change, without changing it. Exits with status 3 if anything would.
         #[arg(long)]
         check: bool,
     },
-    /// Gives or takes the right to administer the product, and helps owners who cannot help themselves.
+    /// Grant or revoke admin access, and help owners who are locked out.
     #[command(subcommand)]
     Admin(AdminCommand),
-    /// Lets the database and the file store that are set belong together from now on. For when `serve` refuses them and
-    /// they are the right ones all the same, as after moving files or going back to an older database.
+    /// Pair this database with this file store. For when `serve` refuses them although they're the right ones, such as after
+    /// moving files or restoring an older database.
     JoinFiles,
-    /// Writes the whole database and all its files into one archive, while the program runs.
+    /// Back up the database and files to one archive, while the program runs.
     Backup {
-        /// The archive to make; it must not be there yet.
+        /// Archive to create. It mustn't exist yet.
         file: PathBuf,
     },
-    /// Brings a backup into a database and a file store that are both empty, of whichever kind each is: so data moves from
-    /// SQLite to PostgreSQL, from a folder to S3, and back.
+    /// Restore a backup into an empty database and file store of any kind. That's also how to move from SQLite to PostgreSQL,
+    /// from a folder to S3, or back.
     Restore {
-        /// The archive that `backup` made.
+        /// Archive that `backup` created.
         file: PathBuf,
     },
-    /// Prints the background work: how often each piece is due, and when it last ran and failed.
+    /// List background jobs: how often each is due, when it last ran, when it last failed.
     Background,
-    /// Makes a demo account with believable data, once. Not in production mode.
+    /// Create a demo account with a year of data, once. Not in production mode.
     Demo,
-    /// Prints the OpenAPI document of the API.
+    /// Print the API's OpenAPI document.
     Openapi,
 }
 

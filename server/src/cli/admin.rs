@@ -11,17 +11,16 @@ use platform::process::config::Settings;
 
 #[derive(Subcommand)]
 pub enum AdminCommand {
-    /// Makes the account with this address an administrator.
+    /// Grant admin access to the account with this email.
     Grant { email: String },
-    /// Takes the right away.
+    /// Revoke admin access.
     Revoke { email: String },
-    /// Takes the account's address for confirmed, as if its owner had opened the link: for when mail does not get there.
+    /// Confirm an account's email, as if its owner had opened the link. For when email doesn't get there.
     ConfirmEmail { email: String },
     /// Turn off two-factor sign-in for an owner who lost both the phone and the recovery codes.
     #[command(alias = "remove-second-lock")]
     RemoveTwoFactor { email: String },
-    /// Ends all sessions of the account with this address, on every device: for a phone that was lost, or an account that
-    /// somebody else is in. A new password does so too.
+    /// Sign an account out on every device. For a lost phone, or an account someone else got into. A new password does it too.
     SignOut { email: String },
 }
 

@@ -56,7 +56,7 @@ db_tests! {
         here.sign_in(&ann.email, PASSWORD).await.expect(429);
         let page = here.send_raw("GET", &format!("/invoice/{document}"), None, Vec::new()).await.expect(429);
         assert_eq!(page.header("retry-after"), "2");
-        assert!(page.text().contains("Please wait a minute and open the link again."), "{}", page.text());
+        assert!(page.text().contains("Wait a minute, then open the link again."), "{}", page.text());
         // Who watches over the program, and pages that are only files, are not counted.
         here.send_raw("GET", "/healthz", None, Vec::new()).await.expect(200);
         here.send_raw("GET", "/", None, Vec::new()).await.expect(200);
