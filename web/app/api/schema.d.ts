@@ -1133,7 +1133,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes an invoice of an estimate; the customer's link stays the same. */
+        /** Turns an estimate into an invoice. The customer's link stays the same, and shows the estimate until the invoice is sent. */
         post: operations["convert_document_to_invoice"];
         delete?: never;
         options?: never;
@@ -1344,8 +1344,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes the last sending back, which did not happen after all: status and sent date become what they were before it. The
-         *     customer's link goes on working, as it may be out. What the product sent by mail is not taken back.
+         * Takes the last sending back, which didn't happen after all: status and sent date become what they were before it. The customer's
+         *     link ends, unless the document was sent before that. What the product sent by email isn't taken back.
          */
         post: operations["take_back_document"];
         delete?: never;

@@ -80,8 +80,8 @@ pub async fn send_document(editor: Editor, Key(id): Key) -> Result<Posted<Versio
     editor.post(move |scope| Ok(Versioned::shown(Document::at(actions::send(scope, &id)?, scope.now)))).await
 }
 
-/// Takes the last sending back, which did not happen after all: status and sent date become what they were before it. The
-/// customer's link goes on working, as it may be out. What the product sent by mail is not taken back.
+/// Takes the last sending back, which didn't happen after all: status and sent date become what they were before it. The customer's
+/// link ends, unless the document was sent before that. What the product sent by email isn't taken back.
 #[utoipa::path(post, path = "/documents/{id}/take-back", tag = "documents", security(("editor" = [])),
     params(("id" = String, Path)), responses((status = 200, body = Document)))]
 pub async fn take_back_document(editor: Editor, Key(id): Key) -> Result<Posted<Versioned<Document>>> {
@@ -94,7 +94,7 @@ pub async fn mark_document_paid(editor: Editor, Key(id): Key) -> Result<Posted<V
     editor.post(move |scope| Ok(Versioned::shown(Document::at(actions::mark_paid(scope, &id)?, scope.now)))).await
 }
 
-/// Makes an invoice of an estimate; the customer's link stays the same.
+/// Turns an estimate into an invoice. The customer's link stays the same, and shows the estimate until the invoice is sent.
 #[utoipa::path(post, path = "/documents/{id}/convert-to-invoice", tag = "documents", security(("editor" = [])),
     params(("id" = String, Path)), responses((status = 200, body = Document)))]
 pub async fn convert_document_to_invoice(editor: Editor, Key(id): Key) -> Result<Posted<Versioned<Document>>> {
