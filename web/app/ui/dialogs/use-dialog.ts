@@ -39,9 +39,12 @@ export function useDialog<Target>(named?: (target: Target) => string) {
     if (!opened) return;
     clearTimeout(clearing.current);
     return () => {
-      clearing.current = setTimeout(() => setContent((now) => (now === content ? null : now)), CLEARED_AFTER_MS);
+      // Forward doesn't open it again: without a name, nobody but this dialog knew what it was about.
+      setContent((now) => (now && now === content && now.entry === own ? { ...now, entry: "" } : now));
+      const { key } = content;
+      clearing.current = setTimeout(() => setContent((now) => (now?.key === key ? null : now)), CLEARED_AFTER_MS);
     };
-  }, [opened, content]);
+  }, [opened, content, own]);
 
   const show = (target: Target, entry: string) => {
     keys += 1;

@@ -202,7 +202,6 @@ it("takes Forward to a form that was closed back again", async () => {
   await shows("Form: valve");
   await goBack();
   await gone("Form: valve");
-  await waitFor(() => expect(jobs.form.target).toBeNull());
   await goForward();
   expect(screen.queryByText("Form: valve")).toBeNull();
   await goBack();
