@@ -53,11 +53,11 @@ function Screen() {
   );
 }
 
-function openAt(address: string) {
+function openAt(address: string, signIn: Promise<unknown> = Promise.resolve()) {
   const router = createMemoryRouter(
     [
       { path: "/app", element: <ShellLayout />, children: [{ path: "*", element: <Screen /> }] },
-      { path: "/login", element: <p>Sign-in page</p> },
+      { path: "/login", loader: () => signIn.then(() => null), element: <p>Sign-in page</p> },
     ],
     { initialEntries: [address] },
   );
@@ -85,6 +85,19 @@ describe("the app area", () => {
     act(() => clearSession());
     expect(await screen.findByText("Sign-in page")).toBeTruthy();
     expect(router.state.location.search).toBe("");
+  });
+
+  it("ends at the sign-in page, too, when an entry is left while that page loads", async () => {
+    storeSession({ token: "t", user });
+    let arrive = () => {};
+    const router = openAt("/app/inventory", new Promise<void>((resolve) => (arrive = resolve)));
+    expect(await screen.findByText("A screen")).toBeTruthy();
+    await act(() => router.navigate("/app/inventory", { state: { dialogs: ["the menu"] } }));
+    act(() => clearSession());
+    expect(router.state.navigation.location?.pathname).toBe("/login");
+    await act(() => router.navigate(-1));
+    arrive();
+    expect(await screen.findByText("Sign-in page")).toBeTruthy();
   });
 
   it("says that the session ended and stays where it is", async () => {

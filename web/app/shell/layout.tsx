@@ -1,6 +1,6 @@
 /** Route layout of the app area: only for the signed-in, with the shell around every screen. */
 import { useEffect, useRef } from "react";
-import { Navigate, Outlet } from "react-router";
+import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession, useSessionEnded } from "~/account/use-session";
 import { idOf } from "~/api/identity";
 import type { User } from "~/api/session";
@@ -58,10 +58,12 @@ function Diagnostics() {
 /** Keeps where the person wanted to go, unless they left on purpose (here or in another tab). */
 function ToSignIn({ keepPlace }: { keepPlace: boolean }) {
   const next = useNext();
+  const { key } = useLocation();
   return (
     <>
       <Loading height="100vh" />
-      <Navigate to={keepPlace ? signInPath(next) : "/login"} replace />
+      {/* Again from each entry: while the sign-in page loads, the entry of a dialog that's gone is left, which ends the first try. */}
+      <Navigate key={key} to={keepPlace ? signInPath(next) : "/login"} replace />
     </>
   );
 }
