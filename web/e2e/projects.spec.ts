@@ -237,9 +237,12 @@ test("a receipt of 10 MB gets in and out on a slow line, and what is none gets i
     ...{ offline: false, latency: 100, downloadThroughput: 2 * MEGABYTE, uploadThroughput: 4 * MEGABYTE },
   });
   await choose("receipt.png", "image/png", padded(png, 10 * MEGABYTE));
+  // However long the line and the server take.
+  const kept = page.waitForResponse((answer) => answer.status() === 201 && /\/expenses$/.test(answer.url()));
   await send.click();
   await expect(adding.getByRole("button", { name: "Adding..." })).toBeVisible();
   await expect(adding.getByText(/^Uploading .* of 13/)).toBeVisible();
+  await kept;
   await expect(expenses.getByRole("button", { name: "View receipt of Tile" })).toBeVisible();
   await expenses.getByRole("button", { name: "View receipt of Tile" }).click();
   const receipt = page.getByRole("img", { name: "Receipt of Tile" });
